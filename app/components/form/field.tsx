@@ -1,0 +1,141 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
+import { Icon } from "~/components/page/icon";
+
+type About = {
+  label: string;
+  name: string;
+  /** The name, unless two forms of a page share it. */
+  id?: string;
+  hint?: string;
+  /** In words that say how to put it right. */
+  errors?: readonly string[];
+};
+
+type Typed = About & {
+  defaultValue?: string;
+  autoComplete?: string;
+  required?: boolean;
+};
+
+export type FieldProps = Typed & {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  maxLength?: number;
+  pattern?: string;
+  placeholder?: string;
+  /** Server-rendered focus: where the visitor should go on. */
+  autoFocus?: boolean;
+  className?: string;
+  /** Submits by itself at this many characters. */
+  submitAt?: number;
+  /** What the script says while the text is not an email address. */
+  invalid?: string;
+};
+
+/** One line of text: label, hint, error, then the box. */
+export function Field(props: FieldProps) {
+  const { submitAt, invalid, className, type = "text", ...rest } = props;
+  return (
+    <Labelled {...props}>
+      <input
+        {...control(rest)}
+        type={type}
+        inputMode={rest.inputMode}
+        maxLength={rest.maxLength}
+        pattern={rest.pattern}
+        placeholder={rest.placeholder}
+        // biome-ignore lint/a11y/noAutofocus: only a page whose one purpose is this field asks for it
+        autoFocus={rest.autoFocus}
+        className={className ? `input ${className}` : "input"}
+        data-submit-at={submitAt}
+        data-invalid={invalid}
+      />
+    </Labelled>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
+  return (
+    <Labelled {...props}>
+      <textarea {...control(props)} rows={rows} className="input" />
+    </Labelled>
+  );
+}
+
+/** One file. After an error it is empty again, since nobody but its owner may choose a file, and has the focus. */
+export function FileField({ accept, ...props }: About & { accept: string }) {
+  return (
+    <Labelled {...props}>
+      <input
+        {...control(props)}
+        type="file"
+        accept={accept}
+        // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
+        autoFocus={Boolean(props.errors?.length)}
+        className="input file:mr-3 file:cursor-pointer file:font-semibold file:underline"
+      />
+    </Labelled>
+  );
+}
+
+export type Option = { value: string; label: string };
+
+/** One of a list too long for buttons. */
+export function Select({ options, blank, ...props }: Typed & { options: readonly Option[]; blank?: string }) {
+  return (
+    <Labelled {...props}>
+      <select {...control(props)} className="input">
+        {blank === undefined ? null : <option value="">{blank}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ label, name, id = name, hint, errors, children }: About & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} errors={errors} />
+      {children}
+    </div>
+  );
+}
+
+/** What is wrong with a field or a set of choices; nothing when all is well. */
+export function FieldError({ id, errors }: { id: string; errors?: readonly string[] }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={id} className="error flex gap-2">
+      <Icon name="circle-alert" />
+      <span>{errors.join(" ")}</span>
+    </p>
+  );
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+function control({ name, id = name, hint, errors, defaultValue, autoComplete, required }: Typed) {
+  const invalid = Boolean(errors?.length);
+  return {
+    id,
+    name,
+    defaultValue,
+    autoComplete,
+    required,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby":
+      [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(" ") || undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import type { CodeStep, FieldStep } from "~/models/journey";
+import { Field, type FieldProps, Select, TextArea } from "./field";
+
+type StepFieldProps = {
+  step: FieldStep | CodeStep;
+  /** What was answered or typed before. */
+  value?: string;
+  errors?: readonly string[];
+  /** Where the step is all that the page asks. */
+  autoFocus?: boolean;
+};
+
+/** The field that asks a step: keyboard, autofill and how the script helps. */
+export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
+  const about = { name: step.id, hint: step.hint, required: true, defaultValue: value, errors };
+  switch (step.kind) {
+    case "choice":
+      return (
+        <Select {...about} label={step.label ?? step.question} options={step.choices} blank="Choose one" />
+      );
+    case "lines":
+      return <TextArea {...about} label={step.label} autoComplete={step.autoComplete} />;
+    default:
+      return <Field {...about} {...lineOf(step)} label={step.label} autoFocus={autoFocus} />;
+  }
+}
+
+/** What a field of one line adds for its kind. */
+function lineOf(step: Exclude<StepFieldProps["step"], { kind: "choice" | "lines" }>): Partial<FieldProps> {
+  switch (step.kind) {
+    case "code":
+      return {
+        hint: step.hint ?? "Six digits. It can take a minute to arrive.",
+        autoComplete: "one-time-code",
+        inputMode: "numeric",
+        maxLength: 6,
+        pattern: "[0-9]{6}",
+        submitAt: 6,
+        className: "code",
+      };
+    case "phone":
+      return { type: "tel", inputMode: "tel", autoComplete: step.autoComplete };
+    case "email":
+      return {
+        type: "email",
+        inputMode: "email",
+        autoComplete: step.autoComplete,
+        invalid: "Please enter a valid email address",
+      };
+    case "postcode":
+      return { autoComplete: step.autoComplete, className: "uppercase" };
+    default:
+      return { autoComplete: step.autoComplete };
+  }
+}

@@ -1,0 +1,114 @@
+import { paths } from "~/paths";
+
+/** What part of the drawing heads each trade's page. */
+const views = {
+  roofing: "0 0 400 204",
+  solar: "190 26 200 170",
+  electrical: "30 184 176 136",
+  plumbing: "194 184 176 136",
+  cleaning: "30 310 340 130",
+} as const;
+
+export type HousePart = keyof typeof views;
+
+/** Whether the drawing shows this trade. */
+export const isHousePart = (trade: string): trade is HousePart => Object.hasOwn(views, trade);
+
+const parts = [
+  { trade: "roofing", label: "Roofing", live: true },
+  { trade: "solar", label: "Solar", live: false },
+  { trade: "electrical", label: "Electrical", live: false },
+  { trade: "plumbing", label: "Plumbing", live: false },
+  { trade: "cleaning", label: "Cleaning", live: false },
+] as const satisfies readonly { trade: HousePart; label: string; live: boolean }[];
+
+/** The cut-away house as the way to the trades: each part of the drawing is a link, the live one lit. */
+export function House() {
+  return (
+    <div className="house">
+      <HouseDrawing />
+      <ul>
+        {parts.map(({ trade, label, live }) => (
+          <li key={trade}>
+            <a href={paths.trade(trade)} className={`part ${trade}`}>
+              <span>
+                <b>{label}</b> {live ? "Live" : "Coming soon"}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The house, or one part of it. Says nothing that the words beside it do not. */
+export function HouseDrawing({ part }: { part?: HousePart }) {
+  return (
+    <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
+      <pattern id="tiles" width="28" height="30" patternUnits="userSpaceOnUse" y="10">
+        <path className="fill-tile" d="M0 0h28v30H0z" />
+        <path
+          className="stroke-tile-line"
+          d="M0 0c0 10 14 10 14 0 0 10 14 10 14 0M-7 15c0 10 14 10 14 0 0 10 14 10 14 0 0 10 14 10 14 0"
+        />
+      </pattern>
+      <circle className="fill-lit" cx="306" cy="66" r="62" opacity=".3" />
+      {/* Chimney, roof */}
+      <path
+        className="fill-tile stroke-tile-line"
+        d="M118 70V26h38v44M112 18h50v9h-50zM122 18l2-12h10l2 12M138 18l2-12h10l2 12"
+      />
+      <path fill="url(#tiles)" d="M94 44h212l80 146H14z" />
+      <path className="stroke-lit" strokeWidth="7" strokeLinecap="round" d="M14 190 94 44h212l80 146z" />
+      {/* Solar panels */}
+      <path
+        className="fill-panel stroke-card"
+        strokeWidth="2.5"
+        d="M222 62h78l36 64H222zM248 62v64M274 62l8 64M300 62M222 94h96"
+      />
+      {/* Walls and floors, cut through */}
+      <path
+        className="fill-wall stroke-edge"
+        strokeWidth="6"
+        d="M40 194h320v238H40zM40 314h320M200 194v120"
+      />
+      <path className="stroke-edge" strokeWidth="3" d="M0 434h400" />
+      <path className="stroke-edge" strokeWidth="7" strokeDasharray="2 9" d="M2 440h396" />
+      {/* Wiring: fuse box, cable, lamp, socket */}
+      <g className="stroke-slate" strokeWidth="2.5">
+        <path strokeDasharray="7 4" d="M60 228v-24h86v6" />
+        <path
+          className="fill-card"
+          d="M50 228h20v18H50zM55 234h10M122 238l12-28h24l12 28zM137 238a9 9 0 0 0 18 0"
+        />
+      </g>
+      {/* Pipes: shower, bath, waste */}
+      <path className="stroke-pipe" strokeWidth="6" d="M344 434V222h-22v8M344 286h-14" />
+      <path
+        className="stroke-pipe"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeDasharray="4 6"
+        d="M314 240v34M322 240v34M330 240v34"
+      />
+      <path
+        className="fill-card stroke-slate"
+        strokeWidth="2.5"
+        d="M216 278h120q-2 28-18 28h-84q-16 0-18-28z"
+      />
+      {/* Front door; mop and bucket */}
+      <path
+        className="fill-card stroke-slate"
+        strokeWidth="2.5"
+        d="M58 430V340h52v90M71 353h26v24H71zM100 388v6"
+      />
+      <path className="stroke-slate" strokeWidth="4" strokeLinecap="round" d="m312 408 16-78" />
+      <path
+        className="fill-card stroke-slate"
+        strokeWidth="2.5"
+        d="M280 396h48l-7 34h-34zM282 396q22-26 44 0"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+import { Icon } from "~/components/page/icon";
+import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
+import { ServiceList } from "./service-list";
+
+type Figure = { id: string; figure: string; label: string };
+
+/** Fixed figures in a ruled row. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="facts figures">
+      {figures.map(({ id, figure, label }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PopularServices() {
+  return (
+    <section className="wrap section" aria-labelledby="services">
+      <h2 id="services">Popular services</h2>
+      <ServiceList />
+    </section>
+  );
+}
+
+const steps = [
+  [
+    "Answer ten short questions",
+    "What the property is, what the roof needs, how soon. Two minutes, on any phone.",
+  ],
+  ["See a price range", "Materials, labour and VAT set out apart, so you know what a fair quote looks like."],
+  [
+    "Hear from local roofers",
+    "Up to three vetted roofers near you get in touch. You choose, or you walk away.",
+  ],
+] as const;
+
+export function HowItWorks() {
+  return (
+    <section className="band" aria-labelledby="how-it-works">
+      <div className="wrap section">
+        <h2 id="how-it-works">How it works</h2>
+        <ol className="steps mt-5">
+          {steps.map(([title, line]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="hint mt-1">{line}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const promises = [
+  "Free for homeowners, with nothing to sign",
+  "Your number goes only to the roofers we match you with",
+  "Every listing marked Verified has been checked by a person",
+] as const;
+
+export function Trust() {
+  const { averageTime, professionals, quoteAccuracy, quoteProcess, quotesGiven, responseOften } =
+    marketingFigures;
+  return (
+    <section className="wrap section" aria-labelledby="trust">
+      <h2 id="trust">Why people trust the figure</h2>
+      <div className="halves mt-5">
+        <div>
+          <ul className="grid gap-3">
+            {[
+              `A ${quoteProcess.figure} quote process; a response often ${responseOften.figure}`,
+              ...promises,
+            ].map((promise) => (
+              <li key={promise} className="flex gap-3">
+                <Icon name="check" className="text-moss" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6">
+            <Figures figures={[quotesGiven, averageTime, professionals]} />
+          </div>
+        </div>
+        <div>
+          <h3>{`Quote accuracy: ${quoteAccuracy.figure} on average`}</h3>
+          <p className="hint mt-1">By city.</p>
+          <dl className="accuracy figures mt-3">
+            {quoteAccuracyByCity.map(({ city, percent }) => (
+              <div key={city}>
+                <dt>{city}</dt>
+                <dd>{`${percent}%`}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

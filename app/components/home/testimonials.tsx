@@ -1,0 +1,81 @@
+import { Icon } from "~/components/page/icon";
+import { marketingFigures } from "~/content/site";
+import { type Testimonial, testimonials } from "~/content/testimonials";
+import { Figures } from "./sections";
+
+/**
+ * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without
+ * script: the first lets them turn, each of the others shows one voice and stops.
+ */
+export function Testimonials() {
+  const { averageRating, satisfaction, responseTime } = marketingFigures;
+  return (
+    <section className="band" aria-labelledby="voices">
+      <div className="wrap section">
+        <h2 id="voices">What people say</h2>
+        <div className="voices">
+          <fieldset>
+            <legend className="sr-only">Choose whose words to read</legend>
+            <input type="radio" name="voice" id="voice-0" className="sr-only" defaultChecked />
+            <label htmlFor="voice-0" className="sr-only">
+              Each in turn
+            </label>
+            {testimonials.map(({ author }, index) => (
+              <input key={author} type="radio" name="voice" id={voice(index)} aria-label={author} />
+            ))}
+          </fieldset>
+          <ul>
+            {testimonials.map((testimonial, index) => (
+              <Voice key={testimonial.author} testimonial={testimonial} index={index} />
+            ))}
+          </ul>
+        </div>
+        <div className="mt-6">
+          <Figures figures={[averageRating, satisfaction, responseTime]} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function voice(index: number): string {
+  return `voice-${((index + testimonials.length) % testimonials.length) + 1}`;
+}
+
+function Voice({ testimonial, index }: { testimonial: Testimonial; index: number }) {
+  const { author, company, initials, location, rating, service, text } = testimonial;
+  return (
+    <li>
+      <figure>
+        <blockquote>{`“${text}”`}</blockquote>
+        <figcaption>
+          <span className="initials" aria-hidden="true">
+            {initials}
+          </span>
+          <span>
+            <b>{company ? `${author}, ${company}` : author}</b>
+            <small>{`${location} · ${service} · rated ${rating} out of 5`}</small>
+          </span>
+        </figcaption>
+      </figure>
+      <p className="turns" aria-hidden="true">
+        <label htmlFor={voice(index - 1)}>
+          <Icon name="chevron-left" />
+          Previous
+        </label>
+        <label htmlFor={voice(index)} className="stop">
+          <Icon name="pause" />
+          Pause
+        </label>
+        <label htmlFor="voice-0" className="go">
+          <Icon name="play" />
+          Play
+        </label>
+        <label htmlFor={voice(index + 1)}>
+          Next
+          <Icon name="chevron-right" />
+        </label>
+      </p>
+    </li>
+  );
+}

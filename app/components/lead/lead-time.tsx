@@ -1,0 +1,6 @@
+import { formatInstant } from "~/models/clock";
+
+/** A moment, as it was in London. */
+export function LeadTime({ at }: { at: string }) {
+  return <time dateTime={at}>{formatInstant(at)}</time>;
+}

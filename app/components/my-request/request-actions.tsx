@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { paths } from "~/paths";
+
+/** What the forms of the page post. */
+export const requestIntents = ["stop", "resume", "hired"] as const;
+export type RequestIntent = (typeof requestIntents)[number];
+
+type RequestActionsProps = { token: string; stopped: boolean; hired: boolean };
+
+/** What a homeowner can do about a request, each with what it will do. */
+export function RequestActions({ token, stopped, hired }: RequestActionsProps) {
+  return (
+    <div className="mt-2">
+      {hired ? null : (
+        <Action intent="hired" label="I have hired someone">
+          We tell the businesses that have your request, so that they stop calling. Nobody else gets it.
+        </Action>
+      )}
+      {stopped ? (
+        <Action intent="resume" label="Start sending again">
+          {hired
+            ? "It did not work out? Then other businesses near you may get your request again."
+            : "Other businesses near you may get your request again."}
+        </Action>
+      ) : (
+        <Action intent="stop" label="Stop sending to more">
+          Businesses that have your request keep it. Nobody else gets it. You can start again at any time.
+        </Action>
+      )}
+      <div className="border-t border-line py-4">
+        <p>
+          We delete your name, e-mail, phone number, postcode, notes and photo, and tell the businesses. You
+          are asked once more before we do.
+        </p>
+        <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
+          Delete my details
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Action({ intent, label, children }: { intent: RequestIntent; label: string; children: ReactNode }) {
+  return (
+    <form method="post" className="border-t border-line py-4">
+      <p className="mb-3">{children}</p>
+      <SubmitButton name="intent" value={intent} quiet>
+        {label}
+      </SubmitButton>
+    </form>
+  );
+}

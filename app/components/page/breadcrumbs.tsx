@@ -1,0 +1,25 @@
+/** Where this page stands; the last one is the page itself and is not a link. */
+export function Breadcrumbs({
+  trail,
+  here,
+}: {
+  trail: readonly { label: string; href: string }[];
+  here: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="crumbs flex flex-wrap items-center">
+        {trail.map(({ label, href }) => (
+          <li key={href} className="flex items-center">
+            <a href={href} className="nav-link">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li aria-current="page" className="hint flex items-center">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,160 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { popularCities } from "~/content/cities";
+import { site } from "~/content/site";
+import { paths } from "~/paths";
+import { Icon } from "./icon";
+import { Wordmark } from "./wordmark";
+
+export function SkipLink() {
+  return (
+    <a href="#main" className="btn skip">
+      Skip to the main content
+    </a>
+  );
+}
+
+type Destination = readonly [label: string, href: string];
+
+const findPros: readonly Destination[] = [
+  ["Find a roofer", paths.findRoofer()],
+  ["Roofers near me", paths.roofersNearMe],
+  ["Directory", paths.directory],
+];
+
+const accounts: readonly Destination[] = [
+  ["Login", paths.login()],
+  ["Professional Login", paths.login(paths.dashboard)],
+];
+
+export function PageHeader() {
+  return (
+    <header className="border-b border-line">
+      <div className="wrap head">
+        <Wordmark />
+        <nav aria-label="Main" className="desk ml-auto">
+          <NavLink to={["Home", paths.home]} />
+          <NavLink to={["Services", paths.services]} />
+          <details className="menu">
+            <summary>
+              Find Pros <Icon name="chevron-down" className="size-4" />
+            </summary>
+            <div>
+              <NavList links={findPros} />
+            </div>
+          </details>
+          <NavLink to={["How It Works", paths.howItWorks]} />
+          {accounts.map((account) => (
+            <NavLink key={account[0]} to={account} />
+          ))}
+        </nav>
+        <a href={paths.getQuotes} className="btn quotes">
+          Get Quotes
+        </a>
+        <details className="menu hand">
+          <summary>
+            <Icon name="menu" /> Menu
+          </summary>
+          <div>
+            <nav aria-label="Menu">
+              <NavList
+                links={[
+                  ["Home", paths.home],
+                  ["Services", paths.services],
+                  ...findPros,
+                  ["How It Works", paths.howItWorks],
+                  ...accounts,
+                ]}
+              />
+            </nav>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ to: [label, href] }: { to: Destination }) {
+  return (
+    <a href={href} className="nav-link">
+      {label}
+    </a>
+  );
+}
+
+function NavList({ links }: { links: readonly Destination[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link[0]}>
+          <NavLink to={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const services: readonly Destination[] = [
+  ["Roofing", paths.roofing],
+  ["Plumbing", paths.trade("plumbing")],
+  ["Electrical", paths.trade("electrical")],
+  ["Solar", paths.trade("solar")],
+  ["Cleaning", paths.trade("cleaning")],
+  ["All services", paths.services],
+];
+
+const professionals: readonly Destination[] = [
+  ["Professional Login", paths.login(paths.dashboard)],
+  ["Claim your listing", paths.claimListing],
+  ["Get featured", paths.getFeatured],
+];
+
+const legal: readonly Destination[] = [
+  ["Contact", paths.contact],
+  ["Privacy policy", paths.privacyPolicy],
+  ["Terms and conditions", paths.termsConditions],
+];
+
+const cityLinks: readonly Destination[] = popularCities.map((city) => [
+  city.name,
+  city.hasPage ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name),
+]);
+
+export function PageFooter() {
+  const root = useRouteLoaderData("root");
+  const demo = typeof root === "object" && root !== null && "demo" in root && root.demo === true;
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <nav aria-label="Footer" className="foot-columns">
+          <FooterColumn title="Roofers by city" links={cityLinks} wide />
+          <FooterColumn title="Services" links={services} />
+          <div>
+            <FooterColumn title="For professionals" links={professionals} />
+            <FooterColumn title="About" links={legal} />
+          </div>
+        </nav>
+        <p className="hint text-sm">
+          {site.name}: {site.strapline}. Free for homeowners; professionals pay for leads.
+          {demo ? " Demonstration content." : null}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({
+  title,
+  links,
+  wide,
+}: {
+  title: string;
+  links: readonly Destination[];
+  wide?: boolean;
+}) {
+  return (
+    <div className={wide ? "wide" : undefined}>
+      <h2>{title}</h2>
+      <NavList links={links} />
+    </div>
+  );
+}

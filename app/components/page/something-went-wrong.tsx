@@ -1,0 +1,43 @@
+import type { KeptPost } from "~/models/kept-post";
+import { paths } from "~/paths";
+import { MessagePage } from "./message-page";
+
+type SomethingWentWrongProps = {
+  retryAt: string;
+  /** What was being sent when it went wrong: 'Try again' sends it once more. */
+  kept?: KeptPost;
+};
+
+export function SomethingWentWrong({ retryAt, kept }: SomethingWentWrongProps) {
+  return (
+    <MessagePage
+      title="Something went wrong on our side"
+      onward={
+        <>
+          {kept ? (
+            <form method="post" action={retryAt}>
+              {kept.fields.map(({ name, value }) => (
+                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className="btn">
+                Try again
+              </button>
+            </form>
+          ) : (
+            <a href={retryAt} className="btn">
+              Try again
+            </a>
+          )}
+          <a href={paths.home} className="btn btn-quiet">
+            Back to Home
+          </a>
+        </>
+      }
+    >
+      {kept?.message ? <p className="error mt-3">{kept.message}</p> : null}
+      <p className="hint mt-3">
+        It is not anything you did, and nothing you sent before is lost. Wait a moment, then try again.
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { ChoiceButtons } from "~/components/form/choice-buttons";
+import { FieldError, FileField, TextArea } from "~/components/form/field";
+import { StepField } from "~/components/form/step-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Icon } from "~/components/page/icon";
+import type { ChoiceStep, DetailsStep, Progress, Step } from "~/models/journey";
+import { photoAnswer } from "~/models/lead";
+import { QuizPanel } from "./quiz-panel";
+
+type QuestionStepProps = {
+  step: Step;
+  progress: Progress;
+  /** Where the answer is posted. */
+  action: string;
+  /** The step before; the first has none. */
+  backTo?: string;
+  /** What was answered or typed before. */
+  value?: string;
+  errors?: readonly string[];
+  /** What was wrong with the photo of a details step. */
+  photoErrors?: readonly string[];
+  /** The draft as the browser carries it in the last step's form. */
+  sealed?: string;
+  /** `h2` where the page has a headline of its own. */
+  heading?: "h1" | "h2";
+  /** Stands between the form and Back: another form, such as 'send again'. */
+  children?: ReactNode;
+};
+
+/** One question of a quiz, in its card: choices that submit, or a field and Continue. */
+export function QuestionStep(props: QuestionStepProps) {
+  const { step, progress, action, backTo, sealed, heading: Heading = "h1", children } = props;
+  const carriesFile = step.kind === "details";
+  return (
+    <QuizPanel progress={progress}>
+      {/* Its own id for each step, or hydration carries the last one's state forward. */}
+      <form
+        method="post"
+        action={action}
+        encType={carriesFile ? "multipart/form-data" : undefined}
+        id={`step-${step.id}`}
+        noValidate
+        data-step={step.kind}
+      >
+        <Heading className="question" id={`question-${step.id}`}>
+          {step.question}
+        </Heading>
+        {sealed ? <input type="hidden" name="sealed" value={sealed} /> : null}
+        <Question {...props} />
+      </form>
+      {children}
+      {backTo ? (
+        <p className="mt-2 -mb-2">
+          <a href={backTo} className="nav-link">
+            <Icon name="chevron-left" className="size-5" /> Back
+          </a>
+        </p>
+      ) : null}
+    </QuizPanel>
+  );
+}
+
+type QuestionProps = Pick<QuestionStepProps, "step" | "value" | "errors" | "photoErrors">;
+
+function Question({ step, value, errors, photoErrors }: QuestionProps) {
+  switch (step.kind) {
+    case "choice":
+      return <Choices step={step} chosen={value} errors={errors} />;
+    case "intro":
+      return (
+        <>
+          <p className="hint my-5">{step.hint}</p>
+          <SubmitButton name={step.id} value="read" wide>
+            {step.button}
+          </SubmitButton>
+        </>
+      );
+    case "details":
+      return <Details step={step} value={value} errors={errors} photoErrors={photoErrors} />;
+    default:
+      return (
+        <>
+          <div className="my-5">
+            <StepField step={step} value={value} errors={errors} autoFocus />
+          </div>
+          <SubmitButton wide>{step.kind === "code" ? "Verify" : "Continue"}</SubmitButton>
+        </>
+      );
+  }
+}
+
+type DetailsProps = Omit<QuestionProps, "step"> & { step: DetailsStep };
+
+function Details({ step, value, errors, photoErrors }: DetailsProps) {
+  return (
+    <>
+      <p className="hint mt-2">{step.hint}</p>
+      <div className="my-5 grid gap-5">
+        <TextArea name={step.id} label={step.label} defaultValue={value} errors={errors} />
+        <FileField
+          name={photoAnswer}
+          label={step.photoLabel}
+          hint="We take out where and when it was taken, and show it only to the businesses we match you with. JPEG, PNG or WebP, up to 15 MB."
+          accept="image/*"
+          errors={photoErrors}
+        />
+      </div>
+      <SubmitButton wide>Get my quote</SubmitButton>
+    </>
+  );
+}
+
+type ChoicesProps = { step: ChoiceStep; chosen?: string; errors?: readonly string[] };
+
+function Choices({ step, chosen, errors }: ChoicesProps) {
+  return (
+    <>
+      {step.hint ? <p className="hint mt-2">{step.hint}</p> : null}
+      {errors?.length ? (
+        <div role="alert" className="mt-2">
+          <FieldError id={`${step.id}-error`} errors={errors} />
+        </div>
+      ) : null}
+      <fieldset aria-labelledby={`question-${step.id}`} className="mt-4">
+        <ChoiceButtons name={step.id} choices={step.choices} chosen={chosen} />
+      </fieldset>
+    </>
+  );
+}

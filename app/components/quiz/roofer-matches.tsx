@@ -1,0 +1,80 @@
+import { Icon } from "~/components/page/icon";
+
+export type MatchedRoofer = {
+  id: string;
+  name: string;
+  rating: number;
+  reviews: number;
+  verified: boolean;
+  featured: boolean;
+  services: readonly string[];
+  distanceMiles?: number;
+  /** Whether the request went to it. */
+  told: boolean;
+};
+
+type RooferMatchesProps = {
+  roofers?: { best: MatchedRoofer; others: readonly MatchedRoofer[] };
+  verified: boolean;
+};
+
+/** The best match first, then up to three others. */
+export function RooferMatches({ roofers, verified }: RooferMatchesProps) {
+  if (!roofers) {
+    return (
+      <p className="hint mt-3">
+        {verified
+          ? "No vetted roofer near you can take this right now. Your request is with our team, who will find one."
+          : "Your request is with our team."}
+      </p>
+    );
+  }
+  return (
+    <ol className="mt-4">
+      <RooferMatch roofer={roofers.best} best />
+      {roofers.others.map((roofer) => (
+        <RooferMatch key={roofer.id} roofer={roofer} />
+      ))}
+    </ol>
+  );
+}
+
+const mostServices = 3;
+
+function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: boolean }) {
+  const { name, rating, reviews, verified, featured, services, distanceMiles } = roofer;
+  return (
+    <li className="border-t border-line py-4">
+      {best ? <p className="text-sm font-semibold text-brick">Best match</p> : null}
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="min-w-0">{name}</h3>
+        {distanceMiles === undefined ? null : (
+          <p className="figures flex-none font-semibold">{inMiles(distanceMiles)}</p>
+        )}
+      </div>
+      <p className="hint flex items-center gap-1 text-sm">
+        {reviews > 0 ? (
+          <>
+            <Icon name="star" className="size-4" /> {rating.toFixed(1)} from {reviews} reviews
+          </>
+        ) : (
+          "No reviews yet"
+        )}
+      </p>
+      {services.length > 0 ? (
+        <p className="hint text-sm">
+          {services.slice(0, mostServices).join(", ")}
+          {services.length > mostServices ? ` and ${services.length - mostServices} more` : ""}
+        </p>
+      ) : null}
+      <p className="mt-1 flex flex-wrap gap-2">
+        {verified ? <span className="badge">Verified</span> : null}
+        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+      </p>
+    </li>
+  );
+}
+
+function inMiles(miles: number): string {
+  return miles < 0.95 ? "under a mile" : `${miles.toFixed(1)} miles`;
+}

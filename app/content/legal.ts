@@ -1,0 +1,135 @@
+import { site } from "./site";
+
+export type LegalText = {
+  title: string;
+  description: string;
+  /** The day of the last change, as it is shown. */
+  changed: string;
+  introduction: string;
+  sections: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[];
+};
+
+const who = {
+  heading: "Who we are",
+  paragraphs: [`${site.name} is run by ${site.operator.name}. ${site.operator.address}`],
+};
+
+/** UK GDPR and PECR: what this product stores, why, and for how long. */
+export const privacyPolicy: LegalText = {
+  title: "Privacy policy",
+  description: `What ${site.name} stores about you, why, for how long, and how to have it deleted.`,
+  changed: "21 November 2026",
+  introduction:
+    "You give us some details so that local businesses can quote for your work. This page says what we keep, who sees it, and how you have it deleted.",
+  sections: [
+    who,
+    {
+      heading: "What we store, and for how long",
+      points: [
+        "Answers to a quote that you have not finished: 7 days after the last one, then deleted.",
+        "A request for quotes (your name, email, phone number, postcode and answers): until you delete it. If your phone number was not verified, 7 days.",
+        "The code that we text you: kept only in a scrambled form, and deleted after 24 hours.",
+        "Messages that we send you: the text is deleted 30 days after it was sent.",
+        "A place on a waiting list (first name, email, postcode): until the trade opens and we have written to you, or until you ask to be taken off.",
+        "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
+        "An account, if you make one: until you ask us to delete it. Your password is kept only in a scrambled form.",
+        "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
+      ],
+    },
+    {
+      heading: "Why we may",
+      points: [
+        "To do what you asked: work out an estimate and put you in touch with businesses (steps you asked us to take before a contract, UK GDPR article 6(1)(b)).",
+        "To keep the site safe from misuse, such as codes sent to numbers that nobody gave us (legitimate interests, article 6(1)(f)).",
+        "To write to you from a waiting list that you joined (your consent, article 6(1)(a)). You can withdraw it at any time.",
+      ],
+    },
+    {
+      heading: "Who sees it",
+      paragraphs: [
+        "At most three businesses that match your work and your postcode see your name, phone number, email and answers. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
+        "Companies that send texts and emails for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else. We sell your details to nobody else and use them for no advertising.",
+      ],
+    },
+    {
+      heading: "Have it deleted",
+      paragraphs: [
+        "Every confirmation of a request carries a link to your own page for it. There you can stop it from going to more businesses, and delete your details. A business that had them before then may keep its own records.",
+        `For anything else, write to ${site.supportEmail}. We answer within one month.`,
+      ],
+    },
+    {
+      heading: "Your rights",
+      paragraphs: [
+        "You may ask for a copy of what we hold, have it corrected or deleted, object to its use, or have it passed on. If you are not happy with our answer, you can complain to the Information Commissioner's Office at ico.org.uk.",
+      ],
+    },
+    {
+      heading: "Cookies and storage",
+      paragraphs: [
+        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote for 30 days, one that keeps you signed in for 30 days, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else.",
+      ],
+    },
+    {
+      heading: "Texts and emails",
+      paragraphs: [
+        "We write to you about what you asked for. We send no marketing unless you asked for it, and every message from a waiting list says how to leave.",
+      ],
+    },
+  ],
+};
+
+/** The plain terms of a service that introduces people to each other. */
+export const termsConditions: LegalText = {
+  title: "Terms and conditions",
+  description: `What ${site.name} does, what it does not, and what you and the businesses agree to.`,
+  changed: "21 November 2026",
+  introduction: "Short, because what we do is simple: we introduce homeowners to local businesses.",
+  sections: [
+    who,
+    {
+      heading: "What we do",
+      paragraphs: [
+        `${site.name} shows you an estimate and passes your request to at most three businesses. It costs a homeowner nothing. Businesses pay us.`,
+        "We are not a party to the work. The contract for it is between you and the business you choose, and so are its price, its quality and its guarantee.",
+      ],
+    },
+    {
+      heading: "Estimates",
+      paragraphs: [
+        "An estimate is a guide and not a quote. It comes from your answers and from typical prices, and nobody has looked at the property. Only a business that has done so can tell you the price.",
+      ],
+    },
+    {
+      heading: "Businesses in the directory",
+      paragraphs: [
+        "A listing marked Verified has been checked by a person. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything. A listing marked Featured has paid for its place.",
+      ],
+    },
+    {
+      heading: "What we ask of you",
+      points: [
+        "Give your own name and phone number, and ask only for work that you mean to have done.",
+        "Do not send anything unlawful, and do not try to get at other people's details.",
+        "If you list a business, be entitled to speak for it, and keep what it says true.",
+        "If you receive a request as a business, use the details for that request only, and keep them as the law on personal data demands.",
+      ],
+    },
+    {
+      heading: "What we answer for",
+      paragraphs: [
+        "We run the site with reasonable care, but we cannot promise that it is always there or that a business will answer. We do not answer for the work of businesses. Nothing here limits what the law says cannot be limited, such as your rights as a consumer, or our liability for death or injury through our negligence, or for fraud.",
+      ],
+    },
+    {
+      heading: "Changes and law",
+      paragraphs: [
+        "If we change these terms, the day at the top changes with them; what you asked for before stays under the terms of that day. The law of England and Wales applies, and if you live in Scotland or Northern Ireland you keep the protection of the law there.",
+      ],
+    },
+    {
+      heading: "Complaints",
+      paragraphs: [`Write to ${site.supportEmail}. A person reads it.`],
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+/** Who the site says it is. Names, addresses and figures are written here and nowhere else. */
+export const site = {
+  name: "Fettle",
+  strapline: "Home repairs, put in good order",
+  description:
+    "Answer a few short questions, see what the work is likely to cost, and hear from vetted roofers near you. Free for homeowners.",
+  supportEmail: "hello@fettle.example",
+  /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
+  whatsApp: "07700 900 900",
+  country: "UK",
+  /** Who answers for the site in its legal pages. Whoever runs it for real writes their own here. */
+  operator: {
+    name: "Fettle (demonstration)",
+    address: "No postal address: this copy of the site is a demonstration and not a trading business.",
+  },
+} as const;
+
+export type MarketingFigure = {
+  id: string;
+  /** As it is shown: `10,000+`. */
+  figure: string;
+  /** What it counts, read after the figure: `homeowners helped`. */
+  label: string;
+  /** Whether we hold the evidence; live mode warns at start-up about each that is not. */
+  proven: boolean;
+};
+
+/** Fixed figures of the homeowner specification, section 1. They are not computed. */
+export const marketingFigures = {
+  homeownersHelped: {
+    id: "homeowners-helped",
+    figure: "10,000+",
+    label: "homeowners helped",
+    proven: false,
+  },
+  averageRating: { id: "average-rating", figure: "4.8/5", label: "average rating", proven: false },
+  satisfaction: { id: "satisfaction", figure: "98%", label: "satisfaction", proven: false },
+  quoteProcess: { id: "quote-process", figure: "2-minute", label: "quote process", proven: false },
+  responseOften: { id: "response-often", figure: "under 1 hour", label: "response, often", proven: false },
+  professionals: { id: "professionals", figure: "500+", label: "pros", proven: false },
+  responseTime: { id: "response-time", figure: "24hrs", label: "response", proven: false },
+  quoteAccuracy: {
+    id: "quote-accuracy",
+    figure: "92.5%",
+    label: "average quote accuracy",
+    proven: false,
+  },
+  quotesGiven: { id: "quotes-given", figure: "15,000+", label: "quotes", proven: false },
+  averageTime: { id: "average-time", figure: "2.3 min", label: "average time", proven: false },
+} as const satisfies Record<string, MarketingFigure>;
+
+/** Shown as the count of verified roofers when the real count cannot be had. */
+export const fallbackRooferCount = 500;
+
+/** Stated quote accuracy in whole percent, by city (homeowner specification, section 2). */
+export const quoteAccuracyByCity = [
+  { city: "London", percent: 94, proven: false },
+  { city: "Manchester", percent: 92, proven: false },
+  { city: "Birmingham", percent: 93, proven: false },
+  { city: "Leeds", percent: 91, proven: false },
+  { city: "Glasgow", percent: 90, proven: false },
+  { city: "Bristol", percent: 92, proven: false },
+] as const;

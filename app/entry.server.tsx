@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
+import { env } from "~/env.server";
+import { compressHtml, contentSecurityPolicy, hashSource } from "~/http/html.server";
+import { loggedPath } from "~/http/logged-path";
+import { boot } from "~/processes/boot.server";
+import { describeError } from "~/processes/log.server";
+import css from "~/styles/app.css?inline";
+
+const cssSource = hashSource(css);
+
+if (env.NODE_ENV !== "test") await boot();
+
+/** Whether the deepest matching route asked for the framework's script. */
+function hydrates(context: EntryContext): boolean {
+  const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
+  const handle: unknown = deepest && context.routeModules[deepest]?.handle;
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === "full";
+}
+
+/**
+ * The context with the matched routes alone. Remix builds a router from every route of the application for
+ * each document; a page without the framework's script never goes anywhere else.
+ */
+function onlyMatched(context: EntryContext): EntryContext {
+  const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
+  if (!matched.has("root")) return context;
+  const pick = <Route,>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => matched.has(id)));
+  return {
+    ...context,
+    manifest: { ...context.manifest, routes: pick(context.manifest.routes) },
+    routeModules: pick(context.routeModules),
+  };
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const assets: DocumentAssets = { css, nonce: hydrates(context) ? randomBytes(16).toString("base64") : "" };
+  const html = renderToString(
+    <DocumentAssetsContext.Provider value={assets}>
+      <RemixServer context={assets.nonce ? context : onlyMatched(context)} url={request.url} />
+    </DocumentAssetsContext.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ style: cssSource, script: assets.nonce && `'nonce-${assets.nonce}'` }),
+  );
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(await compressHtml(`<!DOCTYPE html>${html}`, request, headers), { status, headers });
+}
+
+/** One line without parameters: a failed query's own message would hold what the visitor typed. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  process.stderr.write(
+    `${request.method} ${loggedPath(new URL(request.url).pathname)} failed: ${describeError(error)}\n`,
+  );
+};

@@ -1,0 +1,154 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy, { type Busboy, type FileInfo } from "busboy";
+import { largestForm, readForm } from "./form.server";
+import { requireSameSite } from "./origin.server";
+import { refusal } from "./refusal.server";
+
+export type UploadedFile = { bytes: Buffer; name: string };
+export type Upload = { form: FormData; file?: UploadedFile };
+type Wanted = {
+  /** Name of the one file input. */
+  file: string;
+  largestFileBytes: number;
+};
+/** What has come in so far, and the first thing that was wrong with it. */
+type Received = Upload & { problem?: Response };
+
+const mostParts = 50;
+/** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
+const mostDiscarded = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+const unreadable = () => refusal(400, "That form did not arrive in one piece. Go back and send it again.");
+const tooMuchText = () => refusal(413, "That is more than we can take. Go back and send a shorter answer.");
+const tooLargeFile = (bytes: number) =>
+  refusal(
+    413,
+    `That file is larger than ${Math.floor(bytes / megabyte)} MB. Go back and choose a smaller one.`,
+  );
+
+/**
+ * Reads a posted form that may carry a file: its text fields, and the file when one was chosen.
+ * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for a larger file
+ * or more than 64 kB of text, 400 for a body that is broken or ends too soon. NUL is dropped from values. A
+ * form without the multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ */
+export async function readMultipart(request: Request, wanted: Wanted): Promise<Upload> {
+  requireSameSite(request);
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!/^multipart\/form-data(\s*;|$)/i.test(contentType)) {
+    const form = await readForm(request);
+    form.delete(wanted.file);
+    return { form };
+  }
+  const parser = makeParser(contentType, wanted.largestFileBytes);
+  const received = receiveFrom(parser, wanted);
+  const whole = await pour(request, parser, wanted.largestFileBytes);
+  if (received.problem) throw received.problem;
+  if (!whole) throw unreadable();
+  return { form: received.form, file: received.file };
+}
+
+function makeParser(contentType: string, largestFileBytes: number): Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: {
+        parts: mostParts,
+        files: 1,
+        fieldSize: largestForm,
+        // The parser takes a file of exactly the limit for one that was cut.
+        fileSize: largestFileBytes + 1,
+      },
+    });
+  } catch (error) {
+    // All it knows to say before it has seen a byte: the type names no boundary.
+    if (error instanceof Error) throw unreadable();
+    throw error;
+  }
+}
+
+function receiveFrom(parser: Busboy, { file, largestFileBytes }: Wanted): Received {
+  const received: Received = { form: new FormData() };
+  let textLength = 0;
+  parser.on("field", (name, value, { valueTruncated }) => {
+    // No value in a character set that nobody knows, no name when the part has none.
+    if (typeof name !== "string" || typeof value !== "string") {
+      received.problem ??= unreadable();
+      return;
+    }
+    textLength += name.length + value.length;
+    if (valueTruncated || textLength > largestForm) received.problem ??= tooMuchText();
+    // Text under the file's name is no file, and must not pass for the one we kept.
+    else if (name !== file) received.form.append(name, value.replaceAll("\0", ""));
+  });
+  parser.on("file", (name, stream, info) => {
+    stream.on("limit", () => {
+      received.problem ??= tooLargeFile(largestFileBytes);
+    });
+    if (name === file) receiveFile(stream, info, received);
+    else stream.resume();
+  });
+  for (const limit of ["partsLimit", "filesLimit"] as const) {
+    parser.on(limit, () => {
+      received.problem ??= tooMuchText();
+    });
+  }
+  return received;
+}
+
+function receiveFile(stream: Readable, info: FileInfo, received: Received): void {
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => {
+    if (!received.problem) chunks.push(chunk);
+  });
+  // The parser says the same of the whole form; without a listener it would end the process.
+  stream.on("error", () => {
+    received.problem ??= unreadable();
+  });
+  stream.on("end", () => {
+    const bytes = Buffer.concat(chunks);
+    // Browsers send the input of a file that nobody chose as a nameless, empty one.
+    if (info.filename || bytes.length > 0) received.file = { bytes, name: info.filename ?? "" };
+  });
+}
+
+/**
+ * Pours the body into the parser; false when it made no sense or broke off. Takes what follows a mistake in
+ * as well, since a browser reads no answer before it has sent everything. Throws a 413 Response past that.
+ */
+async function pour(request: Request, parser: Busboy, largestFileBytes: number): Promise<boolean> {
+  if (!request.body) return false;
+  const most = largestFileBytes + mostDiscarded;
+  if (Number(request.headers.get("Content-Length")) > most) throw tooLargeFile(largestFileBytes);
+  const reader = request.body.getReader();
+  let taken = 0;
+  async function* chunks() {
+    while (taken <= most) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      taken += value.byteLength;
+      yield value;
+    }
+  }
+  const whole = await hasSucceeded(pipeline(chunks, parser));
+  if (!whole) await hasSucceeded(discard(chunks()));
+  if (taken <= most) return whole;
+  await reader.cancel();
+  throw tooLargeFile(largestFileBytes);
+}
+
+async function discard(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of chunks) {
+    // Nobody wants it.
+  }
+}
+
+/** False when the other side broke the rules or has gone away: what went wrong there is theirs to know. */
+const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

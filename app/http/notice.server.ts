@@ -1,0 +1,32 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { env } from "~/env.server";
+
+const cookie = createCookie("fettle_notice", {
+  httpOnly: true,
+  maxAge: 60,
+  path: "/",
+  sameSite: "lax",
+  secrets: [env.COOKIE_SECRET],
+  secure: env.live,
+});
+
+/** See Other to `path`, which shows the notice once. */
+export async function redirectWithNotice(
+  path: string,
+  notice: string,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append("Set-Cookie", await cookie.serialize(notice));
+  return redirect(path, { status: 303, headers });
+}
+
+/** The notice of the redirect that led here, and the Set-Cookie value that takes it back; both or neither. */
+export async function takeNotice(request: Request): Promise<{ notice?: string; setCookie?: string }> {
+  const parsed = z
+    .string()
+    .min(1)
+    .safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
+  if (!parsed.success) return {};
+  return { notice: parsed.data, setCookie: await cookie.serialize("", { maxAge: 0 }) };
+}

@@ -1,0 +1,22 @@
+import { json } from "@remix-run/node";
+import { isDatabaseUnavailable } from "~/models/db.server";
+import type { KeptPost } from "~/models/kept-post";
+
+/**
+ * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields, so that
+ * the error page can offer to send them again and nothing that was typed is lost; `message` says what did
+ * not happen, where the specification has words for it.
+ */
+export async function keepingFields<Outcome>(
+  form: FormData,
+  act: () => Promise<Outcome>,
+  message?: string,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
+    throw json<KeptPost>({ fields, message }, { status: 503 });
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { env } from "~/env.server";
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const cookie = createCookie("fettle_visitor", {
+  httpOnly: true,
+  maxAge: thirtyDays,
+  path: "/",
+  sameSite: "lax",
+  secrets: [env.COOKIE_SECRET],
+  secure: env.live,
+});
+
+/** A browser without an account: a random id in a signed cookie, which its quiz drafts hang on. */
+export type Visitor =
+  | { status: "known"; id: string }
+  | { status: "none" }
+  /** A cookie that we did not sign, or signed with a secret we no longer use. */
+  | { status: "forged" };
+
+export async function findVisitor(request: Request): Promise<Visitor> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${cookie.name}=`)) return { status: "none" };
+  const id = z.uuid().safeParse(await cookie.parse(header).catch(() => null));
+  return id.success ? { status: "known", id: id.data } : { status: "forged" };
+}
+
+/** A new visitor and the Set-Cookie value that makes the browser one. */
+export async function makeVisitor(): Promise<{ id: string; setCookie: string }> {
+  const id = randomUUID();
+  return { id, setCookie: await cookie.serialize(id) };
+}
+
+/** The Set-Cookie value that makes the browser forget. */
+export const forgetVisitor = (): Promise<string> => cookie.serialize("", { maxAge: 0 });

@@ -1,0 +1,47 @@
+/** Degrees. */
+export type Coordinates = { latitude: number; longitude: number };
+
+export type BoundingBox = { south: number; north: number; west: number; east: number };
+
+/** The radii that the homeowner specification states, section 9. */
+export const earthRadiusMiles = 3959;
+export const earthRadiusKilometres = 6371;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** The angle between two places as seen from the middle of the earth, by haversine. */
+function angleBetween(from: Coordinates, to: Coordinates): number {
+  const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const chord = latitude + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitude;
+  return 2 * Math.asin(Math.sqrt(chord));
+}
+
+/** Miles as the crow flies. */
+export function milesBetween(from: Coordinates, to: Coordinates): number {
+  return earthRadiusMiles * angleBetween(from, to);
+}
+
+/** Kilometres as the crow flies. */
+export function kilometresBetween(from: Coordinates, to: Coordinates): number {
+  return earthRadiusKilometres * angleBetween(from, to);
+}
+
+/** Wider than any error of doubles, far narrower than anything a person would notice. */
+const rounding = 1e-9;
+
+/**
+ * The smallest box, in degrees, that holds every place within the radius: a first sieve before the exact
+ * distance. Where the circle holds a pole or crosses the date line, the box goes all the way round.
+ */
+export function boundingBox(centre: Coordinates, radiusMiles: number): BoundingBox {
+  const angle = radiusMiles / earthRadiusMiles;
+  const south = centre.latitude - degrees(angle) - rounding;
+  const north = centre.latitude + degrees(angle) + rounding;
+  const allRound = { south: Math.max(-90, south), north: Math.min(90, north), west: -180, east: 180 };
+  if (south <= -90 || north >= 90) return allRound;
+  const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(centre.latitude)))) + rounding;
+  const box = { south, north, west: centre.longitude - reach, east: centre.longitude + reach };
+  return box.west < -180 || box.east > 180 ? allRound : box;
+}

@@ -1,0 +1,172 @@
+import type { Answers } from "./journey";
+
+/** Pounds, unrounded: round only what is shown. */
+export type Estimate = {
+  base: number;
+  min: number;
+  max: number;
+  materials: number;
+  labour: number;
+  vatMisc: number;
+};
+
+/** What a lead keeps, so that an old results page never changes when the rules do. */
+export type StoredEstimate = {
+  variant: "A" | "B" | "C";
+  version: number;
+  inputs: Answers;
+  result: Estimate;
+};
+
+type FactorTable = {
+  version: number;
+  base: number;
+  /** Step id to option value to factor. */
+  factors: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  range: readonly [low: number, high: number];
+  shares: { materials: number; labour: number; vatMisc: number };
+};
+
+/** Homeowner specification, section 9, variant A. A change of any figure is a new version. */
+export const roofingRules: FactorTable = {
+  version: 1,
+  base: 3000,
+  factors: {
+    "property-type": { commercial: 2.2, flat: 0.7, bungalow: 0.9, house: 1 },
+    "roof-work": { replacement: 2.8, repair: 0.4, maintenance: 0.25, emergency: 1.6 },
+    "roof-size": { small: 0.6, medium: 1, large: 1.5, "very-large": 2.2 },
+    urgency: { asap: 1.3, "this-week": 1.1, "this-month": 1, "within-3-months": 1 },
+  },
+  range: [0.85, 1.15],
+  shares: { materials: 0.45, labour: 0.35, vatMisc: 0.2 },
+};
+
+/**
+ * Variant A's estimate: the base times the factor of each answer.
+ * Throws a RangeError for an answer that the table does not know: the journey lets none through.
+ */
+export function estimateRoofing(answers: Answers): StoredEstimate {
+  const inputs: Record<string, string> = {};
+  let base = roofingRules.base;
+  for (const [step, factors] of Object.entries(roofingRules.factors)) {
+    const answer = answers[step] ?? "";
+    const factor = Object.hasOwn(factors, answer) ? factors[answer] : undefined;
+    if (factor === undefined) throw new RangeError(`No factor for ${step}`);
+    inputs[step] = answer;
+    base *= factor;
+  }
+  return { variant: "A", version: roofingRules.version, inputs, result: spreadOut(base, roofingRules) };
+}
+
+/** Where a base price is looked up, and how it spreads and splits. */
+type PriceTable<Price> = {
+  version: number;
+  base: Readonly<Record<string, Price>> & { other: Price };
+  range: readonly [low: number, high: number];
+  shares: { materials: number; labour: number; vatMisc: number };
+};
+
+export const projectSizes = ["small", "medium", "large"] as const;
+export type ProjectSize = (typeof projectSizes)[number];
+
+type SizedPrice = readonly [small: number, medium: number, large: number];
+const spread = { range: [0.7, 1.3], shares: { materials: 0.4, labour: 0.45, vatMisc: 0.15 } } as const;
+
+/** Homeowner specification, section 9, variant B, in pounds. A change of any figure is a new version. */
+export const sizedRules: PriceTable<SizedPrice> = {
+  version: 1,
+  base: {
+    roofing: [500, 2500, 8000],
+    plumbing: [150, 800, 3000],
+    electrical: [200, 1200, 4000],
+    painting: [300, 1500, 5000],
+    landscaping: [200, 1000, 3500],
+    gardening: [200, 1000, 3500],
+    handyman: [100, 600, 2000],
+    cleaning: [150, 400, 800],
+    solar: [3000, 8000, 15000],
+    heating: [400, 2000, 6000],
+    bathroom: [1000, 5000, 15000],
+    kitchen: [2000, 8000, 25000],
+    other: [200, 1000, 4000],
+  },
+  ...spread,
+};
+
+/** Homeowner specification, section 9, variant C and the success page, in pounds. */
+export const flatRules: PriceTable<number> = {
+  version: 1,
+  base: {
+    roofing: 2500,
+    plumbing: 800,
+    electrical: 1200,
+    painting: 1500,
+    landscaping: 1000,
+    handyman: 600,
+    cleaning: 400,
+    solar: 8000,
+    other: 1000,
+  },
+  ...spread,
+};
+
+/**
+ * The size that variant B prices: the explicit answer first, else a whole word of the description (small,
+ * minor, repair; large, full, complete), else medium.
+ */
+export function projectSize(explicit: string | undefined, description: string): ProjectSize {
+  const answered = projectSizes.find((size) => size === explicit);
+  if (answered) return answered;
+  if (/\b(small|minor|repair)\b/i.test(description)) return "small";
+  if (/\b(large|full|complete)\b/i.test(description)) return "large";
+  return "medium";
+}
+
+/** Variant B's estimate, which `/quote-results` shows for every lead. An unknown service is priced as other. */
+export function estimateBySize(service: string, size: ProjectSize): StoredEstimate {
+  const prices = Object.hasOwn(sizedRules.base, service) ? sizedRules.base[service] : undefined;
+  const base = (prices ?? sizedRules.base.other)[projectSizes.indexOf(size)] ?? Number.NaN;
+  const inputs = { service, size };
+  return { variant: "B", version: sizedRules.version, inputs, result: spreadOut(base, sizedRules) };
+}
+
+/** Variant C's estimate, which `/quote-success` shows. An unknown service is priced as other. */
+export function estimateByService(service: string): StoredEstimate {
+  const price = Object.hasOwn(flatRules.base, service) ? flatRules.base[service] : undefined;
+  const base = price ?? flatRules.base.other;
+  return {
+    variant: "C",
+    version: flatRules.version,
+    inputs: { service },
+    result: spreadOut(base, flatRules),
+  };
+}
+
+function spreadOut(base: number, { range, shares }: Pick<FactorTable, "range" | "shares">): Estimate {
+  return {
+    base,
+    min: base * range[0],
+    max: base * range[1],
+    materials: base * shares.materials,
+    labour: base * shares.labour,
+    vatMisc: base * shares.vatMisc,
+  };
+}
+
+/** The sum of the lines as they are shown, each rounded. */
+export function totalOfLines(estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">): number {
+  return [estimate.materials, estimate.labour, estimate.vatMisc].reduce(
+    (sum, line) => sum + Math.round(line),
+    0,
+  );
+}
+
+/** Whole pounds with separators: `£9,282`. */
+export function pounds(amount: number): string {
+  return `£${Math.round(amount).toLocaleString("en-GB")}`;
+}
+
+/** `£9,282 – £12,558`. */
+export function poundRange(estimate: Pick<Estimate, "min" | "max">): string {
+  return `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
+}

@@ -1,0 +1,46 @@
+/** What matching needs to know of a roofer, a sample or a real one. */
+export type MatchableRoofer = {
+  id: string;
+  name: string;
+  phone: string;
+  rating: number;
+  reviews: number;
+  verified: boolean;
+  featured: boolean;
+  bestMatch: boolean;
+  /** Names of the towns it serves. */
+  areas: readonly string[];
+  /** Kinds of roof work it does: values of the quiz's `roof-work` step. */
+  specialties: readonly string[];
+};
+
+export type RooferMatch<Roofer extends MatchableRoofer> = { best: Roofer; others: Roofer[] };
+
+const mostOthers = 3;
+
+/**
+ * Homeowner specification, section 9: those of the area and specialty come first, then those of the area,
+ * then the featured. The best is the flagged one of the closest group, otherwise its first; up to 3 others
+ * follow in order. Undefined when nobody fits.
+ */
+export function matchRoofers<Roofer extends MatchableRoofer>(
+  roofers: readonly Roofer[],
+  wanted: { area: string; specialty: string },
+): RooferMatch<Roofer> | undefined {
+  const area = wanted.area.toLowerCase();
+  const group = (roofer: Roofer) => {
+    if (!roofer.areas.some((name) => name.toLowerCase() === area)) return roofer.featured ? 2 : undefined;
+    return roofer.specialties.includes(wanted.specialty) ? 0 : 1;
+  };
+  const groups = [0, 1, 2].map((position) => roofers.filter((roofer) => group(roofer) === position));
+  const closest = groups.find((members) => members.length > 0);
+  const best = closest?.find((roofer) => roofer.bestMatch) ?? closest?.[0];
+  if (!best) return undefined;
+  return {
+    best,
+    others: groups
+      .flat()
+      .filter((roofer) => roofer !== best)
+      .slice(0, mostOthers),
+  };
+}

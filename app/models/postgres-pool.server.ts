@@ -1,0 +1,181 @@
+import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres, { type Sql } from "postgres";
+import * as schema from "../../drizzle/schema";
+import { isConnectionLost } from "./outage";
+
+/** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
+const statementSeconds = 5;
+/** By then the server would have answered, if only that it ended the statement: nobody is there. */
+const silenceSeconds = 6;
+
+/** `text[]`, whose number is the same in every PostgreSQL. */
+const texts = {
+  to: 1009,
+  from: [1009],
+  parse: (stored: string) => parsePgArray(stored),
+  serialize: (value: string | string[]) => (Array.isArray(value) ? makePgArray(value) : value),
+};
+/**
+ * The driver does not ask each new connection for the types of arrays: when the connection breaks just
+ * then, nobody catches the failure, and it ends the process.
+ */
+const everywhere = { onnotice: () => {}, connect_timeout: 5, fetch_types: false, types: { texts } };
+
+/** What a pool does about a connection that broke, or a database that does not answer. */
+type Trouble = { broke(): void; silent(): void };
+
+/**
+ * Up to `max` connections to the PostgreSQL at `url`, which outlive every outage of it. A query rejects
+ * at the latest after {@link silenceSeconds}.
+ *
+ * The driver alone does not: when a connection breaks in a transaction it writes a rollback to nothing,
+ * which ends the process, and a connection that breaks while it is written to may never work again
+ * (porsager/postgres issues 1154 and 1208). So nothing is written to a broken connection here, and all
+ * connections are replaced when one broke.
+ */
+export function openPool(url: string, max: number) {
+  let current = open();
+
+  function open() {
+    const client = postgres(url, {
+      ...everywhere,
+      max,
+      idle_timeout: 60,
+      connection: { application_name: "fettle", statement_timeout: statementSeconds * 1000 },
+    });
+    guardTransactions(client, { broke: () => retire(client, 5), silent: () => retire(client, 0) });
+    return { client, db: drizzle(client, { schema, casing: "snake_case" }) };
+  }
+
+  /** New queries get new connections; those under way get `seconds` to finish. */
+  function retire(client: Sql, seconds: number): void {
+    if (client === current.client) current = open();
+    void client.end({ timeout: seconds });
+  }
+
+  return {
+    /** The database by today's connections: ask again for each query. */
+    get db() {
+      return current.db;
+    },
+    close: () => current.client.end({ timeout: 5 }),
+  };
+}
+
+export type PostgresPool = ReturnType<typeof openPool>;
+
+/** One connection for work that may take its time, such as a migration. */
+export function openSingle(url: string) {
+  const client = postgres(url, { ...everywhere, max: 1 });
+  guardTransactions(client, { broke: () => {}, silent: () => {} });
+  return {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/**
+ * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:
+ * some may have been missed before. Resolves to the way to stop; rejects when the database cannot be
+ * reached now.
+ */
+export async function listenOn(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  // Of its own, so that it stays when the pool's connections are replaced.
+  const ear = postgres(url, {
+    ...everywhere,
+    max: 1,
+    keep_alive: 10,
+    // The driver's own pause between two tries grows to 20 s.
+    backoff: (failures) => Math.min(0.1 * 2 ** failures, 2),
+  });
+  const stop = () => ear.end({ timeout: 0 });
+  try {
+    await ear.listen(channel, heard, () => heard(""));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+/** A transaction under way, with the savepoints in it. */
+type Scope = {
+  /** Its connection is gone: what the driver would write now ends the process or goes to somebody else. */
+  lost: boolean;
+  lose(error: unknown): void;
+};
+type ScopedSql = Pick<Sql, "unsafe"> & { savepoint: Start };
+type Work = (tx: ScopedSql) => unknown;
+/** Begins, runs the work, and commits what it did or takes it back. */
+type Start = (work: Work) => Promise<unknown>;
+
+function guardTransactions(client: Sql, trouble: Trouble): void {
+  const begin = client.begin.bind(client) as unknown as Start;
+  watchQueries(client, trouble);
+  const guarded: Start = (work) => {
+    let lose: Scope["lose"] = () => {};
+    const loss = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
+    const scope: Scope = {
+      lost: false,
+      lose(error) {
+        scope.lost = true;
+        lose(error);
+      },
+    };
+    const outcome = runGuarded(begin, work, scope, trouble);
+    outcome.catch((error: unknown) => {
+      if (isConnectionLost(error)) scope.lose(error);
+    });
+    return Promise.race([outcome, loss]);
+  };
+  client.begin = guarded as unknown as typeof client.begin;
+}
+
+/** Runs `work` in a transaction or savepoint, and lets the driver end that unless the connection is lost. */
+async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Trouble): Promise<unknown> {
+  let late: NodeJS.Timeout | undefined;
+  const guarded: Work = async (tx) => {
+    const savepoint = tx.savepoint;
+    tx.savepoint = (inner) => runGuarded(savepoint, inner, scope, trouble);
+    watchQueries(tx, trouble, scope);
+    try {
+      return await work(tx);
+    } finally {
+      // What follows is the driver's commit or rollback. It must not come, and nobody waits for it.
+      if (scope.lost) await new Promise(() => {});
+      late = setTimeout(trouble.silent, silenceSeconds * 1000);
+    }
+  };
+  return start(guarded).finally(() => clearTimeout(late));
+}
+
+/** Sees how every query ends; on a lost connection there are no more. */
+function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope): void {
+  const unsafe = sql.unsafe;
+  const watched = (...statement: Parameters<typeof unsafe>) => {
+    if (scope?.lost) throw lostConnection();
+    const query = unsafe(...statement);
+    const late = setTimeout(trouble.silent, silenceSeconds * 1000);
+    query.then(
+      () => clearTimeout(late),
+      (error: unknown) => {
+        clearTimeout(late);
+        if (!isConnectionLost(error)) return;
+        scope?.lose(error);
+        trouble.broke();
+      },
+    );
+    return query;
+  };
+  sql.unsafe = watched as typeof unsafe;
+}
+
+const lostConnection = () =>
+  Object.assign(new Error("The connection of this transaction is lost"), { code: "CONNECTION_CLOSED" });

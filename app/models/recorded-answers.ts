@@ -1,0 +1,33 @@
+import { type Answers, answerLabel, path, type Quiz } from "./journey";
+import type { LeadSource } from "./lead";
+import { anyServiceQuiz } from "./quizzes/any-service";
+import { homeProjectQuiz } from "./quizzes/home-project";
+import { roofingQuiz } from "./quizzes/roofing";
+
+/** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
+export type RecordedAnswer = {
+  questionId: string;
+  question: string;
+  /** The value: `this-week`. */
+  answer: string;
+  /** `This week`. */
+  label: string;
+  /** Counted from 1 along the path that the answers took. */
+  step: number;
+};
+
+const quizOf: Readonly<Record<LeadSource, Quiz>> = {
+  roofing_quiz: roofingQuiz,
+  website: homeProjectQuiz,
+  ai_quiz_funnel: anyServiceQuiz,
+};
+
+/** What was chosen about the work, in the quiz's order; nothing of who asked. */
+export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {
+  return path(quizOf[source], answers).flatMap((step, position): RecordedAnswer[] => {
+    const answer = answers[step.id];
+    if (step.kind !== "choice" || answer === undefined) return [];
+    const { id: questionId, question } = step;
+    return [{ questionId, question, answer, label: answerLabel(step, answer), step: position + 1 }];
+  });
+}

@@ -1,0 +1,2 @@
+export const roles = ["homeowner", "professional", "operator"] as const;
+export type Role = (typeof roles)[number];

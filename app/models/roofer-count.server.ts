@@ -1,0 +1,51 @@
+import { and, count, eq } from "drizzle-orm";
+import { businessCategories, businesses } from "../../drizzle/schema";
+import { db, listen } from "./db.server";
+
+type Heard = (count: number) => void;
+
+/** Kept by LISTEN, so that a page view costs no query; undefined means that it must be counted again. */
+const slot = globalThis as {
+  fettleRooferCount?: { value?: Promise<number>; watched: boolean; heard: Set<Heard> };
+};
+slot.fettleRooferCount ??= { watched: false, heard: new Set() };
+const state = slot.fettleRooferCount;
+
+/** How many active businesses are in the category `roofing`. Rejects when the database does not answer. */
+export async function countActiveRoofers(): Promise<number> {
+  if (!state.watched) return queryCount();
+  state.value ??= queryCount().catch((error) => {
+    state.value = undefined;
+    throw error;
+  });
+  return state.value;
+}
+
+async function queryCount(): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(businesses)
+    .innerJoin(businessCategories, eq(businesses.categoryId, businessCategories.id))
+    .where(and(eq(businessCategories.slug, "roofing"), eq(businesses.status, "active")));
+  return row?.total ?? 0;
+}
+
+/** Calls back with the new count whenever the active businesses change; returns the way to stop. */
+export function onRooferCount(heard: Heard): () => void {
+  state.heard.add(heard);
+  return () => state.heard.delete(heard);
+}
+
+/** Starts hearing of changes; resolves to the way to stop. */
+export async function watchRooferCount(): Promise<() => Promise<void>> {
+  const stop = await listen("businesses_changed", async () => {
+    state.value = undefined;
+    const total = await countActiveRoofers().catch(() => undefined);
+    if (total !== undefined) for (const heard of state.heard) heard(total);
+  });
+  state.watched = true;
+  return async () => {
+    state.watched = false;
+    await stop();
+  };
+}

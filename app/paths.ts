@@ -1,0 +1,82 @@
+/** Every internal URL as a function or a constant; nothing else writes one. */
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const paths = {
+  home: "/",
+  howItWorks: "/#how-it-works",
+  services: "/services",
+  service: (trade: string) => `/services/${trade}`,
+  trade: (trade: string) => `/${trade}`,
+  roofing: "/roofing",
+  directory: "/directory",
+  roofersNearMe: "/roofers-near-me",
+  findRoofer: (location?: string) => withQuery("/find-roofer", { location }),
+  cityRoofers: (city: string) => `/roofers-${city}`,
+  business: (city: string, slug: string) =>
+    `/roofers/${encodeURIComponent(city)}/${encodeURIComponent(slug)}`,
+  roofingBusiness: (id: string) => `/roofing/${id}`,
+
+  roofingQuiz: "/quote-quiz",
+  quizStep: (quizPath: string, step: string) => `${quizPath}/${step}`,
+  quizWithoutCode: (quizPath: string) => `${quizPath}/without-code`,
+  quizWaiting: (quizPath: string, page: string, lead: string) =>
+    withQuery(`${quizPath}/${page}`, { id: lead }),
+  roofingQuizResults: (lead: string) => withQuery("/quote-quiz/results", { id: lead }),
+  quoteResults: (lead: string, source?: string) => withQuery("/quote-results", { id: lead, source }),
+  quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
+  quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
+  myRequest: (token: string) => `/my-request/${encodeURIComponent(token)}`,
+  myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
+  getRoofingQuotes: "/get-roofing-quotes",
+  getQuotes: "/get-quotes",
+  quote: "/quote",
+  waitlist: (trade: string) => withQuery("/quote", { waitlist: trade }),
+  waitlistJoined: (trade: string) => `/waitlist/${trade}/joined`,
+
+  login: (redirectTo?: string, role?: string) => withQuery("/login", { redirectTo, role }),
+  logout: "/logout",
+  customerDashboard: "/customer-dashboard",
+  dashboard: "/dashboard",
+  leads: (query: { search?: string; status?: string; page?: number } = {}) =>
+    withQuery("/portal/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
+  lead: (id: string) => `/portal/leads/${id}`,
+  leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
+  claimBusiness: "/portal/claim-business",
+  profile: "/portal/profile",
+  claimListing: "/claim-listing",
+  getFeatured: "/get-featured",
+
+  privacyPolicy: "/privacy-policy",
+  termsConditions: "/terms-conditions",
+  contact: "/contact",
+
+  rooferCount: "/api/roofer-count",
+  sendSms: "/functions/v1/send-sms",
+  verifySms: "/functions/v1/verify-sms",
+  sendNotification: "/api/send-notification",
+  sendCustomerConfirmation: "/api/send-customer-confirmation",
+  openapi: "/openapi.json",
+  healthz: "/healthz",
+  readyz: "/readyz",
+  devOutbox: "/dev/outbox",
+  devOutboxJson: "/dev/outbox.json",
+} as const;
+
+/** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */
+export function sameSitePath(value: string | null | undefined, fallback: string): string {
+  if (!value?.startsWith("/")) return fallback;
+  const base = "http://same.site";
+  if (!URL.canParse(value, base)) return fallback;
+  const url = new URL(value, base);
+  // '/.//elsewhere.example' is read as the path '//elsewhere.example', which would lead to that host.
+  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,59 @@
+import morgan from "morgan";
+import { marketingFigures } from "~/content/site";
+import { env } from "~/env.server";
+import { loggedPath } from "~/http/logged-path";
+import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/models/db.server";
+import { watchRooferCount } from "~/models/roofer-count.server";
+import { mail } from "~/services/mail.server";
+import { sms } from "~/services/sms.server";
+import { seedDemo, writeCategories } from "../../drizzle/seed";
+import { drainOnSignal, watchRequests } from "./http.server";
+import { describeError, logLine } from "./log.server";
+import { startOutboxWorker } from "./outbox-worker.server";
+import { startSpoolDrainer } from "./spool-drainer.server";
+
+const started = globalThis as { fettleBooted?: Promise<void> };
+
+/**
+ * Makes the process ready to answer: once, however often the module is loaded. Ends the process with one
+ * line when it cannot be made ready: whoever runs it starts it again.
+ */
+export function boot(): Promise<void> {
+  started.fettleBooted ??= start().catch((error: unknown) => {
+    const why = isDatabaseUnavailable(error) ? "the database cannot be reached: " : "";
+    logLine("fettle", `cannot start: ${why}${describeError(error)}`);
+    process.exit(1);
+  });
+  return started.fettleBooted;
+}
+
+async function start(): Promise<void> {
+  morgan.token("url", (request) => loggedPath(request.url ?? ""));
+  watchRequests();
+  await migrateDatabase(async (db) => {
+    await writeCategories(db);
+    if (env.DEMO) await seedDemo(db);
+  });
+  if (env.live) warnOfUnprovenClaims();
+  const unwatch = await watchRooferCount();
+  const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
+  const drainer = startSpoolDrainer();
+  drainOnSignal({
+    finish: async () => {
+      await Promise.all([worker?.stop(), drainer.stop()]);
+    },
+    release: async () => {
+      await unwatch();
+      await closeDatabase();
+    },
+  });
+  logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, ${databaseKind()} database`);
+}
+
+/** The stated marketing figures are fixed texts: whoever runs the site must be able to stand by them. */
+function warnOfUnprovenClaims(): void {
+  const unproven = Object.values(marketingFigures).filter(({ proven }) => !proven);
+  for (const { figure, label } of unproven) {
+    logLine("fettle", `warning: the site claims '${figure} ${label}' and nothing here proves it`);
+  }
+}

@@ -1,0 +1,170 @@
+import { listen } from "~/models/db.server";
+import type { Delivery } from "~/models/message";
+import {
+  type ClaimedMessage,
+  claimDue,
+  findNextDue,
+  recordFailure,
+  recordSent,
+} from "~/models/outbox.server";
+import type { Mail } from "~/services/mail.server";
+import type { Sms } from "~/services/sms.server";
+import { describeError, logLine } from "./log.server";
+import { sweepOnce } from "./sweep.server";
+
+type WorkerOptions = {
+  sms: Pick<Sms, "sendText">;
+  mail: Mail;
+  /** How many messages are under way at once. */
+  parallel?: number;
+  /** How long a message is ours; far above the hard time-outs of the services. */
+  leaseSeconds?: number;
+  /** How long to wait at most before looking again, should a notice get lost. */
+  pollMs?: number;
+};
+export type OutboxWorker = {
+  /** Takes no more messages; resolves when those in hand are sent and recorded. */
+  stop(): Promise<void>;
+};
+
+const firstRetryMs = 250;
+const longestRetryMs = 5_000;
+/** A message that is due and still not ours is held by somebody: no reason to ask without a pause. */
+const shortestWaitMs = 50;
+const sweepMs = 60 * 60 * 1000;
+
+/**
+ * Sends what the outbox holds until it is stopped: at once when a message is written, and again when one
+ * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
+ */
+export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
+  const { sms, mail, parallel = 8, leaseSeconds = 60, pollMs = 3_000 } = options;
+  const stopping = new AbortController();
+  const bell = makeBell();
+  const send = (message: ClaimedMessage): Promise<Delivery> =>
+    message.channel === "sms"
+      ? sms.sendText({ to: message.recipient, body: message.body })
+      : mail.sendMail({
+          id: message.id,
+          to: message.recipient,
+          subject: message.subject,
+          body: message.body,
+        });
+
+  /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
+  async function sendDue(): Promise<number> {
+    const claimed = await claimDue({ limit: parallel, leaseSeconds });
+    await Promise.all(claimed.map((message) => deliver(message, send, stopping.signal)));
+    if (claimed.length === parallel || stopping.signal.aborted) return 0;
+    const nextDue = (await findNextDue()) ?? pollMs;
+    return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
+  }
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const idleMs = await keepTrying("look for messages", sendDue, stopping.signal);
+      if (idleMs) await bell.wait(idleMs);
+    }
+  }
+  const listening = keepTrying("listen", () => listen("outbox_written", bell.ring), stopping.signal);
+  const working = work();
+  const sweeping = sweepNowAndThen(stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      const [unlisten] = await Promise.all([listening, working, sweeping]);
+      await unlisten?.();
+    },
+  };
+}
+
+/** Takes away what has been kept long enough: now, and every hour. */
+async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await keepTrying("sweep", sweepOnce, stopping);
+    await pause(sweepMs, stopping);
+  }
+}
+
+/** Sends one message and records what became of it; never rejects. */
+async function deliver(
+  message: ClaimedMessage,
+  send: (message: ClaimedMessage) => Promise<Delivery>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const delivery = await send(message).catch((error: unknown): Delivery => {
+    // Not described in full: an error that no adapter foresaw may quote the message.
+    logLine("outbox", `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`);
+    return { status: "failed", error: "unexpected" };
+  });
+  const recorded = await keepTrying("record a message", () => record(message, delivery), stopping);
+  if (recorded?.status === "dead") {
+    const error = delivery.status === "sent" ? "" : delivery.error;
+    logLine("outbox", `gave up on ${message.channel} ${message.id} at attempt ${message.attempts}: ${error}`);
+  }
+}
+
+async function record(message: ClaimedMessage, delivery: Delivery) {
+  if (delivery.status === "sent") return recordSent(message);
+  return recordFailure(message, delivery.error, { retry: delivery.status === "failed" });
+}
+
+/**
+ * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and
+ * it still does not answer. Says so when the trouble begins and when it ends.
+ */
+async function keepTrying<Result>(
+  what: string,
+  work: () => Promise<Result>,
+  stopping: AbortSignal,
+): Promise<Result | undefined> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const result = await work();
+      if (failures > 0) logLine("outbox", `could ${what} again after ${failures} failures`);
+      return result;
+    } catch (error) {
+      if (failures === 0) logLine("outbox", `cannot ${what}: ${describeError(error)}`);
+      if (stopping.aborted) return undefined;
+    }
+    await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs), stopping);
+  }
+}
+
+/** A wait that a ring ends early; a ring while nobody waits ends the next wait at once. */
+function makeBell() {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+    },
+  };
+}
+
+/** Resolves after `ms`, or as soon as the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener("abort", finish, { once: true });
+  });
+}

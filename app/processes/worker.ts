@@ -1,0 +1,37 @@
+import { logLine } from "./log.server";
+
+/**
+ * `npm run worker`: sends the outbox in a process of its own, for a deployment whose web processes run
+ * with WORKER=off. Stops on SIGTERM or SIGINT after finishing what is in hand.
+ */
+async function run(): Promise<void> {
+  // Imported here, so that a wrong configuration ends in one message and not in a stack trace.
+  const { env } = await import("~/env.server");
+  if (!env.DATABASE_URL) {
+    throw new Error(
+      "The worker needs DATABASE_URL: the embedded database belongs to the web process, which sends by itself.",
+    );
+  }
+  const { closeDatabase } = await import("~/models/db.server");
+  const { mail } = await import("~/services/mail.server");
+  const { sms } = await import("~/services/sms.server");
+  const { startOutboxWorker } = await import("./outbox-worker.server");
+  const told = new Promise((resolve) => {
+    process.once("SIGTERM", resolve);
+    process.once("SIGINT", resolve);
+  });
+  const worker = startOutboxWorker({ sms, mail });
+  logLine("outbox", "worker started");
+  await told;
+  await worker.stop();
+  await closeDatabase();
+  logLine("outbox", "worker stopped");
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    logLine("outbox", error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { DocumentAssetsContext } from "~/components/page/document-assets";
+import { ErrorPage } from "~/components/page/error-page";
+import { Notice } from "~/components/page/notice";
+import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
+import { site } from "~/content/site";
+import enhanceHref from "~/enhance.js?url";
+import { env } from "~/env.server";
+import { takeNotice } from "~/http/notice.server";
+import cssHref from "~/styles/portal.css?url";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { notice, setCookie } = await takeNotice(request);
+  return json({ notice, demo: env.DEMO }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
+}
+
+/** A notice is shown once: moving on between pages that hydrate asks again, and there is none. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: site.name }];
+
+/** A page gets the framework's script only when its deepest route says `hydrate: "full"`. */
+function useHydrates(): boolean {
+  const handle: unknown = useMatches().at(-1)?.handle;
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === "full";
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { css, nonce } = useContext(DocumentAssetsContext);
+  const hydrates = useHydrates();
+  const notice = useRouteLoaderData<typeof loader>("root")?.notice;
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {hydrates ? (
+          <link rel="stylesheet" href={cssHref} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
+          <style dangerouslySetInnerHTML={{ __html: css }} />
+        )}
+        <Links />
+        {hydrates ? null : <script type="module" src={enhanceHref} />}
+      </head>
+      <body>
+        <SkipLink />
+        <PageHeader />
+        <main id="main" tabIndex={-1}>
+          {notice ? <Notice>{notice}</Notice> : null}
+          {children}
+        </main>
+        <PageFooter />
+        {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
+        {hydrates ? <Scripts nonce={nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default Outlet;
+
+export const ErrorBoundary = () => <ErrorPage />;

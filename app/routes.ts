@@ -1,0 +1,66 @@
+import { layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** The table of contents: every URL, grouped as in the specification. */
+export default [
+  // Public pages
+  route("/", "routes/public/home.tsx", { index: true }),
+  route("/services", "routes/public/services.tsx"),
+  route("/services/:trade", "routes/public/service.tsx"),
+  route("/plumbing", "routes/public/coming-soon.tsx", { id: "plumbing" }),
+  route("/solar", "routes/public/coming-soon.tsx", { id: "solar" }),
+  route("/electrical", "routes/public/coming-soon.tsx", { id: "electrical" }),
+  route("/cleaning", "routes/public/coming-soon.tsx", { id: "cleaning" }),
+  route("/privacy-policy", "routes/public/privacy-policy.tsx"),
+  route("/terms-conditions", "routes/public/terms-conditions.tsx"),
+  route("/contact", "routes/public/contact.tsx"),
+  route("/test", "routes/public/test.tsx"),
+  route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
+
+  // Quotes
+  route("/quote-quiz/calculating", "routes/quotes/waiting.tsx", { id: "roofing-quiz-calculating" }),
+  route("/quote-quiz/results", "routes/quotes/roofing-results.tsx"),
+  route("/quote-quiz/without-code", "routes/quotes/without-code.tsx", { id: "roofing-quiz-without-code" }),
+  route("/quote-quiz/:step?", "routes/quotes/quiz-step.tsx", { id: "roofing-quiz" }),
+  route("/my-request/:token", "routes/quotes/my-request.tsx"),
+  route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
+  route("/new-quote/:step?", "routes/quotes/quiz-step.tsx", { id: "home-project-quiz" }),
+  route("/ai-quote/processing", "routes/quotes/waiting.tsx", { id: "any-service-quiz-processing" }),
+  route("/ai-quote/:step?", "routes/quotes/quiz-step.tsx", { id: "any-service-quiz" }),
+  route("/quote-results", "routes/quotes/quote-results.tsx"),
+  route("/quote-results-fallback", "routes/quotes/quote-results-fallback.tsx"),
+  route("/quote-success", "routes/quotes/quote-success.tsx"),
+  route("/get-roofing-quotes", "routes/quotes/get-roofing-quotes.tsx"),
+  route("/get-quote", "routes/quotes/quote-form.tsx", { id: "get-quote" }),
+  route("/quote", "routes/quotes/quote-form.tsx", { id: "quote" }),
+  route("/get-quotes", "routes/quotes/quote-form.tsx", { id: "get-quotes" }),
+  route("/get-quotes/:step", "routes/quotes/quiz-step.tsx", { id: "general-quiz" }),
+  route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
+
+  // Accounts
+  route("/login", "routes/account/login.tsx"),
+  route("/logout", "routes/account/logout.ts"),
+
+  // Portal
+  layout("routes/portal/layout.tsx", [
+    route("/dashboard", "routes/portal/dashboard.tsx"),
+    route("/portal/leads", "routes/portal/leads.tsx"),
+    route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
+  ]),
+  route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
+
+  // Endpoints
+  route("/functions/v1/send-sms", "routes/api/send-sms.ts"),
+  route("/functions/v1/verify-sms", "routes/api/verify-sms.ts"),
+  route("/api/send-notification", "routes/api/send-notification.ts"),
+  route("/api/send-customer-confirmation", "routes/api/send-customer-confirmation.ts"),
+  route("/openapi.json", "routes/api/openapi.ts"),
+  route("/api/roofer-count", "routes/api/roofer-count.ts"),
+  route("/healthz", "routes/api/healthz.ts"),
+  route("/readyz", "routes/api/readyz.ts"),
+
+  // Demo only
+  route("/dev/outbox", "routes/dev/outbox.tsx"),
+  route("/dev/outbox.json", "routes/dev/outbox-json.ts"),
+
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

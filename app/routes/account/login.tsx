@@ -1,0 +1,159 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { site } from "~/content/site";
+import { readForm } from "~/http/form.server";
+import { authenticate, findAccount, homeOf, signIn } from "~/http/session.server";
+import { formatWait } from "~/models/clock";
+import { paths, sameSitePath } from "~/paths";
+
+const credentials = z.object({
+  email: z
+    .string({ error: "Please enter your email" })
+    .trim()
+    .max(254, "Please enter a valid email address")
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address"),
+  password: z.string({ error: "Please enter your password" }),
+});
+
+/** Whose words the page uses; what somebody may do is their account's to say. */
+const roleChoice = z.enum(["homeowner", "professional"]).catch("homeowner");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await findAccount(request);
+  if (account) throw redirect(homeOf(account.role));
+  const { searchParams } = new URL(request.url);
+  const redirectTo = sameSitePath(searchParams.get("redirectTo"), "");
+  return json({ redirectTo, role: roleChoice.parse(searchParams.get("role")) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: credentials });
+  const refuse = (status: number, init: Parameters<typeof submission.reply>[0] & object, headers = {}) =>
+    json(submission.reply({ ...init, hideFields: ["password"] }), { status, headers });
+  if (submission.status !== "success") return refuse(422, {});
+
+  const outcome = await authenticate(request, submission.value);
+  switch (outcome.status) {
+    case "wrong":
+      return refuse(422, { formErrors: ["Authentication failed"] });
+    case "slowed": {
+      const wait = formatWait(outcome.retryAfterSeconds);
+      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
+      return refuse(429, { formErrors: [`Too many attempts to sign in. Try again in ${wait}.`] }, headers);
+    }
+    case "verified": {
+      const asked = new URL(request.url).searchParams.get("redirectTo");
+      const setCookie = await signIn(request, outcome.account);
+      return redirect(sameSitePath(asked, homeOf(outcome.account.role)), {
+        status: 303,
+        headers: { "Set-Cookie": setCookie },
+      });
+    }
+  }
+}
+
+/** Kept out of every cache; tells somebody who is slowed down when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const kept = new Headers({ "Cache-Control": "private, no-store" });
+  const wait = actionHeaders.get("Retry-After");
+  if (wait) kept.set("Retry-After", wait);
+  return kept;
+};
+
+export const meta: MetaFunction = () => [
+  { title: `Sign in · ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Login() {
+  const { redirectTo, role } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>();
+  const email = refused?.initialValue?.email;
+  const [failure] = refused?.error?.[""] ?? [];
+  const problems = (["email", "password"] as const).flatMap((fieldId) =>
+    (refused?.error?.[fieldId] ?? []).map((message) => ({ fieldId, message })),
+  );
+  if (failure) problems.push({ fieldId: "email", message: failure });
+  return (
+    <div className="wrap narrow py-8">
+      <h1>Sign in</h1>
+      <RoleToggle role={role} redirectTo={redirectTo} />
+      <p className="hint mt-4">{welcomes[role]}</p>
+      <Form method="post" noValidate className="panel mt-4 grid gap-5">
+        <ErrorSummary problems={problems} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          defaultValue={typeof email === "string" ? email : undefined}
+          errors={refused?.error?.email ?? undefined}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          errors={refused?.error?.password ?? undefined}
+        />
+        <SubmitButton wide>Sign In</SubmitButton>
+      </Form>
+      <p className="mt-4">
+        <a href={paths.home} className="nav-link link">
+          Get quotes without an account
+        </a>
+      </p>
+      <p className="mt-2">
+        Need help? Write to{" "}
+        <a href={`mailto:${site.supportEmail}`} className="link">
+          {site.supportEmail}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+type RoleChoice = z.infer<typeof roleChoice>;
+
+const welcomes: Readonly<Record<RoleChoice, string>> = {
+  homeowner: "Follow your quotes and projects in one place.",
+  professional: "See your leads, answer them and keep track of the work.",
+};
+
+function RoleToggle({ role, redirectTo }: { role: RoleChoice; redirectTo: string }) {
+  const choices = [
+    ["homeowner", "Homeowner"],
+    ["professional", "Professional"],
+  ] as const;
+  return (
+    <nav aria-label="I am a" className="mt-4 flex gap-2">
+      {choices.map(([value, label]) => (
+        <a
+          key={value}
+          href={paths.login(redirectTo, value)}
+          aria-current={value === role ? "true" : undefined}
+          className={value === role ? "btn" : "btn btn-quiet"}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

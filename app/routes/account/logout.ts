@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireSameSite } from "~/http/origin.server";
+import { signOut } from "~/http/session.server";
+import { paths } from "~/paths";
+
+/** A link must not sign anybody out: only the button, which posts. */
+export const loader = () => redirect(paths.home);
+
+export async function action({ request }: ActionFunctionArgs) {
+  requireSameSite(request);
+  const headers = new Headers({ "Set-Cookie": await signOut(request) });
+  return redirectWithNotice(paths.login(), "You have signed out.", headers);
+}

@@ -1,0 +1,5 @@
+import { json } from "@remix-run/node";
+import { openapi } from "~/content/openapi";
+
+/** Describes the endpoints to machines. */
+export const loader = () => json(openapi, { headers: { "Cache-Control": "public, max-age=3600" } });

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readJson, requireCaller, wrongMethod } from "~/http/json.server";
+import { siteFacts } from "~/http/site-facts.server";
+import { confirmationBody } from "~/models/endpoint-bodies";
+import { queueConfirmation } from "~/models/lead-notifications.server";
+import { answerQueueing } from "./queueing.server";
+
+export const loader = wrongMethod;
+
+/** Confirms a request to the homeowner, unless that was done when the lead was made. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireCaller(request);
+  const { lead } = await readJson(request, confirmationBody);
+  return answerQueueing(() => queueConfirmation(lead.id, siteFacts));
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readJson, requireCaller, wrongMethod } from "~/http/json.server";
+import { siteFacts } from "~/http/site-facts.server";
+import { notificationBody } from "~/models/endpoint-bodies";
+import { queueOperatorAlert } from "~/models/lead-notifications.server";
+import { answerQueueing } from "./queueing.server";
+
+export const loader = wrongMethod;
+
+/** Tells the operator of a new lead, unless that was done when the lead was made. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireCaller(request);
+  const { lead } = await readJson(request, notificationBody);
+  return answerQueueing(() => queueOperatorAlert(lead.id, siteFacts));
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { clientAddress } from "~/http/client-address.server";
+import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
+import { findVisitor, makeVisitor } from "~/http/visitor.server";
+import { sendSmsBody } from "~/models/endpoint-bodies";
+import { type CodeSending, sendCode } from "../quotes/phone-proof.server";
+
+/** As long as the countdown of the quizzes that were written for this endpoint (variants B and C). */
+const resendSeconds = 60;
+const notSent = "Failed to send verification code. Please try again.";
+
+export const loader = wrongMethod;
+
+/** Texts a code to a UK mobile; only the browser that carries this visitor's cookie can verify it. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireCaller(request);
+  const { phone } = await readJson(request, sendSmsBody);
+  const { visitorId, headers } = await visitorOf(request);
+  return answer(notSent, async () => {
+    const sending = await sendCode({ visitorId, phone, address: clientAddress(request), resendSeconds });
+    return answerSending(sending, headers);
+  });
+}
+
+/** The caller, and the headers that make a new one known. */
+async function visitorOf(request: Request): Promise<{ visitorId: string; headers: Headers }> {
+  const visitor = await findVisitor(request);
+  if (visitor.status === "known") return { visitorId: visitor.id, headers: new Headers() };
+  const { id, setCookie } = await makeVisitor();
+  return { visitorId: id, headers: new Headers({ "Set-Cookie": setCookie }) };
+}
+
+/** Only an outage is 503: callers then go on without a code, which no limit may let them do. */
+function answerSending(sending: CodeSending, headers: Headers): Response {
+  switch (sending.status) {
+    case "sent":
+      return success(headers);
+    case "limited":
+      headers.set("Retry-After", String(sending.retryAfterSeconds));
+      return failure(429, sending.error, headers);
+    case "refused":
+      return failure(422, sending.error || notSent, headers);
+    case "unavailable":
+      return failure(503, notSent, headers);
+    case "unreachable":
+      return failure(502, notSent, headers);
+  }
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
+import { findVisitor } from "~/http/visitor.server";
+import { invalidCode } from "~/models/answer";
+import { verifySmsBody } from "~/models/endpoint-bodies";
+import { checkTypedCode } from "../quotes/phone-proof.server";
+
+const notChecked = "Verification failed. Please try again.";
+
+export const loader = wrongMethod;
+
+/** Checks a texted code. The number is then proved for this visitor, for one lead. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireCaller(request);
+  const claim = await readJson(request, verifySmsBody);
+  const visitor = await findVisitor(request);
+  // Whoever brings no cookie of ours never asked for a code.
+  if (visitor.status !== "known") return failure(422, invalidCode);
+  return answer(notChecked, async () => {
+    const checked = await checkTypedCode({ visitorId: visitor.id, ...claim });
+    switch (checked.status) {
+      case "verified":
+        return success();
+      case "refused":
+        return failure(422, checked.error);
+      case "unreachable":
+        return failure(502, notChecked);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
+import { requireDemo } from "~/http/demo.server";
+import { formatInstant } from "~/models/clock";
+import { listRecentMessages } from "~/models/outbox.server";
+import { formatPhone } from "~/models/phone";
+import { paths } from "~/paths";
+
+export async function loader() {
+  requireDemo();
+  return json({ messages: await listRecentMessages(200) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction = () => [
+  { title: `Outbox | ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Outbox() {
+  const { messages } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow py-12">
+      <h1>Outbox</h1>
+      <p className="mt-3 text-slate">
+        In the demonstration nothing leaves this computer. These are the texts and e-mails that would have
+        been sent, newest first.
+      </p>
+      <a href={paths.devOutbox} className="nav-link link">
+        Look again
+      </a>
+      {messages.length === 0 ? (
+        <p className="mt-6">Nothing yet. Ask for a quote, and the code for your phone appears here.</p>
+      ) : (
+        <ol className="mt-6 grid gap-4">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <SentMessage message={message} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type Message = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
+
+function SentMessage({ message }: { message: Message }) {
+  const text = message.channel === "sms";
+  return (
+    <article className="panel">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 text-lg wrap-anywhere">
+          {text ? `Text to ${formatPhone(message.to)}` : `E-mail to ${message.to}`}
+        </h2>
+        <time dateTime={message.createdAt} className="figures text-sm text-slate">
+          {formatInstant(message.createdAt)}
+        </time>
+      </header>
+      {message.subject ? (
+        <p className="mt-3">
+          <strong>{message.subject}</strong>
+        </p>
+      ) : null}
+      <p className="mt-3 whitespace-pre-line wrap-anywhere">
+        <Linked text={message.body} />
+      </p>
+    </article>
+  );
+}
+
+/** The text with its web addresses as links, as a mail program shows it. */
+function Linked({ text }: { text: string }) {
+  const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/.exec(text);
+  if (!address) return <>{text}</>;
+  const [href] = address;
+  return (
+    <>
+      {text.slice(0, address.index)}
+      <a href={href} className="link">
+        {href}
+      </a>
+      <Linked text={text.slice(address.index + href.length)} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PortalError } from "~/components/lead/portal-error";
+import { RecentLeads } from "~/components/lead/recent-leads";
+import { site } from "~/content/site";
+import { requireProfessional } from "~/http/session.server";
+import { countLeadsFor, listLeadsFor } from "~/models/assignments.server";
+import { paths } from "~/paths";
+import { senderOf, viewerOf } from "./viewer.server";
+
+export const handle = { hydrate: "full" };
+
+const recentLeads = 5;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { account, business } = await requireProfessional(request);
+  const viewer = viewerOf(account);
+  const [counts, recent] = await Promise.all([
+    countLeadsFor(viewer),
+    listLeadsFor({ ...viewer, perPage: recentLeads }),
+  ]);
+  const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
+  return json({
+    counts,
+    leads: recent.leads,
+    sender: senderOf(account, business),
+    profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
+  });
+}
+
+export const meta: MetaFunction = () => [
+  { title: `Dashboard · ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Dashboard() {
+  const { counts, leads, sender, profile } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Welcome back, {sender.contactName}!</h1>
+      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Counter term="Total Leads" count={counts.total} />
+        <Counter term="New Leads" count={counts.new} />
+        <Counter term="In Progress" count={counts.inProgress} />
+        <Counter term="Completed" count={counts.completed} />
+      </dl>
+      <section className="mt-10">
+        <h2>Recent Leads</h2>
+        {leads.length > 0 ? <RecentLeads leads={leads} sender={sender} /> : <NoLeads profile={profile} />}
+        {counts.total > leads.length ? (
+          <Link to={paths.leads()} className="nav-link font-semibold underline">
+            View all leads
+          </Link>
+        ) : null}
+      </section>
+      <ProfileSummary profile={profile} />
+    </>
+  );
+}
+
+export const ErrorBoundary = PortalError;
+
+function Counter({ term, count }: { term: string; count: number }) {
+  return (
+    <div className="rounded-panel border border-line bg-card p-4">
+      <dt className="text-slate">{term}</dt>
+      <dd className="figures text-2xl font-bold">{count}</dd>
+    </div>
+  );
+}
+
+type Profile = ReturnType<typeof useLoaderData<typeof loader>>["profile"];
+
+function NoLeads({ profile }: { profile: Profile }) {
+  return (
+    <p className="mt-3 text-slate">
+      {profile.verified
+        ? `No leads yet. We email you as soon as somebody within ${profile.serviceRadiusMiles} miles of ${profile.city} asks for a quote.`
+        : "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you."}
+    </p>
+  );
+}
+
+function ProfileSummary({ profile }: { profile: Profile }) {
+  const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount } = profile;
+  return (
+    <section className="panel mt-10">
+      <h2 className="text-xl">Profile Summary</h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Summary term="Business Name">{businessName}</Summary>
+        <Summary term="Service Area">{`${city} and ${serviceRadiusMiles} miles around`}</Summary>
+        <Summary term="Rating">
+          {totalReviewCount > 0 ? `${overallRating.toFixed(1)} out of 5` : "No reviews yet"}
+        </Summary>
+        <Summary term="Reviews">{String(totalReviewCount)}</Summary>
+      </dl>
+    </section>
+  );
+}
+
+function Summary({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-slate">{term}</dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

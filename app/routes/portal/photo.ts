@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { refusal } from "~/http/refusal.server";
+import { requireProfessional } from "~/http/session.server";
+import { findLeadFor } from "~/models/assignments.server";
+import { files } from "~/services/files.server";
+import { viewerOf } from "./viewer.server";
+
+/** The photo that came with a lead, to whoever may see the lead and nobody else. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { account } = await requireProfessional(request);
+  const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
+  const photo = lead?.photo ? await files.readFile(lead.photo) : undefined;
+  if (!photo) throw refusal(404, leadNotFoundTitle);
+  return new Response(new Uint8Array(photo), { headers: photoHeaders });
+}
+
+/** A picture and nothing else, for this page and this person. */
+const photoHeaders = {
+  "Content-Type": "image/jpeg",
+  "Content-Disposition": 'inline; filename="photo.jpg"',
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+};

@@ -1,0 +1,80 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { StepsForm } from "~/components/form/steps-form";
+import { site } from "~/content/site";
+import { env } from "~/env.server";
+import { clientAddress } from "~/http/client-address.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { keepingFields } from "~/http/outage.server";
+import { answersSchema } from "~/models/answer";
+import { formatWait } from "~/models/clock";
+import { contactSteps } from "~/models/contact";
+import { sendContactMessage } from "~/models/contact.server";
+import { paths } from "~/paths";
+
+const contact = answersSchema(contactSteps);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: contact });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+  const { name = "", email = "", message = "" } = submission.value;
+  const outcome = await keepingFields(form, () =>
+    sendContactMessage({
+      name,
+      email,
+      message,
+      address: clientAddress(request),
+      operatorEmail: env.OPERATOR_EMAIL,
+    }),
+  );
+  if (outcome.status === "limited") {
+    const wait = formatWait(outcome.retryAfterSeconds);
+    return json(submission.reply({ formErrors: [`That is a lot of messages. Try again in ${wait}.`] }), {
+      status: 429,
+      headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+    });
+  }
+  return redirectWithNotice(paths.contact, "Thank you. We have your message and will answer by email.");
+}
+
+/** Tells somebody who is slowed down when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return new Headers(wait ? { "Retry-After": wait } : undefined);
+};
+
+export const meta: MetaFunction = () => [
+  { title: `Contact · ${site.name}` },
+  { name: "description", content: `Write to ${site.name}. A person reads it and answers by email.` },
+];
+
+export default function Contact() {
+  const refused = useActionData<SubmissionResult>();
+  return (
+    <div className="wrap narrow py-8 sm:py-12">
+      <h1>Contact</h1>
+      <p className="mt-4 text-lg">A person reads what you write and answers by email.</p>
+      <div className="panel mt-6">
+        <StepsForm
+          id="contact"
+          action={paths.contact}
+          steps={contactSteps}
+          refused={refused}
+          send="Send message"
+        />
+      </div>
+      <p className="mt-6">
+        Or write to{" "}
+        <a href={`mailto:${site.supportEmail}`} className="link">
+          {site.supportEmail}
+        </a>
+        . For a request that you made, the link in its confirmation is the quickest way.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { MessagePage } from "~/components/page/message-page";
+import { site } from "~/content/site";
+import { findAccount, homeOf } from "~/http/session.server";
+import { paths } from "~/paths";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await findAccount(request);
+  if (account && account.role !== "homeowner") throw redirect(homeOf(account.role));
+  return json({ signedIn: account !== undefined });
+}
+
+export const meta: MetaFunction = () => [
+  { title: `Customer Dashboard · ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CustomerDashboard() {
+  const { signedIn } = useLoaderData<typeof loader>();
+  return (
+    <MessagePage
+      title="Customer Dashboard"
+      onward={
+        <>
+          <a href={paths.home} className="btn">
+            Back to Home
+          </a>
+          {signedIn ? (
+            <form method="post" action={paths.logout}>
+              <SubmitButton quiet>Sign Out</SubmitButton>
+            </form>
+          ) : null}
+        </>
+      }
+    >
+      <p className="hint mt-3">Coming soon! Track your quotes and projects here.</p>
+    </MessagePage>
+  );
+}

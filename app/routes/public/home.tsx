@@ -1,0 +1,102 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Headline } from "~/components/home/headline";
+import { House } from "~/components/home/house";
+import { Figures, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
+import { Testimonials } from "~/components/home/testimonials";
+import { QuestionStep } from "~/components/quiz/question-step";
+import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
+import { progress } from "~/models/journey";
+import { roofingQuiz } from "~/models/quizzes/roofing";
+import { countActiveRoofers } from "~/models/roofer-count.server";
+import { paths } from "~/paths";
+
+export async function loader() {
+  return json({ roofers: await countActiveRoofers().catch(() => fallbackRooferCount) });
+}
+
+export const meta: MetaFunction = () => [
+  { title: `${site.name}: what your roof will cost, and who can fix it` },
+  { name: "description", content: site.description },
+];
+
+export default function Home() {
+  const { roofers } = useLoaderData<typeof loader>();
+  const { homeownersHelped, averageRating, satisfaction } = marketingFigures;
+  return (
+    <>
+      <div className="wrap hero">
+        <div>
+          <Headline>
+            <p className="hint text-sm">
+              <b className="figures" data-live-count={paths.rooferCount}>
+                {roofers.toLocaleString("en-GB")}
+              </b>{" "}
+              verified roofers
+            </p>
+          </Headline>
+          <FirstQuestion />
+          <p className="mt-4">
+            Ten short questions, an honest range, and up to three vetted local roofers. Free, and your number
+            goes to nobody else.
+          </p>
+        </div>
+        <section aria-labelledby="house">
+          <h2 id="house" className="text-xl">
+            Which part of the house?
+          </h2>
+          <p className="hint mt-1">Roofing is live. The rest is on its way.</p>
+          <House />
+        </section>
+      </div>
+      <div className="rest">
+        <div className="wrap">
+          <Figures figures={[homeownersHelped, averageRating, satisfaction]} />
+        </div>
+        <PopularServices />
+        <HowItWorks />
+        <Trust />
+        <Testimonials />
+        <FinalCall />
+        <p className="float-bar" data-float-bar>
+          <a href={paths.roofingQuiz} className="btn w-full">
+            Get My AI Quote
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The quiz starts here: its first answer is posted where the rest of it lives. */
+function FirstQuestion() {
+  const [step] = roofingQuiz.steps;
+  if (!step) return null;
+  return (
+    <div data-quiz-form>
+      <QuestionStep
+        step={step}
+        progress={progress(roofingQuiz, {}, step.id)}
+        action={paths.roofingQuiz}
+        heading="h2"
+      />
+    </div>
+  );
+}
+
+function FinalCall() {
+  return (
+    <section className="wrap section" aria-labelledby="start">
+      <h2 id="start">Know the price before you pick up the phone</h2>
+      <p className="hint mt-2">Two minutes on your phone. Free, and there is nothing to sign.</p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <a href={paths.roofingQuiz} className="btn">
+          Start my quote
+        </a>
+        <a href={paths.findRoofer()} className="btn btn-quiet">
+          Find a roofer myself
+        </a>
+      </p>
+    </section>
+  );
+}

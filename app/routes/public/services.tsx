@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/node";
+import { ServiceList } from "~/components/home/service-list";
+import { site } from "~/content/site";
+import { paths } from "~/paths";
+
+export const meta: MetaFunction = () => [
+  { title: `Services · ${site.name}` },
+  {
+    name: "description",
+    content:
+      "Roofing is live. Plumbing, electrical, landscaping, painting and handyman work are on their way.",
+  },
+];
+
+export default function Services() {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1>Services</h1>
+      <p className="mt-4 text-lg">
+        Roofing is live. The rest is on its way: choose one to hear when it opens near you.
+      </p>
+      <ServiceList />
+      <section className="mt-10" aria-labelledby="not-sure">
+        <h2 id="not-sure">Not sure which one it is?</h2>
+        <p className="hint mt-2">
+          Describe the job in your own words. You see a price range, and we find out who does it.
+        </p>
+        <p className="mt-5">
+          <a href={paths.quote} className="btn">
+            I am not sure: describe the job
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

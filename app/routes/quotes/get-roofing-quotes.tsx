@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/node";
+import { HouseDrawing } from "~/components/home/house";
+import { HowItWorks } from "~/components/home/sections";
+import { QuestionStep } from "~/components/quiz/question-step";
+import { JobList } from "~/components/trade/job-list";
+import { site } from "~/content/site";
+import { findTradePage } from "~/content/trade-pages";
+import { progress } from "~/models/journey";
+import { roofingQuiz } from "~/models/quizzes/roofing";
+import { paths } from "~/paths";
+
+export const meta: MetaFunction = () => [
+  { title: `Roofing quotes: see the price first · ${site.name}` },
+  {
+    name: "description",
+    content:
+      "Ten short questions, a price range for your roof at once, and up to three vetted roofers near you. Free.",
+  },
+];
+
+/** The roofing pitch; the quiz starts here and goes on where the rest of it lives. */
+export default function GetRoofingQuotes() {
+  const [step] = roofingQuiz.steps;
+  return (
+    <>
+      <div className="wrap hero">
+        <div>
+          <h1>Roofing quotes, with the price before the phone call</h1>
+          {step ? (
+            <div className="mt-6">
+              <QuestionStep
+                step={step}
+                progress={progress(roofingQuiz, {}, step.id)}
+                action={paths.roofingQuiz}
+                heading="h2"
+              />
+            </div>
+          ) : null}
+          <p className="mt-6">
+            Ten short questions. You see a price range at once, and up to three vetted roofers near you get in
+            touch. Free, and there is nothing to sign.
+          </p>
+        </div>
+        <div>
+          <div className="house">
+            <HouseDrawing part="roofing" />
+          </div>
+          <h2 className="mt-6 text-xl">Whatever the roof needs</h2>
+          <JobList jobs={findTradePage("roofing")?.jobs.slice(0, 4) ?? []} column />
+        </div>
+      </div>
+      <HowItWorks />
+      <section className="wrap section" aria-labelledby="choose">
+        <h2 id="choose">Would you rather choose yourself?</h2>
+        <p className="hint mt-2">Every roofer in the directory, with ratings and what they do.</p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <a href={paths.findRoofer()} className="btn btn-quiet">
+            Find a roofer near me
+          </a>
+          <a href={paths.roofing} className="btn btn-quiet">
+            Browse roofers
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

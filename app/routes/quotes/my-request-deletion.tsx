@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeletionQuestion, deletionTitle } from "~/components/my-request/deletion-question";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { site } from "~/content/site";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { keepingFields } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { siteFacts } from "~/http/site-facts.server";
+import { eraseLead } from "~/models/erasure.server";
+import { listRequestBusinesses } from "~/models/requests.server";
+import { paths } from "~/paths";
+import { files } from "~/services/files.server";
+import { forgetSpooled } from "~/services/spool.server";
+import { ownRequestHeaders, requireOwnRequest } from "./own-request.server";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const request = await requireOwnRequest(token);
+  if (request.erasedAt) throw redirect(paths.myRequest(token));
+  const businesses = await listRequestBusinesses(request.id);
+  return json({ token, businesses: businesses.map(({ name }) => name) }, { headers: ownRequestHeaders });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingFields(form, async () => {
+    const token = params.token ?? "";
+    const { id } = await requireOwnRequest(token);
+    if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");
+
+    const erasure = await eraseLead(id, siteFacts);
+    if (erasure.status !== "missing") await forgetSpooled(erasure.draftId);
+    if (erasure.status === "erased" && erasure.photo) await files.removeFile(erasure.photo);
+    return redirectWithNotice(paths.myRequest(token), "Your details are deleted.");
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? deletionTitle : requestNotFoundTitle} · ${site.name}` },
+  { name: "description", content: "What deleting your details does." },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ownRequestHeaders;
+
+export default function MyRequestDeletion() {
+  return <DeletionQuestion {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

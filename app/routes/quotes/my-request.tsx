@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ErasedRequest, erasedTitle } from "~/components/my-request/erased-request";
+import { OwnRequest, requestTitle } from "~/components/my-request/own-request";
+import { type RequestIntent, requestIntents } from "~/components/my-request/request-actions";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { site } from "~/content/site";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { keepingFields } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { siteFacts } from "~/http/site-facts.server";
+import { recordedAnswers } from "~/models/recorded-answers";
+import { listRequestBusinesses, recordHired, resumeRouting, stopRouting } from "~/models/requests.server";
+import { paths } from "~/paths";
+import { ownRequestHeaders, requireOwnRequest } from "./own-request.server";
+
+const change = z.enum(requestIntents);
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const request = await requireOwnRequest(params.token);
+  const { erasedAt } = request;
+  if (erasedAt) return json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering);
+  const { id, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
+  return json(
+    {
+      state: "open" as const,
+      token: params.token ?? "",
+      serviceType,
+      area: outcode ?? "your area",
+      estimate: estimate.result,
+      answers: recordedAnswers(source, answers),
+      notes: homeownerNotes,
+      verified: request.phoneVerified,
+      stoppedAt: request.routingStoppedAt?.toISOString() ?? null,
+      hiredAt: request.hiredAt?.toISOString() ?? null,
+      madeAt: request.createdAt.toISOString(),
+      receivers: await listRequestBusinesses(id),
+    },
+    answering,
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingFields(form, async () => {
+    const { id } = await requireOwnRequest(params.token);
+    const intent = change.safeParse(form.get("intent"));
+    if (!intent.success) throw refusal(422, "We did not understand that. Go back and choose again.");
+    const outcome = await applyTo[intent.data](id);
+    return redirectWithNotice(paths.myRequest(params.token ?? ""), notices[outcome.status]);
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${titleOf(data)} · ${site.name}` },
+  { name: "description", content: "Your estimate, who has your request, and how to stop it." },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ownRequestHeaders;
+
+export default function MyRequest() {
+  const request = useLoaderData<typeof loader>();
+  if (request.state === "erased") return <ErasedRequest erasedAt={request.erasedAt} />;
+  return <OwnRequest {...request} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+
+const answering = { headers: ownRequestHeaders };
+
+const applyTo = {
+  stop: stopRouting,
+  resume: resumeRouting,
+  hired: (leadId: string) => recordHired(leadId, siteFacts),
+} satisfies Record<RequestIntent, (leadId: string) => Promise<{ status: string }>>;
+
+const notices = {
+  stopped: "Stopped. Nobody else gets your request.",
+  resumed: "Your request is open again.",
+  hired: "Thank you for telling us. The businesses know, and nobody else gets your request.",
+  closed: "The details of this request have been deleted.",
+} as const;
+
+type Shown = { state: "erased" } | { state: "open"; serviceType: string };
+
+function titleOf(shown: Shown | undefined): string {
+  if (!shown) return requestNotFoundTitle;
+  return shown.state === "open" ? requestTitle(shown.serviceType) : erasedTitle;
+}

@@ -1,0 +1,27 @@
+import type { UploadedFile } from "~/http/multipart.server";
+import type { Answers } from "~/models/journey";
+import { photoAnswer } from "~/models/lead";
+import { files } from "~/services/files.server";
+
+/** Above what phones make by themselves; `readMultipart` refuses more. */
+export const largestPhotoBytes = 15 * 1024 * 1024;
+
+export type TakenPhoto =
+  | { status: "none" }
+  | { status: "kept"; key: string }
+  | { status: "refused"; error: string };
+
+/** Keeps the photo that came with a form, redrawn without metadata; refuses what is none. */
+export async function takePhoto(file: UploadedFile | undefined): Promise<TakenPhoto> {
+  if (!file) return { status: "none" };
+  const photo = await (await images()).normalisePhoto(file.bytes);
+  if (photo.status === "refused") return { status: "refused", error: "Please select a valid image file" };
+  return { status: "kept", key: await files.keepFile(photo.jpeg, "jpg") };
+}
+
+/** What the answers say of a photo: its key when one was kept. */
+export const answerOf = (photo: TakenPhoto | undefined): Answers =>
+  photo?.status === "kept" ? { [photoAnswer]: photo.key } : {};
+
+/** Loaded with the first photo: its library takes a tenth of a second, and most processes never need it. */
+const images = () => import("~/services/images.server");

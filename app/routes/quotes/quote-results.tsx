@@ -1,0 +1,96 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { serviceName } from "~/components/lead/service-name";
+import { ErrorPage } from "~/components/page/error-page";
+import { QuoteNotFound } from "~/components/quiz/quote-not-found";
+import type { FactRow } from "~/components/quote/facts";
+import { QuoteResults, type QuoteResultsProps } from "~/components/quote/quote-results";
+import { site } from "~/content/site";
+import { privatePageHeaders } from "~/http/private-page.server";
+import { poundRange } from "~/models/estimate";
+import { maskEmail, maskName, maskPhone } from "~/models/mask";
+import { formatPhone } from "~/models/phone";
+import { areaName, formatPostcode, parsePostcode } from "~/models/postcode";
+import { recordedAnswers } from "~/models/recorded-answers";
+import { resultsEstimateOf } from "~/models/results-estimate";
+import { nameArea } from "./area-name.server";
+import { type OwnLead, requireLead } from "./quiz-lead.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const found = await requireLead(request);
+  const { lead, own } = found;
+  const results: QuoteResultsProps = {
+    estimate: resultsEstimateOf(lead).result,
+    service: serviceName(lead.serviceType),
+    serviceType: lead.serviceType,
+    city: await nameArea(lead.postcode),
+    aiMatched: new URL(request.url).searchParams.get("source") === "ai_quiz",
+    own,
+    firstName: own ? lead.firstName : undefined,
+    answers: own ? recordedAnswers(lead.source, lead.answers) : [],
+    request: own ? ownRequest(lead) : maskedRequest(lead),
+    hidden: whyHidden(found),
+    progress: progressOf(found),
+    madeAt: lead.createdAt.toISOString(),
+  };
+  return json(results, { headers: privatePageHeaders });
+}
+
+type Lead = OwnLead["lead"];
+
+function ownRequest(lead: Lead): FactRow[] {
+  return [
+    ["Name", `${lead.firstName} ${lead.lastName}`.trim()],
+    ["Phone", formatPhone(lead.phone)],
+    ["Email", lead.email],
+    ["Postcode", formatPostcode(lead.postcode)],
+    ["Service", serviceName(lead.serviceType)],
+    ...recordedAnswers(lead.source, lead.answers)
+      .filter(({ questionId }) => questionId !== "service")
+      .map(({ question, label }): FactRow => [question, label]),
+    ["Notes", lead.homeownerNotes],
+  ];
+}
+
+/** Estimate, service and area are all that is anybody's; notes may name a person too. */
+function maskedRequest(lead: Lead): FactRow[] {
+  return [
+    ["Name", maskName(`${lead.firstName} ${lead.lastName}`)],
+    ["Phone", maskPhone(lead.phone)],
+    ["Email", maskEmail(lead.email)],
+    ["Area", parsePostcode(lead.postcode)?.outcode ?? areaName(lead.postcode)],
+    ["Service", serviceName(lead.serviceType)],
+  ];
+}
+
+function whyHidden({ lead, own }: OwnLead): string | undefined {
+  if (lead.erasedAt) return "The contact details were deleted.";
+  return own ? undefined : "Only the browser that sent the request sees the contact details.";
+}
+
+function progressOf({ lead, matches }: OwnLead): string {
+  if (!lead.phoneVerified) {
+    return "We could not check the phone number by text, so nobody has the request yet. We will be in touch.";
+  }
+  if (matches.length === 0) return "We match you: our team is looking for the right business near you.";
+  const told =
+    matches.length === 1 ? "One business near you has" : `${matches.length} businesses near you have`;
+  return `We match you: ${told} the request now.`;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found"} · ${site.name}` },
+  {
+    name: "description",
+    content: "Your price estimate, what happens next, and the details of your request.",
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => privatePageHeaders;
+
+export default function QuoteResultsPage() {
+  return <QuoteResults {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;

@@ -1,0 +1,25 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { QuoteSuccess } from "~/components/quote/quote-success";
+import { site } from "~/content/site";
+import { privatePageHeaders } from "~/http/private-page.server";
+import { readQuoteQuery } from "~/models/quote-query";
+import { nameArea } from "./area-name.server";
+
+/** Where variant C leads when its request went to the spool: all it shows came with the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = readQuoteQuery(new URL(request.url).searchParams);
+  return json({ query, area: await nameArea(query.postcode) }, { headers: privatePageHeaders });
+}
+
+export const meta: MetaFunction = () => [
+  { title: `Thank you · ${site.name}` },
+  { name: "description", content: "What you asked for, what it is likely to cost, and what happens next." },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => privatePageHeaders;
+
+export default function QuoteSuccessPage() {
+  return <QuoteSuccess {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,48 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ErrorPage } from "~/components/page/error-page";
+import { QuoteNotFound } from "~/components/quiz/quote-not-found";
+import { RoofingResults } from "~/components/quiz/roofing-results";
+import { site } from "~/content/site";
+import { env } from "~/env.server";
+import { privatePageHeaders } from "~/http/private-page.server";
+import { poundRange } from "~/models/estimate";
+import { parsePostcode } from "~/models/postcode";
+import { recordedAnswers } from "~/models/recorded-answers";
+import { nameArea } from "./area-name.server";
+import { requireQuizLead } from "./quiz-lead.server";
+import { listShownRoofers } from "./shown-roofers.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { lead, matches, own } = await requireQuizLead(request);
+  const city = await nameArea(lead.postcode);
+  const area = parsePostcode(lead.postcode)?.outcode ?? city;
+  return json(
+    {
+      estimate: lead.estimate.result,
+      summary: lead.projectDescription,
+      answers: recordedAnswers(lead.source, lead.answers),
+      area,
+      city,
+      verified: lead.phoneVerified,
+      firstName: own ? lead.firstName : undefined,
+      own,
+      madeAt: lead.createdAt.toISOString(),
+      roofers: await listShownRoofers(lead, matches, { samples: env.DEMO }),
+    },
+    { headers: privatePageHeaders },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found"} · ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => privatePageHeaders;
+
+export default function Results() {
+  return <RoofingResults {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;

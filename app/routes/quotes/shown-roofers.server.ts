@@ -1,0 +1,70 @@
+import { sampleRoofers } from "~/content/sample-roofers";
+import { db } from "~/models/db.server";
+import type { AssignedBusiness, LeadWithMatches } from "~/models/leads.server";
+import { type MatchableRoofer, matchRoofers } from "~/models/matching";
+import { areaName } from "~/models/postcode";
+import { listRoutableBusinesses } from "~/models/routing.server";
+
+/** The best match and up to three others. */
+const mostShown = 4;
+
+/** A roofer as the results page shows it. */
+export type ShownRoofer = MatchableRoofer & {
+  /** What it does, in its own words; a sample has none. */
+  services: string[];
+  distanceMiles?: number;
+  /** Whether the request went to it. */
+  told: boolean;
+};
+
+export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
+
+/**
+ * Best match and up to three others for a lead: the businesses that have it, else those that could have
+ * it, else, in a demonstration, the sample roofers.
+ */
+export async function listShownRoofers(
+  lead: LeadWithMatches["lead"],
+  matches: AssignedBusiness[],
+  { samples }: { samples: boolean },
+): Promise<ShownRoofers> {
+  const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
+  const told = matches.map((business) => fromBusiness(business, wanted, true));
+  const near = told.length > 0 ? told : await listNearby(lead, wanted);
+  const [first, ...rest] = near;
+  if (first) return matchRoofers([{ ...first, bestMatch: true }, ...rest], wanted);
+  if (!samples) return undefined;
+  return matchRoofers(
+    sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false })),
+    wanted,
+  );
+}
+
+async function listNearby(lead: LeadWithMatches["lead"], wanted: Wanted): Promise<ShownRoofer[]> {
+  const { latitude, longitude, serviceType } = lead;
+  if (latitude === null || longitude === null) return [];
+  const at = { latitude, longitude };
+  const near = await listRoutableBusinesses(db, { trade: serviceType, at, limit: mostShown });
+  return near.map((business) => fromBusiness(business, wanted, false));
+}
+
+type Wanted = { area: string; specialty: string };
+
+/** Routing has settled that a real business is of the area and the trade; the rule then keeps its order. */
+function fromBusiness(business: Omit<AssignedBusiness, "phone">, wanted: Wanted, told: boolean): ShownRoofer {
+  return {
+    id: business.id,
+    name: business.name,
+    phone: "",
+    rating: business.rating,
+    reviews: business.reviews,
+    verified: business.verified,
+    featured: business.featured,
+    bestMatch: false,
+    areas: [wanted.area],
+    specialties: [wanted.specialty],
+    services: business.serviceTypes,
+    distanceMiles: business.distanceMiles,
+    told,
+  };
+}

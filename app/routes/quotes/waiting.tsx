@@ -1,0 +1,46 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ErrorPage } from "~/components/page/error-page";
+import { QuoteNotFound } from "~/components/quiz/quote-not-found";
+import { Waiting } from "~/components/quiz/waiting";
+import { site } from "~/content/site";
+import { findQuizAt } from "~/models/quizzes";
+import { resultsPath } from "./quiz-flow.server";
+import { requireLead } from "./quiz-lead.server";
+
+/** Somebody who comes back to this page later pressed Back: it must not push them forward again. */
+const freshSeconds = 10;
+
+/** The page between a quiz's last answer and its results. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const quiz = findQuizAt(new URL(request.url).pathname);
+  const { lead } = await requireLead(request);
+  if (!quiz?.waiting) throw new Response(null, { status: 404 });
+  const age = (Date.now() - lead.createdAt.getTime()) / 1000;
+  const onward = resultsPath(quiz, lead.id);
+  return json({ onward, waiting: age < freshSeconds ? quiz.waiting : undefined });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.waiting?.title ?? "Your estimate is ready"} · ${site.name}` },
+  { name: "robots", content: "noindex" },
+  ...(data?.waiting ? [{ httpEquiv: "refresh", content: `${data.waiting.seconds};url=${data.onward}` }] : []),
+];
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export default function WaitingPage() {
+  const { onward, waiting } = useLoaderData<typeof loader>();
+  return (
+    <Waiting
+      title={waiting?.title ?? "Your estimate is ready"}
+      onward={onward}
+      onwardLabel="See your estimate"
+      seconds={waiting?.seconds}
+    >
+      {waiting?.text ?? "We have your answers and your price range."}
+    </Waiting>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;

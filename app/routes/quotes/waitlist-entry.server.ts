@@ -1,0 +1,37 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/node";
+import { clientAddress } from "~/http/client-address.server";
+import { answersSchema } from "~/models/answer";
+import { formatWait } from "~/models/clock";
+import { formatPostcode } from "~/models/postcode";
+import { type WaitlistTrade, waitlistSteps } from "~/models/waitlist";
+import { joinWaitlist } from "~/models/waitlist.server";
+import { paths } from "~/paths";
+
+/** Puts somebody on the list of a trade; who was on it before is told the same. */
+export async function takeWaitlistEntry(
+  request: Request,
+  form: FormData,
+  trade: WaitlistTrade,
+): Promise<Response> {
+  const submission = parseWithZod(form, { schema: answersSchema(waitlistSteps) });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+  const { "first-name": firstName = "", email = "", postcode = "" } = submission.value;
+  const outcome = await joinWaitlist({
+    trade,
+    firstName,
+    email,
+    postcode: formatPostcode(postcode),
+    address: clientAddress(request),
+  });
+  if (outcome.status !== "limited") return redirect(paths.waitlistJoined(trade.slug), { status: 303 });
+  const wait = formatWait(outcome.retryAfterSeconds);
+  return json(
+    submission.reply({ formErrors: [`That is a lot of entries from one place. Try again in ${wait}.`] }),
+    {
+      status: 429,
+      headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Waiting } from "~/components/quiz/waiting";
+import { site } from "~/content/site";
+import { codeStepId, nextUnanswered } from "~/models/journey";
+import { paths } from "~/paths";
+import { findStanding } from "./quiz-flow.server";
+
+const noticeSeconds = 2;
+
+/** Says that codes cannot be texted just now, and goes on by itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { quiz, answers } = await findStanding(request);
+  const next = nextUnanswered(quiz, answers);
+  if (answers[codeStepId] !== "skipped" || !next) throw redirect(quiz.path);
+  return json({ next: paths.quizStep(quiz.path, next.id) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `One moment · ${site.name}` },
+  { name: "robots", content: "noindex" },
+  ...(data ? [{ httpEquiv: "refresh", content: `${noticeSeconds};url=${data.next}` }] : []),
+];
+
+export default function WithoutCode() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <Waiting title="One moment" onward={next} onwardLabel="Continue" seconds={noticeSeconds}>
+      SMS service is being set up. Continuing without verification...
+    </Waiting>
+  );
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * Writes a file as a whole or not at all, over one of that name. Resolves when it is on the disk, file and
+ * folder flushed, so that it survives the machine; only the user we run as may read it. A writer that dies
+ * leaves `{file}.{8 hex digits}.part`.
+ */
+export async function writeDurably(file: string, content: Buffer | string): Promise<void> {
+  const folder = path.dirname(file);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made) await flushFolder(path.dirname(made));
+  const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
+  try {
+    await writeFlushed(unfinished, content);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
+}
+
+async function writeFlushed(file: string, content: Buffer | string): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { register } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { answerPost, encodingOf } from "./posts.js";
+
+/**
+ * The pages of the product from the same compiled components, rendered for every request by React and
+ * node:http alone: no router, no loader, no cookie, no database. What the loaders said is given.
+ */
+register("./hooks.js", import.meta.url);
+
+// The configuration of the build is read as it loads; nothing is started and no database is opened.
+Object.assign(process.env, { DEMO: "1", EMBEDDED_DATABASE: "memory", DATABASE_URL: "" });
+Object.assign(globalThis, { fettleBooted: Promise.resolve() });
+const { SceneContext } = await import("./framework.js");
+const built = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+const { DocumentAssetsContext, compressHtml, routes } = built;
+
+/** @type {import("../copies.ts").Copy[]} */
+const copies = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), "utf8"));
+const pages = new Map(copies.map((copy) => [`${copy.method} ${copy.path}`, copy]));
+
+/** @param {import("../copies.ts").Copy} copy */
+function render({ path: pathname, routeId, data, css }) {
+  const { module } = routes[routeId];
+  const { Layout } = routes.root.module;
+  const scene = {
+    path: pathname,
+    routeId,
+    handle: module.handle,
+    data,
+    meta: module.meta({ data: data[routeId], params: {}, matches: [], location: { pathname } }),
+  };
+  const tree = createElement(Layout, null, createElement(module.default));
+  const inScene = createElement(SceneContext.Provider, { value: scene }, tree);
+  return renderToString(
+    createElement(DocumentAssetsContext.Provider, { value: { css, nonce: "" } }, inScene),
+  );
+}
+
+const unheard = { set() {}, append() {} };
+
+/**
+ * @param {import("../copies.ts").Copy} copy
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+async function answerPage(copy, request, response) {
+  const accepted = { headers: { get: () => request.headers["accept-encoding"] ?? "" } };
+  const body = await compressHtml(`<!DOCTYPE html>${render(copy)}`, accepted, unheard);
+  response.writeHead(200, copy.answers[encodingOf(request)]?.headers).end(body);
+}
+
+createServer((request, response) => {
+  const copy = pages.get(`${request.method} ${request.url}`);
+  if (!copy) response.writeHead(request.url === "/healthz" ? 200 : 404).end();
+  else if (request.method === "POST") answerPost(copy, request, response);
+  else answerPage(copy, request, response);
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** A server process that listens. */
+export type Running = { origin: string; pid: number; stop: () => Promise<void> };
+
+const startsWithinMs = 60_000;
+const pollEveryMs = 50;
+
+/** Throws, and says what to do, when there is no production build to measure. */
+export function requireBuild(): void {
+  if (!existsSync("build/server/index.js")) {
+    throw new Error("There is no production build to measure. Run `npm run build` first.");
+  }
+}
+
+/** Starts a Node process that will listen on the port; resolves once `ready` answers 200. */
+export async function startServer(
+  command: string[],
+  { port, ready, environment }: { port: number; ready: string; environment?: Record<string, string> },
+): Promise<Running> {
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, command, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...environment },
+  });
+  const killAtExit = () => server.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  await untilReady(server, origin + ready);
+  return {
+    origin,
+    pid: server.pid ?? 0,
+    async stop() {
+      process.removeListener("exit", killAtExit);
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + startsWithinMs;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
+  }
+  throw new Error(`${url} did not answer within ${startsWithinMs / 1000} s`);
+}
+
+type ProductOptions = {
+  port: number;
+  /** PostgreSQL; the embedded database in a folder of its own when absent. */
+  databaseUrl?: string;
+  worker?: "on" | "off";
+  /** Connections to PostgreSQL. */
+  pool?: number;
+};
+
+/**
+ * The production server in demo mode, as `npm start` runs it, with its data in a temporary folder that
+ * goes when it stops.
+ */
+export async function startProduct(options: ProductOptions): Promise<Running> {
+  const { port, databaseUrl = "", worker = "on", pool = 10 } = options;
+  requireBuild();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", remove);
+  const server = await startServer(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    port,
+    ready: "/healthz",
+    environment: {
+      DEMO: "1",
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATABASE_POOL: String(pool),
+      WORKER: worker,
+    },
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      remove();
+    },
+  };
+}

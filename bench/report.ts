@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+const readme = "bench/README.md";
+
+/** A table in Markdown that is also straight in a terminal. The first column is text, the rest figures. */
+export function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column > 0)).join(" | ")} |`;
+  const rule = widths.map((width, column) => (column > 0 ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}
+
+const pad = (text: string, width: number, right: boolean) =>
+  right ? text.padStart(width) : text.padEnd(width);
+
+/** Prints the report; with `--write` it also takes the place of the last one in bench/README.md. */
+export function publish(name: string, report: string): void {
+  process.stdout.write(`${report}\n`);
+  if (!process.argv.includes("--write")) return;
+  const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
+  const text = readFileSync(readme, "utf8");
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${readme} has no place for ${name}`);
+  writeFileSync(readme, `${text.slice(0, from)}${begin}\n${report}\n${text.slice(to)}`);
+}
+
+/** The number after `--name`, else the fallback. */
+export function option(name: string, fallback: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  const value = at < 0 ? fallback : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} needs a whole number`);
+  return value;
+}
+
+/** Progress, beside the report. */
+export const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** The date on which a report was made. */
+export const today = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  point,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type BusinessHours, businessStatuses } from "../../app/models/business";
+import { accounts } from "./accounts";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+
+export const businessCategories = pgTable("business_categories", {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull().default(""),
+  iconName: text().notNull().default(""),
+  active: boolean().notNull().default(true),
+  sortOrder: integer().notNull().default(0),
+});
+
+export const businesses = pgTable(
+  "businesses",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    ownerId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    businessName: text().notNull(),
+    contactName: text(),
+    description: text().notNull().default(""),
+    phone: text(),
+    email: text(),
+    website: text(),
+    streetAddress: text(),
+    city: text().notNull(),
+    postcode: text(),
+    country: text().notNull().default("UK"),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** (longitude, latitude): derived, so a box or nearest search can use an index. */
+    location: point({ mode: "xy" }).generatedAlwaysAs(sql`point(longitude, latitude)`),
+    serviceRadiusMiles: integer().notNull().default(25),
+    status: text({ enum: businessStatuses }).notNull().default("active"),
+    categoryId: uuid().references(() => businessCategories.id),
+    serviceTypes: text().array().notNull().default(sql`'{}'`),
+    overallRating: doublePrecision().notNull().default(0),
+    totalReviewCount: integer().notNull().default(0),
+    googlePlaceId: text(),
+    googleRating: doublePrecision().notNull().default(0),
+    googleReviewCount: integer().notNull().default(0),
+    googleLastSynced: instant(),
+    googleSyncStatus: text().notNull().default("pending"),
+    featured: boolean().notNull().default(false),
+    verified: boolean().notNull().default(false),
+    claimed: boolean().notNull().default(false),
+    businessHours: jsonb().$type<BusinessHours>(),
+    galleryImages: text().array().notNull().default(sql`'{}'`),
+    logoUrl: text(),
+    coverImageUrl: text(),
+    metaTitle: text(),
+    metaDescription: text(),
+    keywords: text().array().notNull().default(sql`'{}'`),
+    establishedYear: integer(),
+    employeeCount: integer(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("businesses_status_known", oneOf(table.status, businessStatuses)),
+    check("businesses_coordinates_paired", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check("businesses_radius_positive", sql`${table.serviceRadiusMiles} between 1 and 100`),
+    index("businesses_routable_location")
+      .using("gist", table.location)
+      .where(sql`status = 'active' and claimed and verified`),
+    index("businesses_active_category").on(table.categoryId).where(sql`status = 'active'`),
+    index("businesses_owner").on(table.ownerId),
+    index("businesses_email").on(sql`lower(${table.email})`),
+  ],
+);

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** A point in time, always with its zone. */
+export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Random UUID primary key, made by the database unless the caller brings one. */
+export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+
+export const createdAt = () => instant().notNull().defaultNow();
+export const updatedAt = () => instant().notNull().defaultNow();
+
+/** A check that the column holds one of `values`; the same const array feeds zod. */
+export const oneOf = (column: PgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;

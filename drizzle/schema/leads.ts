@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { StoredEstimate } from "../../app/models/estimate";
+import type { Answers } from "../../app/models/journey";
+import { leadSources, leadStatuses } from "../../app/models/lead";
+import { businesses } from "./businesses";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    /** The quiz draft it was made from: one draft, one lead, however often the form is posted. */
+    idempotencyKey: uuid().notNull().unique(),
+    /** The browser that made it, which alone sees the contact details on the result pages. */
+    visitorId: uuid(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    phoneVerified: boolean().notNull(),
+    postcode: text().notNull(),
+    outcode: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    serviceType: text().notNull(),
+    projectDescription: text().notNull(),
+    budgetRange: text().notNull(),
+    timeline: text().notNull(),
+    propertyType: text().notNull(),
+    source: text({ enum: leadSources }).notNull(),
+    /** Follows the latest change of any assignment, for the operator. */
+    status: text({ enum: leadStatuses }).notNull().default("new"),
+    homeownerNotes: text().notNull().default(""),
+    answers: jsonb().$type<Answers>().notNull(),
+    internalNotes: text().notNull().default(""),
+    estimate: jsonb().$type<StoredEstimate>().notNull(),
+    /** Variant B's, which `/quote-results` shows for every lead; absent on leads older than it. */
+    resultsEstimate: jsonb().$type<StoredEstimate>(),
+    /** Key of the photo in the file store. */
+    photo: text(),
+    /** The homeowner wants no more businesses to get it. */
+    routingStoppedAt: instant(),
+    hiredAt: instant(),
+    /** When the homeowner had the personal fields deleted; they are empty from then on. */
+    erasedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("leads_status_known", oneOf(table.status, leadStatuses)),
+    check("leads_source_known", oneOf(table.source, leadSources)),
+    index("leads_newest").on(table.createdAt.desc(), table.id),
+    index("leads_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
+  ],
+);
+
+export const leadAssignments = pgTable(
+  "lead_assignments",
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** Whose leads list shows it: the account with this e-mail. */
+    email: text().notNull(),
+    distanceMiles: doublePrecision().notNull(),
+    status: text({ enum: leadStatuses }).notNull().default("new"),
+    notes: text().notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
+    index("lead_assignments_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
+    index("lead_assignments_business").on(table.businessId),
+    check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { channels, outboxStatuses } from "../../app/models/message";
+import { createdAt, id, instant, oneOf } from "./columns";
+import { leads } from "./leads";
+
+/** Messages to send, written in the transaction of what they tell of. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    channel: text({ enum: channels }).notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull().default(""),
+    body: text().notNull(),
+    /** What makes a message the same message, for example `lead:{id}:alert:{business}`. */
+    dedupeKey: text().notNull(),
+    leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
+    status: text({ enum: outboxStatuses }).notNull().default("pending"),
+    attempts: integer().notNull().default(0),
+    /** Not before this time; while a worker holds it, the end of its lease. */
+    availableAt: instant().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("outbox_once").on(table.dedupeKey),
+    index("outbox_due").on(table.availableAt).where(sql`status = 'pending'`),
+    index("outbox_newest").on(table.createdAt.desc(), table.id),
+    check("outbox_channel_known", oneOf(table.channel, channels)),
+    check("outbox_status_known", oneOf(table.status, outboxStatuses)),
+  ],
+);
+
+/** One row a counted act; a limit is a count of rows in a sliding window. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What is limited, for example `code:number` or `sign-in:address`. */
+    scope: text().notNull(),
+    /** Keyed hash of whom: never a number, address or e-mail in clear. */
+    subject: text().notNull(),
+    happenedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index("rate_limits_window").on(table.scope, table.subject, table.happenedAt.desc()),
+    index("rate_limits_age").on(table.happenedAt),
+  ],
+);

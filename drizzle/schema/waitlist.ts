@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns";
+
+/** Who wants to hear when a trade goes live. */
+export const waitlistEntries = pgTable(
+  "waitlist_entries",
+  {
+    id: id(),
+    /** Slug of the trade. */
+    trade: text().notNull(),
+    firstName: text().notNull(),
+    email: text().notNull(),
+    postcode: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("waitlist_entries_once").on(table.trade, sql`lower(${table.email})`)],
+);

@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { hashPassword } from "../app/models/accounts.server";
+import type { Database, Transaction } from "../app/models/db.server";
+import { milesBetween } from "../app/models/distance";
+import type { Role } from "../app/models/role";
+import { trades } from "../app/models/trade";
+import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
+import { demoId } from "./demo/identity";
+import { demoLeads } from "./demo/requests";
+import { accounts, businessCategories, businesses, leadAssignments, leads } from "./schema";
+
+export const demoPassword = "fettle-demo";
+
+export const demoAccounts = [
+  {
+    id: demoId("account operator"),
+    email: "operator@fettle.example",
+    role: "operator",
+    firstName: "Morag",
+    lastName: "Sutherland",
+  },
+  {
+    id: demoId("account roofer"),
+    email: demoRoofer.email,
+    role: "professional",
+    firstName: "Joanne",
+    lastName: "Ashworth",
+    phone: "+447700900480",
+  },
+  {
+    id: demoId("account homeowner"),
+    email: "homeowner@fettle.example",
+    role: "homeowner",
+    firstName: "Hannah",
+    lastName: "Ellison",
+    phone: "+447700900142",
+  },
+] as const satisfies readonly {
+  id: string;
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  phone?: string;
+}[];
+
+/** Any constant will do; it must only be the same in every process. */
+const seedLock = 7_030_416;
+/** Fixed, so that the same rows come out on each run; only requests are dated from the present. */
+const firstDay = new Date("2025-03-03T09:00:00Z");
+
+/** Writes the category of every trade that has none yet, in every mode; what is there stays as it is. */
+export async function writeCategories(database: Database | Transaction): Promise<void> {
+  await database
+    .insert(businessCategories)
+    .values(
+      trades.map(({ slug, label, icon, summary }, position) => ({
+        id: demoId(`category ${slug}`),
+        slug,
+        name: label,
+        iconName: icon,
+        description: summary,
+        sortOrder: (position + 1) * 10,
+      })),
+    )
+    .onConflictDoNothing({ target: businessCategories.slug });
+}
+
+/**
+ * Fills an empty database with the demonstration: categories, accounts, businesses and requests, the same
+ * rows on each run. `now` dates the requests, so that they look recent. One transaction; of several
+ * processes that start at once, one seeds and the others find it `already` done.
+ */
+export async function seedDemo(
+  database: Database,
+  now = new Date(),
+): Promise<{ status: "seeded" | "already" }> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    const [seeded] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, demoAccounts[0].id));
+    if (seeded) return { status: "already" };
+
+    await writeCategories(tx);
+    await insertAccounts(tx);
+    await insertBusinesses(tx);
+    await insertLeads(tx, now);
+    return { status: "seeded" };
+  });
+}
+
+async function insertAccounts(tx: Transaction): Promise<void> {
+  const passwordHashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)));
+  const dates = { emailConfirmedAt: firstDay, createdAt: firstDay, updatedAt: firstDay };
+  await tx.insert(accounts).values(
+    demoAccounts.map((account, position) => ({
+      ...account,
+      ...dates,
+      passwordHash: passwordHashes[position] ?? "",
+    })),
+  );
+}
+
+async function insertBusinesses(tx: Transaction): Promise<void> {
+  const categories = await tx
+    .select({ id: businessCategories.id, slug: businessCategories.slug })
+    .from(businessCategories);
+  const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const owner = demoAccounts.find(({ email }) => email === demoRoofer.email)?.id;
+  const dates = { createdAt: firstDay, updatedAt: firstDay };
+  const roofing = demoRoofers.map((roofer) => ({
+    ...roofer,
+    ...dates,
+    categoryId: categoryOf.get("roofing"),
+    ownerId: roofer.businessName === demoRoofer.businessName ? owner : undefined,
+  }));
+  const others = demoOtherListings.map(({ trade, ...listing }) => ({
+    ...listing,
+    ...dates,
+    categoryId: categoryOf.get(trade),
+  }));
+  await tx.insert(businesses).values([...roofing, ...others]);
+}
+
+async function insertLeads(tx: Transaction, now: Date): Promise<void> {
+  const business = demoRoofers.find(({ businessName }) => businessName === demoRoofer.businessName);
+  if (!business) throw new RangeError(`No roofer ${demoRoofer.businessName}`);
+  const written = demoLeads(now);
+  await tx.insert(leads).values(written.map(({ kept, ...lead }) => lead));
+  await tx.insert(leadAssignments).values(
+    written.map(({ id, kept, status, createdAt, updatedAt, latitude, longitude }) => ({
+      id: demoId(`assignment ${id}`),
+      leadId: id,
+      businessId: business.id,
+      email: demoRoofer.email,
+      distanceMiles: milesBetween(business, { latitude, longitude }),
+      status,
+      notes: kept,
+      createdAt,
+      updatedAt,
+    })),
+  );
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const stamp = "build/.stamp";
+const server = "build/server/index.js";
+const sources = [
+  "app",
+  "drizzle",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** Changes with the content of anything that the build reads. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const read = (/** @type {string} */ name) => {
+    if (statSync(name).isDirectory()) {
+      for (const child of readdirSync(name).sort()) read(path.join(name, child));
+    } else {
+      hash.update(name).update("\0").update(readFileSync(name));
+    }
+  };
+  for (const source of sources) if (existsSync(source)) read(source);
+  return hash.digest("hex");
+}
+
+/**
+ * Makes the production build, unless the one that is there was made from these sources.
+ * Throws when the build fails.
+ *
+ * @returns {boolean} whether it had to be made
+ */
+export function ensureBuilt() {
+  const wanted = fingerprint();
+  const made = existsSync(stamp) && existsSync(server) && readFileSync(stamp, "utf8");
+  if (made === wanted) return false;
+  rmSync(stamp, { force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
+    { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) throw new Error(`The build failed with code ${status}`);
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();

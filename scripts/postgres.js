@@ -1,0 +1,294 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/**
+ * A PostgreSQL to test against.
+ *
+ * @typedef {object} TestPostgres
+ * @property {string} url where it is, with the right to create databases
+ * @property {string} description which one it is, for the reader of the run
+ * @property {() => Promise<void>} stop takes it away again when we started it
+ */
+
+/**
+ * A PostgreSQL of our own that keeps what it has committed, and that a test can kill.
+ *
+ * @typedef {object} DurablePostgres
+ * @property {string} url the same after every start
+ * @property {() => Promise<void>} kill ends the server and everything it started with SIGKILL
+ * @property {() => Promise<void>} start starts it again; resolves when it takes connections
+ * @property {() => Promise<void>} stop takes it away
+ */
+
+/** Nothing has to survive a crash, so nothing waits for the disk. */
+const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const careful = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
+const settings = {
+  max_connections: "200",
+  unix_socket_directories: "",
+  listen_addresses: "127.0.0.1",
+};
+
+const windows = process.platform === "win32";
+const root = process.getuid?.() === 0;
+
+/**
+ * The server that TEST_DATABASE_URL names, else a temporary one on a free port of 127.0.0.1.
+ * Throws when there is none and none can be installed, and says what to do.
+ *
+ * @returns {Promise<TestPostgres>}
+ */
+export async function openPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    const { host, pathname } = new URL(given);
+    return { url: given, description: `${host}${pathname} of TEST_DATABASE_URL`, stop: async () => {} };
+  }
+  return startCluster(requireBinaries());
+}
+
+/**
+ * A temporary cluster that flushes what it commits, started. TEST_DATABASE_URL is not used: nobody kills
+ * somebody else's server.
+ *
+ * @returns {Promise<DurablePostgres>}
+ */
+export async function openDurablePostgres() {
+  const binaries = requireBinaries();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-durable-"));
+  const owner = ownerOfCluster();
+  const password = makeCluster(binaries, folder, owner);
+  const port = await freePort();
+  const spawnAgain = () => spawnServer(binaries, folder, port, careful, owner);
+  let server = spawnAgain();
+  const remove = () => {
+    killFamily(server);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", remove);
+  await readiness(server);
+  return {
+    url: `postgres://fettle:${password}@127.0.0.1:${port}/postgres`,
+    kill: () => killFamily(server),
+    async start() {
+      server = spawnAgain();
+      await readiness(server);
+    },
+    async stop() {
+      process.removeListener("exit", remove);
+      await killFamily(server);
+      remove();
+    },
+  };
+}
+
+/**
+ * Ends the server with SIGKILL, and what it has started: the operating system does that a moment later.
+ *
+ * @param {import("node:child_process").ChildProcess} server
+ */
+async function killFamily(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGKILL");
+  for (const line of stdout.split("\n")) {
+    const [child, parent] = line.trim().split(/\s+/).map(Number);
+    if (child && parent === server.pid) killIfThere(child);
+  }
+  await ended;
+}
+
+/** @param {number} pid */
+function killIfThere(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+function requireBinaries() {
+  const folder = findPostgres() ?? installPostgres();
+  if (folder) return folder;
+  throw new Error(
+    "No PostgreSQL found (looked for initdb and postgres). Install PostgreSQL 15 or newer, or set " +
+      "TEST_DATABASE_URL to a server on which the tests may create databases.",
+  );
+}
+
+/** The folder that holds both initdb and postgres. */
+function findPostgres() {
+  const holdsBoth = (/** @type {string} */ folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(path.join(folder, windows ? `${name}.exe` : name)));
+  return [...(process.env.PATH ?? "").split(path.delimiter), ...usualFolders()].find(holdsBoth);
+}
+
+function usualFolders() {
+  const versioned = ["/usr/lib/postgresql", "C:/Program Files/PostgreSQL"].flatMap((folder) =>
+    subfolders(folder).map((version) => path.join(folder, version, "bin")),
+  );
+  const brewed = ["/opt/homebrew/opt", "/usr/local/opt"].flatMap((folder) =>
+    subfolders(folder)
+      .filter((name) => name.startsWith("postgresql"))
+      .map((name) => path.join(folder, name, "bin")),
+  );
+  return [
+    ...versioned,
+    ...brewed,
+    "/usr/local/pgsql/bin",
+    "/Applications/Postgres.app/Contents/Versions/latest/bin",
+  ];
+}
+
+/** @param {string} folder */
+function subfolders(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+}
+
+function installPostgres() {
+  if (!root || !existsSync("/usr/bin/apt-get")) return undefined;
+  process.stdout.write("No PostgreSQL found: installing Debian's postgresql package\n");
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const command of [["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]]) {
+    const { status } = spawnSync("apt-get", command, { env: environment, stdio: "inherit" });
+    if (status !== 0) throw new Error(`apt-get ${command.join(" ")} failed with code ${status}`);
+  }
+  return findPostgres();
+}
+
+/**
+ * @param {string} binaries
+ * @returns {Promise<TestPostgres>}
+ */
+async function startCluster(binaries) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-postgres-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const owner = ownerOfCluster();
+    const password = makeCluster(binaries, folder, owner);
+    const port = await freePort();
+    const server = spawnServer(binaries, folder, port, careless, owner);
+    const stopServer = stopperOf(server, remove);
+    await readiness(server).catch((error) => stopServer().then(() => Promise.reject(error)));
+    return {
+      url: `postgres://fettle:${password}@127.0.0.1:${port}/postgres`,
+      description: `a temporary cluster of ${binaries} on port ${port}`,
+      stop: stopServer,
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} binaries
+ * @param {string} folder
+ * @param {number} port
+ * @param {Record<string, string>} durability
+ * @param {{ uid?: number, gid?: number }} owner
+ */
+function spawnServer(binaries, folder, port, durability, owner) {
+  const options = Object.entries({ ...settings, ...durability }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  return spawn(
+    path.join(binaries, "postgres"),
+    ["-D", path.join(folder, "data"), "-p", String(port), ...options],
+    { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...owner },
+  );
+}
+
+/**
+ * Makes the files of a cluster in `folder`; returns the password of its user `fettle`.
+ *
+ * @param {string} binaries
+ * @param {string} folder
+ * @param {{ uid?: number, gid?: number }} owner
+ */
+function makeCluster(binaries, folder, owner) {
+  const password = randomBytes(12).toString("hex");
+  const passwordFile = path.join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  for (const file of [folder, passwordFile]) {
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(file, owner.uid, owner.gid);
+  }
+  const access = ["-U", "fettle", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const text = ["--encoding=UTF8", "--locale=C", "--no-sync"];
+  const { status, error, stderr } = spawnSync(
+    path.join(binaries, "initdb"),
+    ["-D", path.join(folder, "data"), ...access, ...text],
+    { cwd: folder, encoding: "utf8", ...owner },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+  return password;
+}
+
+/**
+ * Stops the server and removes its files, at the latest when this process ends.
+ *
+ * @param {import("node:child_process").ChildProcess} server
+ * @param {() => void} remove
+ */
+function stopperOf(server, remove) {
+  const stopAtExit = () => {
+    server.kill("SIGQUIT");
+    remove();
+  };
+  process.once("exit", stopAtExit);
+  return async () => {
+    process.removeListener("exit", stopAtExit);
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await ended;
+    }
+    remove();
+  };
+}
+
+/**
+ * PostgreSQL refuses to run as root: then its own user, or one who owns nothing.
+ *
+ * @returns {{ uid?: number, gid?: number }}
+ */
+function ownerOfCluster() {
+  if (!root) return {};
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {import("node:child_process").ChildProcess} server */
+function readiness(server) {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    server.stderr?.setEncoding("utf8").on("data", (text) => {
+      log = `${log}${text}`.slice(-4000);
+      if (log.includes("ready to accept connections")) resolve(undefined);
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}:\n${log}`)));
+  });
+}

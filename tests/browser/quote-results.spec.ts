@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+
+const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+
+const person = {
+  service: "roofing",
+  name: "Ann Lee",
+  phone: "07700 900123",
+  email: "ann@example.com",
+  postcode: "LS1 4DY",
+  description: "Slipped tiles after the storm",
+};
+const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "true" });
+const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
+
+/** The roofing quiz's request of this browser, under the address of its quote results. */
+async function ownResults(page: Page, number: number): Promise<string> {
+  const phone = `07700 900 ${number + (scripted() ? 0 : 1)}`;
+  await page.goto(paths.roofingQuiz);
+  for (const answer of [/^House/, /^Replacement/, /^Medium/, /^As soon as possible/]) {
+    await page.getByRole("main").getByRole("button", { name: answer }).click();
+  }
+  const fillIn = async (label: string, value: string) => {
+    await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await fillIn("Phone number", phone);
+  await expect(page.getByLabel("Verification code")).toBeVisible();
+  const messages: { to: string; body: string }[] = await (await page.request.get(paths.devOutboxJson)).json();
+  const texted = messages.find(({ to }) => to === `+44${phone.replaceAll(" ", "").slice(1)}`);
+  await page.getByLabel("Verification code").fill(/\d{6}/.exec(texted?.body ?? "")?.[0] ?? "");
+  if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
+  await fillIn("First name", "Priya");
+  await fillIn("Last name", "Shah");
+  await fillIn("Email", "priya.shah@example.com");
+  await fillIn("Postcode", "LS1 4DY");
+  await expect(page).toHaveURL(/[?&]id=/);
+  return paths.quoteResults(new URL(page.url()).searchParams.get("id") ?? "", "ai_quiz");
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(view ?? 0);
+}
+
+test("a page that says nothing of its own has the site's policy on referrers", async ({ page }) => {
+  const answer = await page.goto(paths.home);
+  expect(await answer?.headerValues("Referrer-Policy")).toEqual(["strict-origin-when-cross-origin"]);
+});
+
+test("a result is under its loading screen for two seconds, or at once without motion", async ({ page }) => {
+  const results = await ownResults(page, 600);
+  await page.goto(results);
+  const loading = page.getByText("Working out your price estimate");
+  await expect(loading.locator("..")).toHaveCSS("animation-duration", "2s");
+  await expect(loading).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("£1,750 – £3,250");
+  await expectNoAxeViolations(page);
+
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+  await page.goto(results);
+  expect(await loading.isVisible()).toBe(false);
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNothingSideways(page);
+});
+
+for (const [name, address, left] of [
+  ["success page", success, /\/quote-success\?service=roofing&source=ai_quiz&success=true$/],
+  ["fallback", fallback, /\/quote-results-fallback\?service=roofing&error=submission_failed$/],
+] as const) {
+  test(`the ${name} keeps the person on the page and out of the address bar`, async ({ page }) => {
+    const answer = await page.goto(address);
+    // Two policies would leave it to each browser which of them it follows.
+    expect(await answer?.headerValues("Referrer-Policy")).toEqual(["no-referrer"]);
+    // Without script there is nobody to change the address; it goes with no link either way.
+    if (scripted()) await expect(page).toHaveURL(left);
+    await expect(page.getByText("07700 900 123")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you, Ann");
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNothingSideways(page);
+  });
+}

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeDatabase, db } from "~/models/db.server";
+import { paths } from "~/paths";
+import { outbox } from "../../drizzle/schema";
+import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
+import { Caller } from "../support/endpoints";
+import { visitorOf } from "../support/live-visitor";
+import { holdToDocument, liveAnswers } from "../support/openapi";
+import { timePasses } from "../support/passing-time";
+import { aLead } from "../support/professionals";
+import {
+  endProcesses,
+  liveOn,
+  liveSettings,
+  type ServerProcess,
+  startServer,
+  twilioAt,
+} from "../support/server-process";
+import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const notSent = { success: false, error: "Failed to send verification code. Please try again." };
+const notChecked = { success: false, error: "Verification failed. Please try again." };
+const done = { success: true };
+
+let line: DatabaseLine;
+let twilio: TwilioServer;
+let server: ServerProcess;
+let caller: Caller;
+let numbers = 0;
+
+beforeAll(async () => {
+  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
+  const asInLive = { CODES_PER_HOUR_AND_ADDRESS: "10", WORKER: "off" };
+  server = await startServer(liveOn(line.url, { ...twilioAt(twilio.url), ...asInLive }));
+});
+beforeEach(async () => {
+  caller = new Caller({ visitor: visitorOf(server.origin), key: liveSettings.PUBLIC_API_KEY });
+  await timePasses(60 * 60 + 1);
+});
+afterEach(async () => {
+  for (const part of ["codes", "checks"] as const) twilio.answer(part);
+  twilio.codesFor.length = 0;
+  await line.mend();
+});
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([line.close(), twilio.close(), closeDatabase()]);
+});
+
+/** Numbers of the drama range, each one above the one before. */
+function nextMobile(): string {
+  numbers += 1;
+  return `+447700900${String(numbers % 1000).padStart(3, "0")}`;
+}
+
+const send = (phone = nextMobile(), headers = {}) => caller.post(paths.sendSms, { phone }, { headers });
+const verify = (phone: string, code: string) => caller.post(paths.verifySms, { phone, code });
+
+test("three hundred sends from one address to rising numbers reach the provider ten times", async () => {
+  const answers: Awaited<ReturnType<typeof send>>[] = [];
+  for (let burst = 0; burst < 10; burst++) {
+    const together = Array.from({ length: 30 }, (_, each) => {
+      // Every call a new caller, who says that it comes from elsewhere.
+      const by = new Caller({ visitor: visitorOf(server.origin), key: liveSettings.PUBLIC_API_KEY });
+      const headers = { "X-Forwarded-For": `198.51.100.${burst * 20 + each}` };
+      return by.post(paths.sendSms, { phone: nextMobile() }, { headers });
+    });
+    answers.push(...(await Promise.all(together)));
+  }
+  expect(twilio.codesFor).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(290);
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    const error = expect.stringMatching(/^That is a lot of codes from one place\. Try again in /);
+    expect(body).toEqual({ success: false, error });
+  }
+});
+
+test("the provider is asked for UK mobiles only, as E.164", async () => {
+  for (const phone of ["0113 496 0123", "070 0000 0000", "+1 555 0100 123", "+33 6 12 34 56 78"]) {
+    expect((await send(phone)).status).toBe(422);
+  }
+  expect((await send("07700 900 999")).body).toEqual(done);
+  expect(twilio.codesFor).toEqual(["+447700900999"]);
+});
+
+test("a code that the provider texted is checked with the provider, and only the right one is right", async () => {
+  const phone = nextMobile();
+  await send(phone);
+  const error = "Invalid verification code. Please try again.";
+  expect(await verify(phone, "111111")).toMatchObject({ status: 422, body: { success: false, error } });
+  expect(await verify(phone, twilio.code)).toMatchObject({ status: 200, body: done });
+});
+
+describe("the provider", () => {
+  test.each([500, 503])("answers %i: 503, and the number may ask again at once", async (status) => {
+    const phone = nextMobile();
+    twilio.answer("codes", { status, body: {} });
+    expect(await send(phone)).toMatchObject({ status: 503, body: notSent });
+    twilio.answer("codes");
+    expect((await send(phone)).body).toEqual(done);
+  });
+
+  test("breaks the connection: 502, and what was texted all the same can be verified", async () => {
+    const phone = nextMobile();
+    twilio.answer("codes", "reset");
+    expect(await send(phone)).toMatchObject({ status: 502, body: notSent });
+    expect((await verify(phone, twilio.code)).body).toEqual(done);
+  });
+
+  test("is not configured: 503", async () => {
+    const unconfigured = await startServer(liveOn(line.url, { WORKER: "off" }));
+    const by = new Caller({ visitor: visitorOf(unconfigured.origin), key: liveSettings.PUBLIC_API_KEY });
+    const answer = await by.post(paths.sendSms, { phone: nextMobile() });
+    expect(answer).toMatchObject({ status: 503, body: notSent });
+    await unconfigured.stop();
+  });
+
+  test.each(["reset", { status: 503, body: {} }] as const)(
+    "cannot say whether a code is right (%j): 502, and no try is lost",
+    async (answer) => {
+      const phone = nextMobile();
+      await send(phone);
+      twilio.answer("checks", answer);
+      for (let tries = 0; tries < 6; tries++) {
+        expect(await verify(phone, twilio.code)).toMatchObject({ status: 502, body: notChecked });
+      }
+      twilio.answer("checks");
+      expect((await verify(phone, twilio.code)).body).toEqual(done);
+    },
+  );
+});
+
+/** One request for each answer that demo mode cannot give; tests/journeys/openapi.test.ts has the others. */
+const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
+  "POST /functions/v1/send-sms 502": () => {
+    twilio.answer("codes", "reset");
+    return caller.raw(paths.sendSms, { phone: nextMobile() });
+  },
+  "POST /functions/v1/send-sms 503": async () => {
+    await line.cut();
+    return caller.raw(paths.sendSms, { phone: nextMobile() });
+  },
+  "POST /functions/v1/verify-sms 502": async () => {
+    const phone = nextMobile();
+    await send(phone);
+    twilio.answer("checks", "reset");
+    return caller.raw(paths.verifySms, { phone, code: twilio.code });
+  },
+  "POST /functions/v1/verify-sms 503": async () => {
+    await send();
+    await line.cut();
+    return caller.raw(paths.verifySms, { phone: nextMobile(), code: twilio.code });
+  },
+  "POST /api/send-notification 503": async () => {
+    const lead = { id: await aLead() };
+    await line.cut();
+    return caller.raw(paths.sendNotification, { type: "new_lead", lead });
+  },
+  "POST /api/send-customer-confirmation 503": async () => {
+    const lead = { id: await aLead() };
+    await line.cut();
+    return caller.raw(paths.sendCustomerConfirmation, { lead });
+  },
+  "GET /readyz 503": async () => {
+    await line.cut();
+    return caller.visitor.raw(paths.readyz);
+  },
+  "GET /dev/outbox.json 404": () => caller.visitor.raw(paths.devOutboxJson),
+};
+
+describe("the document tells the truth about", () => {
+  test.each(liveAnswers)("%s", async (promised) => {
+    const [method, path, status] = promised.split(" ");
+    const messages = await db.$count(outbox);
+    const answer = await produce[promised]();
+    expect(answer.status).toBe(Number(status));
+    await holdToDocument(`${method} ${path}`, answer);
+    expect(await db.$count(outbox)).toBe(messages);
+  });
+});
+
+test("a body that is too large is read to its end, announced or not, so that its sender reads why", async () => {
+  const body = () => new Blob(["x".repeat(500_000)]);
+  const sendings: RequestInit[] = [{ body: body() }, { body: body().stream(), duplex: "half" }];
+  for (const sent of sendings) {
+    const answer = await fetch(server.origin + paths.sendSms, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" },
+      ...sent,
+    });
+    expect(answer.status).toBe(413);
+    expect(await holdToDocument(`POST ${paths.sendSms}`, answer)).toMatchObject({ success: false });
+  }
+});
+
+test("no number, code or key is in the log", () => {
+  expect(server.log()).not.toMatch(/7700|900\d{3}|246810|a-public-key/);
+});

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { closeDatabase, db } from "~/models/db.server";
+import { paths } from "~/paths";
+import { leads, outbox, waitlistEntries } from "../../drizzle/schema";
+import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
+import { visitorOf } from "../support/live-visitor";
+import { fillQuoteForm } from "../support/quote-request";
+import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
+import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+import type { Visitor } from "../support/visitor";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let line: DatabaseLine;
+let twilio: TwilioServer;
+let server: ServerProcess;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
+  server = await startServer(liveOn(line.url, { ...twilioAt(twilio.url), WORKER: "off" }));
+  visitor = visitorOf(server.origin);
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([line.close(), twilio.close(), closeDatabase()]);
+});
+
+/** Presses the button with the database gone, and 'Try again' when it is back. */
+async function sendAcrossOutage(button: string): Promise<void> {
+  await line.cut();
+  await visitor.press(button);
+  expect(visitor.status).toBe(503);
+  expect(visitor.heading).toBe("Something went wrong on our side");
+  await line.mend();
+  await visitor.press("Try again");
+}
+
+test("a waitlist entry posted in an outage is kept on the page, and 'Try again' joins", async () => {
+  await visitor.visit(paths.waitlist("plumbing"));
+  visitor.fillAll({ "First name": "Ann", Email: "ann@example.com", Postcode: "LS1 4DY" });
+  await sendAcrossOutage("Join the waiting list");
+  expect(visitor.heading).toBe("Thank you. You are on the plumbing waiting list");
+  expect(await db.$count(waitlistEntries)).toBe(1);
+});
+
+test("a message to the operator posted in an outage is kept on the page, and 'Try again' sends it", async () => {
+  await visitor.visit(paths.contact);
+  visitor.fillAll({ Name: "Ann", Email: "ann@example.com", Message: "Do you cover Otley?" });
+  const before = await db.$count(outbox);
+  await sendAcrossOutage("Send message");
+  expect(visitor.text).toContain("We have your message");
+  expect(await db.$count(outbox)).toBe(before + 1);
+});
+
+test("a request for quotes survives an outage at the form and another at the code, and is one lead", async () => {
+  await visitor.visit(paths.getQuotes);
+  fillQuoteForm(visitor);
+  await sendAcrossOutage("Get my quotes");
+  expect(visitor.path).toBe("/get-quotes/sms-verification");
+
+  visitor.fill("Verification code", twilio.code);
+  await sendAcrossOutage("Verify");
+  expect(visitor.path).toMatch(/^\/quote-results\?id=/);
+  expect(await db.select({ verified: leads.phoneVerified }).from(leads)).toEqual([{ verified: true }]);
+});

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "~/models/db.server";
+import type { Message } from "~/models/message";
+import { queueMessages } from "~/models/outbox.server";
+import { outbox } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { openDatabaseLine } from "../support/database-line";
+import { timePasses } from "../support/passing-time";
+import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
+
+useDatabase();
+vi.setConfig({ testTimeout: 120_000 });
+
+type Worker = { process: ChildProcess; log: () => string; exit: Promise<number | null> };
+
+let post: SmtpServer;
+const workers: Worker[] = [];
+
+beforeEach(async () => {
+  post = await openSmtpServer();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    worker.process.kill("SIGKILL");
+    await worker.exit;
+  }
+  await post.close();
+});
+
+/** What `npm run worker` runs, in a process of its own; live, with the test's mail server. */
+function startWorker(settings: Record<string, string> = {}): Worker {
+  const env = {
+    ...process.env,
+    DEMO: "",
+    SMTP_URL: post.url,
+    PUBLIC_API_KEY: "a-key-for-tests",
+    ...settings,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "app/processes/worker.ts"], { env });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      log += text;
+    });
+  }
+  const exit = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
+  const worker = { process: child, log: () => log, exit };
+  workers.push(worker);
+  return worker;
+}
+
+const letter = (recipient: string): Message => ({
+  channel: "email",
+  recipient,
+  subject: "Hello",
+  body: "It is in.",
+  dedupeKey: randomUUID(),
+});
+const queue = (...recipients: string[]) => db.transaction((tx) => queueMessages(tx, recipients.map(letter)));
+const received = () => post.received.flatMap(({ to }) => to);
+const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
+/** Processes start slowly on a busy machine. */
+const soon = { timeout: 60_000, interval: 50 };
+
+test("four workers deliver two hundred mails once each, and stop when told", async () => {
+  const recipients = Array.from({ length: 200 }, (_, index) => `person-${index}@example.com`);
+  await queue(...recipients);
+  const four = Array.from({ length: 4 }, () => startWorker());
+  await expect.poll(sent, soon).toBe(200);
+  expect(received().toSorted()).toEqual(recipients.toSorted());
+
+  for (const { process } of four) process.kill("SIGTERM");
+  expect(await Promise.all(four.map(({ exit }) => exit))).toEqual([0, 0, 0, 0]);
+  expect(four.map(({ log }) => log()).join("")).not.toContain("example.com");
+});
+
+test("what a killed worker had in hand is delivered by another, when the lease is over", async () => {
+  await queue("ann@example.com");
+  const held = new Promise<void>((resolve) => {
+    post.reply((command) => {
+      if (command.startsWith("RCPT")) resolve();
+      return command.startsWith("RCPT") ? "silence" : undefined;
+    });
+  });
+  const first = startWorker();
+  await held;
+  first.process.kill("SIGKILL");
+  await first.exit;
+
+  post.reply(() => undefined);
+  startWorker();
+  await queue("bob@example.com");
+  await expect.poll(received, soon).toEqual(["bob@example.com"]);
+  await timePasses(61);
+  await expect.poll(received, soon).toEqual(["bob@example.com", "ann@example.com"]);
+  await expect.poll(sent, soon).toBe(2);
+});
+
+test("a worker told to stop finishes the mail in hand first", async () => {
+  await queue("ann@example.com");
+  const worker = startWorker();
+  post.reply((command) => {
+    if (command.startsWith("RCPT")) worker.process.kill("SIGTERM");
+    return undefined;
+  });
+  expect(await worker.exit).toBe(0);
+  expect(await sent()).toBe(1);
+  expect(received()).toEqual(["ann@example.com"]);
+});
+
+test("a worker outlives the database: it goes on when the database is back", async () => {
+  const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  const worker = startWorker({ DATABASE_URL: line.url });
+  await queue("ann@example.com");
+  await expect.poll(sent, soon).toBe(1);
+
+  line.slam();
+  await expect.poll(worker.log, soon).toContain("cannot look for messages");
+  await queue("bob@example.com");
+  await line.mend();
+  await expect.poll(sent, soon).toBe(2);
+  expect(received()).toEqual(["ann@example.com", "bob@example.com"]);
+  await expect.poll(worker.log, soon).toContain("could look for messages again");
+  expect(worker.log()).not.toContain("example.com");
+
+  worker.process.kill("SIGTERM");
+  expect(await worker.exit).toBe(0);
+  await line.close();
+});
+
+test("a mail that was sent while the database went away is not sent again", async () => {
+  const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  await queue("ann@example.com");
+  post.reply((command) => {
+    if (command === "end of message") line.slam();
+    return undefined;
+  });
+  const worker = startWorker({ DATABASE_URL: line.url });
+  await expect.poll(worker.log, soon).toContain("cannot record a message");
+  await line.mend();
+  await expect.poll(sent, soon).toBe(1);
+  expect(received()).toEqual(["ann@example.com"]);
+
+  worker.process.kill("SIGTERM");
+  expect(await worker.exit).toBe(0);
+  await line.close();
+});
+
+test("a worker stops when told even while the database is away", async () => {
+  const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  line.slam();
+  const worker = startWorker({ DATABASE_URL: line.url });
+  await expect.poll(worker.log, soon).toContain("cannot look for messages");
+  worker.process.kill("SIGTERM");
+  expect(await worker.exit).toBe(0);
+  await line.close();
+});
+
+test("a worker refuses to share the embedded database, and says why", async () => {
+  const worker = startWorker({ DATABASE_URL: "" });
+  expect(await worker.exit).toBe(1);
+  expect(worker.log()).toContain("The worker needs DATABASE_URL");
+});
+
+test("a worker with a wrong configuration names what to put right", async () => {
+  const worker = startWorker({ HASH_SECRET: "short" });
+  expect(await worker.exit).toBe(1);
+  expect(worker.log()).toContain("HASH_SECRET: needs at least 32 random characters");
+  expect(worker.log()).not.toContain("    at ");
+});

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, rowsOf, type Transaction } from "~/models/db.server";
+import { isDatabaseUnavailable } from "~/models/outage";
+import { openPool, type PostgresPool } from "~/models/postgres-pool.server";
+import { businessCategories } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+
+useDatabase();
+
+let pool: PostgresPool;
+let other: PostgresPool;
+beforeEach(() => {
+  const url = process.env.DATABASE_URL ?? "";
+  // One connection, so that whoever asks after a break asks for the connection that broke.
+  pool = openPool(url, 1);
+  other = openPool(url, 1);
+});
+afterEach(async () => {
+  await Promise.all([pool.close(), other.close()]);
+});
+
+const write = (to: Database, slug: string) => to.insert(businessCategories).values({ slug, name: slug });
+const written = () => other.db.$count(businessCategories);
+async function backendOf(from: Database): Promise<number> {
+  const [row] = rowsOf<{ pid: number }>(await from.execute(sql`select pg_backend_pid() as pid`));
+  return row?.pid ?? 0;
+}
+/** Ends the server's side of the connection, and waits until it is gone. */
+const endBackend = (pid: number) => other.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a connection that breaks in a transaction", () => {
+  const places: [string, (tx: Transaction) => Promise<unknown>][] = [
+    ["during a query", (tx) => tx.execute(sql`select pg_sleep(4)`)],
+    [
+      "during a query after a savepoint",
+      (tx) => tx.transaction((inner) => inner.execute(sql`select pg_sleep(4)`)),
+    ],
+    ["between two queries", async () => {}],
+  ];
+  test.each(places)(
+    "%s: the transaction fails as an outage, writes nothing, and the next one works",
+    async (_, work) => {
+      const outcome = pool.db.transaction(async (tx) => {
+        await write(tx, "half-done");
+        const pid = await backendOf(tx);
+        const working = failure(work(tx));
+        await endBackend(pid);
+        const error = await working;
+        if (error) throw error;
+        await write(tx, "astray");
+      });
+      expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+      await pool.db.transaction((tx) => write(tx, "next"));
+      expect(await written()).toBe(1);
+    },
+  );
+
+  test("writes nothing even when its work takes the failure for nothing and goes on", async () => {
+    const outcome = pool.db.transaction(async (tx) => {
+      const pid = await backendOf(tx);
+      const sleeping = failure(tx.execute(sql`select pg_sleep(4)`));
+      await endBackend(pid);
+      await sleeping;
+      const waiting = pool.db.execute(sql`select 1`);
+      await failure(write(tx, "astray"));
+      await waiting;
+      await failure(write(tx, "astray-too"));
+    });
+    expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+    await pool.db.execute(sql`select 1`);
+    expect(await written()).toBe(0);
+  });
+});
+
+test("a transaction that fails for a reason of its own is taken back, and keeps its connection", async () => {
+  const before = await backendOf(pool.db);
+  const outcome = pool.db.transaction(async (tx) => {
+    await write(tx, "same");
+    await failure(tx.transaction((inner) => write(inner, "same")));
+    await write(tx, "another");
+    throw new RangeError("of its own");
+  });
+  await expect(outcome).rejects.toThrow("of its own");
+  expect(await written()).toBe(0);
+  expect(await backendOf(pool.db)).toBe(before);
+});
+
+test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {
+  const before = await backendOf(pool.db);
+  const error = await failure(pool.db.execute(sql`select pg_sleep(60)`));
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(await backendOf(pool.db)).toBe(before);
+});
+
+test("lists of texts arrive and leave as lists, in a raw query too", async () => {
+  const list = ["Roof Repairs", 'a "quoted", one', "{braces}", ""];
+  const [row] = rowsOf<{ same: string[]; none: string[] }>(
+    await pool.db.execute(sql`select ${sql.param(list)}::text[] as same, '{}'::text[] as none`),
+  );
+  expect(row).toEqual({ same: list, none: [] });
+});

@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeDatabase, db, rowsOf } from "~/models/db.server";
+import { codeStepId } from "~/models/journey";
+import { listRecentMessages } from "~/models/outbox.server";
+import { paths } from "~/paths";
+import { atCodeStep, completeQuiz, visitorOf } from "../support/live-visitor";
+import { listenToRooferCount } from "../support/roofer-count";
+import { answerChoices, freshMobile } from "../support/roofing-quiz";
+import {
+  endProcesses,
+  liveOn,
+  liveSettings,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from "../support/server-process";
+import { until } from "../support/until";
+import type { Visitor } from "../support/visitor";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const codeStep = paths.quizStep(paths.roofingQuiz, codeStepId);
+
+afterEach(endProcesses);
+afterAll(closeDatabase);
+
+/** Demo mode, so that the codes are our own and must survive too. */
+const settings = () => liveOn(process.env.DATABASE_URL ?? "", { DEMO: "1", WORKER: "off" });
+
+async function newestCode(): Promise<string> {
+  const [message] = await listRecentMessages(1);
+  return /\b\d{6}\b/.exec(message?.body ?? "")?.[0] ?? "";
+}
+
+/** How many connections the application holds, besides this test's own. */
+async function countConnections(): Promise<number> {
+  const [row] = rowsOf<{ held: number }>(
+    await db.execute(sql`
+      select count(*)::int as held from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query not like '%pg_stat_activity%'`),
+  );
+  return row?.held ?? 0;
+}
+
+describe("a restart in the middle of the quiz", () => {
+  test.each(["stop", "kill"] as const)(
+    "by %s: the homeowner goes on in the new process with answers and code",
+    async (how) => {
+      const before = await startServer(settings());
+      const homeowner = await atCodeStep(before.origin, freshMobile());
+      await before[how]();
+
+      const after = await startServer(settings());
+      await homeowner.moveTo(after.origin);
+      expect(homeowner.path).toBe(codeStep);
+      await homeowner.fill("Verification code", await newestCode()).press("Verify");
+      await completeQuiz(homeowner);
+      await homeowner.refresh();
+      expect(homeowner.heading).toContain("£");
+    },
+  );
+});
+
+describe("a process told to stop", () => {
+  /** Sends a post of which the end follows later. */
+  async function halfAPost(server: ServerProcess, cookie: string) {
+    const body = "roof-work=repair";
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      answer += text;
+    });
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    socket.on("error", () => socket.destroy());
+    socket.write(
+      [
+        "POST /quote-quiz/roof-work HTTP/1.1",
+        "Host: fettle.example",
+        `Cookie: ${cookie}`,
+        "Content-Type: application/x-www-form-urlencoded",
+        `Content-Length: ${body.length}`,
+        "",
+        body.slice(0, 4),
+      ].join("\r\n"),
+    );
+    return { answer: () => answer, closed, finish: () => socket.write(body.slice(4)) };
+  }
+
+  /** A homeowner who is asked what the roof needs. */
+  async function atSecondStep(server: ServerProcess): Promise<Visitor> {
+    const homeowner = await visitorOf(server.origin).visit(paths.roofingQuiz);
+    return homeowner.press(/^House/);
+  }
+
+  test("finishes the request under way, takes no new one, leaves no connection behind, and exits 0", async () => {
+    const server = await startServer(settings());
+    const homeowner = await atSecondStep(server);
+    const listener = await listenToRooferCount(server.origin);
+    const post = await halfAPost(server, homeowner.cookies.header("/"));
+    await until("the request is under way", () => fetch(`${server.origin}/healthz`).then(({ ok }) => ok));
+
+    const exit = server.stop();
+    await until("no new connection is taken", () =>
+      fetch(`${server.origin}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(server.running()).toBe(true);
+    post.finish();
+    const began = Date.now();
+    expect(await exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await until("the stream has ended", listener.ended);
+    await post.closed;
+    expect(post.answer()).toMatch(/^HTTP\/1\.1 303 [\s\S]*location: \/quote-quiz\/roof-size/i);
+    await until("no connection is left", async () => (await countConnections()) === 0);
+  });
+
+  test("does not wait for ever for a client that never finishes what it sends", async () => {
+    const server = await startServer(settings());
+    const post = await halfAPost(server, "");
+    await until("the request is under way", () => fetch(`${server.origin}/healthz`).then(({ ok }) => ok));
+    const began = Date.now();
+    expect(await server.stop()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await post.closed;
+  });
+});
+
+describe("the embedded database", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), "fettle-embedded-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("belongs to one process, which a second one names; after a power cut the next has the data", async () => {
+    const embedded = { ...liveSettings, DEMO: "1", DATA_DIR: folder };
+    const first = await startServer(embedded);
+    const second = await spawnServer(embedded);
+    expect(await second.exit).toBeGreaterThan(0);
+    expect(second.log()).toContain(`in use by process ${first.pid}`);
+    expect(first.running()).toBe(true);
+
+    const homeowner = await visitorOf(first.origin).visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    await first.kill();
+    const next = await startServer(embedded);
+    await homeowner.moveTo(next.origin);
+    expect(homeowner.path).toBe("/quote-quiz/phone");
+    await homeowner.visit("/dev/outbox");
+    expect(homeowner.status).toBe(200);
+    expect(await next.stop()).toBe(0);
+    expect(existsSync(path.join(folder, "pg.lock"))).toBe(false);
+  });
+});

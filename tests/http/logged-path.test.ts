@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { loggedPath } from "~/http/logged-path";
+
+test.each([
+  ["/quote-results-fallback?name=Ann&phone=07700900123", "/quote-results-fallback"],
+  ["/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w", "/my-request/…"],
+  ["/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w/delete?x=1", "/my-request/…/delete"],
+  ["/roofers/leeds/kirkgate-slaters", "/roofers/leeds/kirkgate-slaters"],
+  ["/", "/"],
+  ["", ""],
+])("%s is logged as %s", (address, logged) => {
+  expect(loggedPath(address)).toBe(logged);
+});

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { readMultipart, type Upload } from "~/http/multipart.server";
+
+const kilobyte = 1024;
+const wanted = { file: "photo", largestFileBytes: 100 * kilobyte };
+const boundary = "----fettle";
+
+type Part = { name?: string; filename?: string; type?: string; content: string | Buffer };
+
+/** The body of a form as a browser writes it, byte by byte. */
+function bodyOf(parts: Part[], { end = `--${boundary}--\r\n` } = {}): Buffer {
+  return Buffer.concat([
+    ...parts.flatMap(({ name, filename, type, content }) => [
+      Buffer.from(
+        [
+          `--${boundary}`,
+          `Content-Disposition: form-data${name === undefined ? "" : `; name="${name}"`}${
+            filename === undefined ? "" : `; filename="${filename}"`
+          }`,
+          ...(type ? [`Content-Type: ${type}`] : []),
+          "",
+          "",
+        ].join("\r\n"),
+      ),
+      Buffer.from(content),
+      Buffer.from("\r\n"),
+    ]),
+    Buffer.from(end),
+  ]);
+}
+
+type Sent = {
+  body: Buffer | ReadableStream<Uint8Array> | string | null;
+  type?: string;
+  headers?: Record<string, string>;
+};
+
+const requestOf = ({ body, type = `multipart/form-data; boundary=${boundary}`, headers = {} }: Sent) =>
+  new Request("http://localhost:3000/ai-quote/details", {
+    method: "POST",
+    headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin", ...headers },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+    duplex: "half",
+  } as RequestInit);
+
+const read = (parts: Part[]) => readMultipart(requestOf({ body: bodyOf(parts) }), wanted);
+
+/** What the server refuses with. */
+async function refusalOf(reading: Promise<Upload>): Promise<{ status: number; text: string }> {
+  const outcome = await reading.catch((thrown: unknown) => thrown);
+  if (!(outcome instanceof Response)) throw new Error(`Not refused: ${JSON.stringify(outcome)}`);
+  return { status: outcome.status, text: await outcome.text() };
+}
+
+/** A body that comes in pieces, and knows how many of them were taken and whether the rest was wanted. */
+function inPieces(pieces: Iterable<Buffer>) {
+  const seen = { taken: 0, cancelled: false };
+  const remaining = pieces[Symbol.iterator]();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done, value } = remaining.next();
+      if (done) return controller.close();
+      seen.taken += 1;
+      controller.enqueue(new Uint8Array(value));
+    },
+    cancel() {
+      seen.cancelled = true;
+    },
+  });
+  return { body, seen };
+}
+
+const notes: Part = { name: "details", content: "The gutter leaks.\r\nSee the photo." };
+const photo = (content: string | Buffer): Part => ({
+  name: "photo",
+  filename: "gutter.jpg",
+  type: "image/jpeg",
+  content,
+});
+const noPhoto: Part = { name: "photo", filename: "", type: "application/octet-stream", content: "" };
+
+describe("a form with a photo", () => {
+  test("arrives with its text and every byte of its file", async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256));
+    const { form, file } = await read([notes, photo(bytes), { name: "intent", content: "send" }]);
+    expect([...form]).toEqual([
+      ["details", "The gutter leaks.\r\nSee the photo."],
+      ["intent", "send"],
+    ]);
+    expect(file?.name).toBe("gutter.jpg");
+    expect(file?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("arrives the same in pieces of seven bytes", async () => {
+    const whole = bodyOf([notes, photo("the photo"), { name: "intent", content: "send" }]);
+    const sevens = Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) =>
+      whole.subarray(index * 7, index * 7 + 7),
+    );
+    const { form, file } = await readMultipart(requestOf({ body: inPieces(sevens).body }), wanted);
+    expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
+    expect(file?.bytes.toString()).toBe("the photo");
+  });
+
+  test("may be exactly as large as allowed", async () => {
+    const { file } = await read([photo(Buffer.alloc(wanted.largestFileBytes))]);
+    expect(file?.bytes.length).toBe(wanted.largestFileBytes);
+  });
+
+  test("keeps names and words of any script, and drops NUL", async () => {
+    const { form, file } = await read([
+      { name: "details", content: "Dŵr\0 yn y to 屋根" },
+      { ...photo("x"), filename: "tŷ.jpg" },
+    ]);
+    expect(form.get("details")).toBe("Dŵr yn y to 屋根");
+    expect(file?.name).toBe("tŷ.jpg");
+  });
+});
+
+describe("a form without a photo", () => {
+  test("has no file when none was chosen", async () => {
+    const { form, file } = await read([notes, noPhoto]);
+    expect(file).toBeUndefined();
+    expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
+  });
+
+  test("has an empty file when an empty one was chosen", async () => {
+    const { file } = await read([notes, photo("")]);
+    expect(file?.bytes.length).toBe(0);
+  });
+
+  test("is read as well when it comes without the encoding for files", async () => {
+    const sent = { body: "details=The+gutter%00+leaks.", type: "application/x-www-form-urlencoded" };
+    const { form, file } = await readMultipart(requestOf(sent), wanted);
+    expect([...form]).toEqual([["details", "The gutter leaks."]]);
+    expect(file).toBeUndefined();
+  });
+
+  test("cannot name a file that is there already", async () => {
+    const encoded = { body: "photo=somebody-elses.jpg", type: "application/x-www-form-urlencoded" };
+    expect((await readMultipart(requestOf(encoded), wanted)).form.has("photo")).toBe(false);
+    const { form, file } = await read([{ name: "photo", content: "somebody-elses.jpg" }]);
+    expect(form.has("photo")).toBe(false);
+    expect(file).toBeUndefined();
+  });
+
+  test("has no file when the file has another name", async () => {
+    const { form, file } = await read([notes, { ...photo("x"), name: "malware" }]);
+    expect(file).toBeUndefined();
+    expect(form.has("malware")).toBe(false);
+  });
+});
+
+describe("refused is", () => {
+  test("a file larger than allowed, by one byte", async () => {
+    const { status, text } = await refusalOf(read([photo(Buffer.alloc(wanted.largestFileBytes + 1))]));
+    expect(status).toBe(413);
+    expect(text).toContain("larger than 0 MB");
+  });
+
+  test("a large file in a way that its sender gets to read: the whole of it is taken in first", async () => {
+    const megabyte = Buffer.alloc(1024 * kilobyte);
+    const [head = Buffer.alloc(0)] = [bodyOf([photo("x")], { end: "" })];
+    const { body, seen } = inPieces([head, ...Array<Buffer>(20).fill(megabyte)]);
+    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(413);
+    expect(seen).toEqual({ taken: 21, cancelled: false });
+  });
+
+  test("a broken form in the same way", async () => {
+    const broken = Buffer.from(`--${boundary}\r\n\x01\x02: no head\r\n\r\n`);
+    const { body, seen } = inPieces([broken, ...Array<Buffer>(20).fill(Buffer.alloc(kilobyte))]);
+    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+    expect(seen).toEqual({ taken: 21, cancelled: false });
+  });
+
+  test("a file without end, which is cut off", async () => {
+    const megabyte = Buffer.alloc(1024 * kilobyte);
+    function* endless() {
+      yield bodyOf([photo("x")], { end: "" });
+      for (;;) yield megabyte;
+    }
+    const { body, seen } = inPieces(endless());
+    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(413);
+    expect(seen.cancelled).toBe(true);
+    expect(seen.taken).toBeLessThan(80);
+  });
+
+  test("a file that says beforehand that it is enormous, unread", async () => {
+    const { body, seen } = inPieces([bodyOf([photo("x")])]);
+    const headers = { "Content-Length": String(1024 ** 3) };
+    expect((await refusalOf(readMultipart(requestOf({ body, headers }), wanted))).status).toBe(413);
+    expect(seen.taken).toBeLessThan(2);
+  });
+
+  test.each([
+    ["ends in the middle of the file", bodyOf([photo("half a pho")], { end: "" })],
+    ["ends in the middle of a field", bodyOf([{ name: "details", content: "half" }], { end: "" })],
+    ["ends in the middle of a part's head", Buffer.from(`--${boundary}\r\nContent-Disposition: form-da`)],
+    [
+      "has a head that is none",
+      Buffer.from(`--${boundary}\r\n\x01\x02: \xff\r\n\r\nx\r\n--${boundary}--\r\n`),
+    ],
+    ["never shows its boundary", Buffer.from("details=The+gutter")],
+    ["is empty", Buffer.alloc(0)],
+  ])("a form that %s", async (_, body) => {
+    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+  });
+
+  test("a form whose sender hangs up", async () => {
+    const whole = bodyOf([notes, photo("x")]);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(whole.subarray(0, 150)));
+        controller.error(new Error("aborted"));
+      },
+    });
+    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+  });
+
+  test("a form with no body at all", async () => {
+    expect((await refusalOf(readMultipart(requestOf({ body: null }), wanted))).status).toBe(400);
+  });
+
+  test("a form that names no boundary", async () => {
+    const sent = { body: bodyOf([notes]), type: "multipart/form-data" };
+    expect((await refusalOf(readMultipart(requestOf(sent), wanted))).status).toBe(400);
+  });
+
+  test.each(["application/json", "text/plain", "image/jpeg", "multipart/mixed; boundary=x", ""])(
+    "a body of type '%s'",
+    async (type) => {
+      expect(
+        (await refusalOf(readMultipart(requestOf({ body: bodyOf([notes]), type }), wanted))).status,
+      ).toBe(415);
+    },
+  );
+
+  test("a form of hundreds of fields", async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ name: `field-${index}`, content: "x" }));
+    expect((await refusalOf(read(many))).status).toBe(413);
+  });
+
+  test("text that is too long, in one field or in many", async () => {
+    expect((await refusalOf(read([{ name: "details", content: "x".repeat(70 * kilobyte) }]))).status).toBe(
+      413,
+    );
+    const some = Array.from({ length: 40 }, (_, index) => ({
+      name: `field-${index}`,
+      content: "x".repeat(2 * kilobyte),
+    }));
+    expect((await refusalOf(read(some))).status).toBe(413);
+    const roofs = [{ name: "details", content: "屋".repeat(30 * kilobyte) }];
+    expect((await refusalOf(read(roofs))).status).toBe(413);
+  });
+
+  test("a second file", async () => {
+    expect((await refusalOf(read([photo("one"), photo("two")]))).status).toBe(413);
+  });
+
+  test("text in a character set that nobody knows, or a field without a name", async () => {
+    const strange = { name: "details", type: "text/plain; charset=klingon", content: "x" };
+    expect((await refusalOf(read([strange]))).status).toBe(400);
+    expect((await refusalOf(read([{ content: "x" }]))).status).toBe(400);
+  });
+
+  test("a form that another site sent, unread", async () => {
+    const { body, seen } = inPieces([bodyOf([notes])]);
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    expect((await refusalOf(readMultipart(requestOf({ body, headers }), wanted))).status).toBe(403);
+    expect(seen.taken).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/models/db.server";
+import { codeStepId } from "~/models/journey";
+import { parsePhone } from "~/models/phone";
+import { recordAnswers } from "~/models/quiz-drafts.server";
+import { paths } from "~/paths";
+import { leads, phoneVerifications } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { Caller } from "../support/endpoints";
+import { timePasses } from "../support/passing-time";
+import { answerChoices, freshMobile, introduce } from "../support/roofing-quiz";
+import { world } from "../support/world";
+
+useDatabase();
+
+const invalid = { success: false, error: "Invalid verification code. Please try again." };
+const done = { success: true };
+const not = (code: string) => (code === "000000" ? "111111" : "000000");
+
+let caller: Caller;
+let phone: string;
+beforeEach(() => {
+  caller = new Caller();
+  phone = freshMobile();
+});
+
+const send = (body: unknown = { phone }, by = caller) => by.post(paths.sendSms, body);
+const verify = (body: unknown, by = caller) => by.post(paths.verifySms, body);
+
+describe("asking for a code", () => {
+  test("texts six digits to the number and makes the caller known", async () => {
+    const { status, headers, body } = await send();
+    expect([status, body]).toEqual([200, done]);
+    expect(headers.get("Set-Cookie")).toMatch(/^fettle_visitor=.*HttpOnly; SameSite=Lax$/);
+    expect(await world.messagesTo(phone)).toEqual([
+      expect.objectContaining({ channel: "sms", body: expect.stringMatching(/ \d{6}\./) }),
+    ]);
+  });
+
+  test("gives a caller who is known no other cookie, and a forged one a new one", async () => {
+    await send();
+    expect((await send({ phone: freshMobile() })).headers.get("Set-Cookie")).toBeNull();
+    caller.visitor.cookies.set("fettle_visitor", "ImFhYWEi.c2lnbmF0dXJl");
+    const { status, headers } = await send({ phone: freshMobile() });
+    expect(status).toBe(200);
+    expect(headers.get("Set-Cookie")).toContain("fettle_visitor=");
+  });
+
+  test.each(["+44 (0)7700 900-321", "0044 7700 900321", "07700\u0000900321", " 07700900321 "])(
+    "takes the number as people write it: %j",
+    async (written) => {
+      expect((await send({ phone: written })).body).toEqual(done);
+      expect(await world.messagesTo("07700 900 321")).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    [{}],
+    [{ phone: "" }],
+    [{ phone: " \t" }],
+    [{ phone: null }],
+    [{ phone: 7700900123 }],
+    [{ phone: [] }],
+  ])("without a number: 'Please enter your phone number' (%j)", async (body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ success: false, error: "Please enter your phone number" });
+    expect(await world.outbox()).toEqual([]);
+  });
+
+  test.each([
+    ["a landline", "0113 496 0123", /landline/],
+    ["a premium number", "0909 879 0000", /UK mobile number/],
+    ["a personal number", "070 0000 0000", /UK mobile number/],
+    ["a pager", "07600 900 123", /UK mobile number/],
+    ["a French mobile", "+33 6 12 34 56 78", /UK mobile number/],
+    ["an American mobile", "+1 555 0100 123", /UK mobile number/],
+    ["no number", "__proto__", /UK mobile number/],
+    ["a long paste", "0".repeat(5000), /at most 100 characters/],
+  ])("%s is refused with a reason, and nothing is texted", async (_, written, reason) => {
+    const answer = await send({ phone: written });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ success: false, error: expect.stringMatching(reason) });
+    expect(await world.outbox()).toEqual([]);
+  });
+
+  test("again within a minute is 429 with when to try again, whoever asks", async () => {
+    await send();
+    await timePasses(58);
+    for (const by of [caller, new Caller()]) {
+      const { status, headers, body } = await send({ phone }, by);
+      expect(status).toBe(429);
+      expect(["1", "2"]).toContain(headers.get("Retry-After"));
+      const error = expect.stringMatching(/^You can ask for another code in \d seconds?\.$/);
+      expect(body).toEqual({ success: false, error });
+    }
+    await timePasses(2);
+    expect((await send()).body).toEqual(done);
+    expect(await world.messagesTo(phone)).toHaveLength(2);
+  });
+
+  test("a sixth time within an hour for one number is 429", async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await send()).status).toBe(200);
+      await timePasses(61);
+    }
+    const { status, headers } = await send();
+    expect(status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(60);
+    expect(await world.messagesTo(phone)).toHaveLength(5);
+  });
+});
+
+describe("checking a code", () => {
+  let code: string;
+  beforeEach(async () => {
+    await send();
+    code = await world.codeTextedTo(phone);
+  });
+
+  test("the right one is {success: true}, sent twice too, in any notation", async () => {
+    expect(await verify({ phone, code })).toMatchObject({ status: 200, body: done });
+    const spaced = { phone: parsePhone(phone).e164, code: `${code.slice(0, 3)} ${code.slice(3)}` };
+    expect((await verify(spaced)).body).toEqual(done);
+    // NUL is dropped wherever it stands.
+    expect((await verify({ phone, code: `\0${code.slice(0, 3)}\0${code.slice(3)}` })).body).toEqual(done);
+  });
+
+  test("a wrong one is the stated refusal", async () => {
+    expect(await verify({ phone, code: not(code) })).toMatchObject({ status: 422, body: invalid });
+  });
+
+  test.each([[undefined], [null], [123456], [""], ["12345"], ["1234567"], ["12345a"], ["１２３４５６"]])(
+    "what is not six digits (%j): 'Please enter the 6-digit verification code'",
+    async (typed) => {
+      const answer = await verify({ phone, code: typed });
+      expect(answer.status).toBe(422);
+      const error = "Please enter the 6-digit verification code";
+      expect(answer.body).toEqual({ success: false, error });
+    },
+  );
+
+  test("without a number: 'Please enter your phone number'", async () => {
+    const error = "Please enter your phone number";
+    expect(await verify({ code })).toMatchObject({ status: 422, body: { success: false, error } });
+  });
+
+  test("the right one is worth nothing without the cookie, with a forged one, or with somebody else's", async () => {
+    const stranger = new Caller();
+    expect((await verify({ phone, code }, stranger)).body).toEqual(invalid);
+    stranger.visitor.cookies.set("fettle_visitor", "ImFhYWEi.c2lnbmF0dXJl");
+    expect((await verify({ phone, code }, stranger)).body).toEqual(invalid);
+    const other = new Caller();
+    await send({ phone: freshMobile() }, other);
+    expect((await verify({ phone, code }, other)).body).toEqual(invalid);
+    expect((await verify({ phone, code })).body).toEqual(done);
+  });
+
+  test("after five wrong ones the right one is refused, too", async () => {
+    for (let tries = 0; tries < 5; tries++) await verify({ phone, code: not(code) });
+    const error = expect.stringContaining("too many wrong codes");
+    expect(await verify({ phone, code })).toMatchObject({ status: 422, body: { success: false, error } });
+  });
+
+  test("after ten minutes it has expired", async () => {
+    await timePasses(10 * 60 + 1);
+    const error = expect.stringContaining("expired");
+    expect(await verify({ phone, code })).toMatchObject({ status: 422, body: { success: false, error } });
+  });
+});
+
+describe("a number proved through the endpoints", () => {
+  /** The quiz up to the code, which this caller has proved already and its draft says so. */
+  async function provedDraft(): Promise<void> {
+    const { visitor } = caller;
+    await visitor.visit(paths.roofingQuiz);
+    await answerChoices(visitor);
+    const [{ visitorId } = { visitorId: "" }] = await db.select().from(phoneVerifications);
+    await recordAnswers(visitorId, "roofing", {
+      phone: parsePhone(phone).e164 ?? "",
+      [codeStepId]: "verified",
+    });
+    await visitor.visit(paths.roofingQuiz);
+    await introduce(visitor);
+    await visitor.fill("Postcode", "LS1 4DY").press("Continue");
+  }
+
+  test("makes one verified lead, just as one proved in the form does, and no second", async () => {
+    await send();
+    await verify({ phone, code: await world.codeTextedTo(phone) });
+    await provedDraft();
+    expect(caller.visitor.path).toMatch(/^\/quote-quiz\/calculating/);
+    expect(await db.select({ verified: leads.phoneVerified }).from(leads)).toEqual([{ verified: true }]);
+
+    await caller.visitor.visit(paths.quizStep(paths.roofingQuiz, "property-type"));
+    await provedDraft();
+    expect(caller.visitor.text).toContain("Please verify your phone number first");
+    expect(await db.$count(leads)).toBe(1);
+  });
+
+  test("that was only asked for makes none", async () => {
+    await send();
+    await provedDraft();
+    expect(caller.visitor.text).toContain("Please verify your phone number first");
+    expect(await db.$count(leads)).toBe(0);
+  });
+
+  test("is the same proof as the form's: a code the form sent can be checked here", async () => {
+    const { visitor } = caller;
+    await visitor.visit(paths.roofingQuiz);
+    await answerChoices(visitor);
+    await visitor.fill("Phone number", phone).press("Continue");
+    const code = await world.codeTextedTo(phone);
+    expect((await verify({ phone, code })).body).toEqual(done);
+    await visitor.fill("Verification code", code).press("Verify");
+    expect(visitor.path).toBe("/quote-quiz/first-name");
+    expect(await db.$count(phoneVerifications)).toBe(1);
+  });
+});

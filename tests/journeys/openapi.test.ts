@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { openapi } from "~/content/openapi";
+import { paths } from "~/paths";
+import { useDatabase } from "../support/database";
+import { Caller } from "../support/endpoints";
+import { documentedAnswers, holdToDocument, liveAnswers } from "../support/openapi";
+import { aLead } from "../support/professionals";
+import { freshMobile } from "../support/roofing-quiz";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+type Produce = () => Promise<Response>;
+
+const caller = new Caller();
+const get = (path: string) => new Visitor().raw(path);
+
+/** What each endpoint says before it looks at the fields, and when it does not like them. */
+function refusalsOf(path: string): Record<string, Produce> {
+  const called = (body: unknown, extra = {}) => caller.raw(path, body, extra);
+  return {
+    [`POST ${path} 400`]: () => called("{"),
+    [`POST ${path} 401`]: () => called({}, { headers: { Authorization: "" } }),
+    [`POST ${path} 403`]: () => called({}, { headers: { "Sec-Fetch-Site": "cross-site" } }),
+    [`POST ${path} 405`]: () => called({}, { method: "DELETE" }),
+    [`POST ${path} 413`]: () => called("x".repeat(20_000)),
+    [`POST ${path} 415`]: () => called({}, { headers: { "Content-Type": "text/plain" } }),
+    [`POST ${path} 422`]: () => called({}),
+  };
+}
+
+const send = (phone: string) => caller.raw(paths.sendSms, { phone });
+const alert = (id: string) => caller.raw(paths.sendNotification, { type: "new_lead", lead: { id } });
+const confirm = (id: string) => caller.raw(paths.sendCustomerConfirmation, { lead: { id } });
+
+const produce: Record<string, Produce> = {
+  ...refusalsOf(paths.sendSms),
+  ...refusalsOf(paths.verifySms),
+  ...refusalsOf(paths.sendNotification),
+  ...refusalsOf(paths.sendCustomerConfirmation),
+  [`POST ${paths.sendSms} 200`]: () => send(freshMobile()),
+  [`POST ${paths.sendSms} 429`]: async () => {
+    const phone = freshMobile();
+    await send(phone);
+    return send(phone);
+  },
+  [`POST ${paths.verifySms} 200`]: async () => {
+    const phone = freshMobile();
+    await send(phone);
+    return caller.raw(paths.verifySms, { phone, code: await world.codeTextedTo(phone) });
+  },
+  [`POST ${paths.sendNotification} 200`]: async () => alert(await aLead()),
+  [`POST ${paths.sendNotification} 404`]: () => alert("1"),
+  [`POST ${paths.sendCustomerConfirmation} 200`]: async () => confirm(await aLead()),
+  [`POST ${paths.sendCustomerConfirmation} 404`]: () => confirm("1"),
+  [`GET ${paths.rooferCount} 200`]: () => get(paths.rooferCount),
+  [`GET ${paths.healthz} 200`]: () => get(paths.healthz),
+  [`GET ${paths.readyz} 200`]: () => get(paths.readyz),
+  [`GET ${paths.devOutboxJson} 200`]: async () => {
+    await send(freshMobile());
+    return get(paths.devOutboxJson);
+  },
+};
+
+test("the document is served as it is written, as JSON", async () => {
+  const answer = await get(paths.openapi);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json\b/);
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openapi)));
+});
+
+test("every answer that it promises is given, here or in live mode (tests/faults), and no other is tested", () => {
+  expect([...Object.keys(produce), ...liveAnswers].toSorted()).toEqual(documentedAnswers().toSorted());
+});
+
+describe("it tells the truth about", () => {
+  test.each(Object.entries(produce))("%s", async (promised, act) => {
+    const [method, path, status] = promised.split(" ");
+    const answer = await act();
+    expect(answer.status).toBe(Number(status));
+    await holdToDocument(`${method} ${path}`, answer);
+  });
+});
+
+test("each endpoint takes the example that it shows, and every reference leads somewhere", async () => {
+  for (const path of [
+    paths.sendSms,
+    paths.verifySms,
+    paths.sendNotification,
+    paths.sendCustomerConfirmation,
+  ]) {
+    const { security, requestBody } = openapi.paths[path].post;
+    expect(security).toEqual([{ publicKey: [] }]);
+    const { body } = await caller.post(path, requestBody.content["application/json"].example);
+    const unknown = ["Invalid verification code. Please try again.", "There is no such lead."];
+    expect([undefined, ...unknown]).toContain(body.error);
+  }
+  const references = [...JSON.stringify(openapi).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  expect(references.length).toBeGreaterThan(10);
+  for (const [, name] of references) expect(Object.keys(openapi.components.schemas)).toContain(name);
+});

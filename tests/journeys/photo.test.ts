@@ -1,0 +1,197 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { db } from "~/models/db.server";
+import { paths } from "~/paths";
+import { leads, quizDrafts } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { answerAnyService } from "../support/other-quizzes";
+import { aLead, assign, samTheRoofer, signIn } from "../support/professionals";
+import { freshMobile, provePhone } from "../support/roofing-quiz";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const folder = path.join(env.DATA_DIR, "photos");
+const pat = "pat@fettle.example";
+const notes = "Slates came off in the storm.\r\nThe ladder is in the shed.";
+const refusal = "Please select a valid image file";
+
+let homeowner: Visitor;
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keptPhotos = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
+
+/** A homeowner at the last step, whose request Sam will get. */
+async function reachDetails(): Promise<void> {
+  await samTheRoofer();
+  homeowner = await new Visitor().visit("/ai-quote");
+  await answerAnyService(homeowner);
+  await provePhone(homeowner, freshMobile());
+  expect(homeowner.path).toBe("/ai-quote/details");
+}
+
+/** What a phone makes: on its side, with the place in it. */
+async function photoFile(): Promise<File> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
+    .withExif({ IFD0: { Model: "Pocket 4" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
+}
+
+const send = (file?: File): Promise<Visitor> => {
+  homeowner.fill("Additional notes", notes);
+  if (file) homeowner.attach("Photo", file);
+  return homeowner.press("Get my quote");
+};
+
+async function onlyLead() {
+  const [lead, ...others] = await db.select().from(leads);
+  if (!lead || others.length > 0) throw new Error(`There are ${others.length} more leads than one`);
+  return lead;
+}
+
+describe("a homeowner who adds a photo", () => {
+  beforeEach(reachDetails);
+
+  test("is told beforehand what happens to it", () => {
+    expect(homeowner.text).toContain("We take out where and when it was taken");
+    expect(homeowner.text).toContain("only to the businesses we match you with");
+  });
+
+  test("has it with the request, without a trace of where it was taken", async () => {
+    await send(await photoFile());
+    expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
+    const lead = await onlyLead();
+    expect(lead.homeownerNotes).toBe(notes);
+    expect(await keptPhotos()).toEqual([lead.photo]);
+    const kept = await sharp(await readFile(path.join(folder, lead.photo ?? ""))).metadata();
+    expect(kept).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    expect(kept).not.toHaveProperty("exif");
+  });
+
+  test("does not see its name in the answers", async () => {
+    await send(await photoFile());
+    const lead = await onlyLead();
+    expect(JSON.stringify(lead.answers)).not.toContain(lead.photo);
+  });
+
+  test.each([
+    ["text called a JPEG", new File(["I am a photo."], "roof.jpg", { type: "image/jpeg" })],
+    [
+      "an SVG",
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "roof.svg", { type: "image/svg+xml" }),
+    ],
+    ["nothing at all", new File([], "roof.jpg", { type: "image/jpeg" })],
+  ])("but chose %s hears so, and nothing typed is lost", async (_, file) => {
+    await send(file);
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.errors).toEqual([refusal]);
+    expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
+    expect(await keptPhotos()).toEqual([]);
+    expect(await db.select().from(leads)).toEqual([]);
+    const [draft] = await db.select().from(quizDrafts);
+    expect(draft?.answers).not.toHaveProperty("details");
+
+    await send(await photoFile());
+    expect((await onlyLead()).photo).toMatch(/\.jpg$/);
+  });
+
+  test("but chose one far too large hears so, and nothing is kept", async () => {
+    await send(new File([new Uint8Array(16 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
+    expect(homeowner.status).toBe(413);
+    expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
+    expect(await keptPhotos()).toEqual([]);
+    expect(await db.select().from(leads)).toEqual([]);
+  });
+
+  test("need not: without one the request has none", async () => {
+    await send();
+    expect((await onlyLead()).photo).toBeNull();
+    expect(await keptPhotos()).toEqual([]);
+  });
+
+  test("cannot name somebody else's by hand", async () => {
+    const answer = await homeowner.raw("/ai-quote/details", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        details: "x",
+        photo: "00000000-0000-4000-8000-000000000000.jpg",
+      }).toString(),
+    });
+    expect(answer.status).toBe(303);
+    expect((await onlyLead()).photo).toBeNull();
+  });
+});
+
+describe("the photo of a request", () => {
+  const photoOf = (lead: string, who: Visitor) => who.raw(paths.leadPhoto(lead));
+
+  beforeEach(async () => {
+    await reachDetails();
+    await send(await photoFile());
+  });
+
+  test("is seen by the professional who got the request, as a picture and nothing else", async () => {
+    const { id } = await onlyLead();
+    const sam = await signIn(new Visitor(), undefined, paths.lead(id));
+    const image = sam.document.querySelector("main img");
+    expect(image?.getAttribute("alt")).toBe("The job, as the customer sees it; opens at full size");
+    expect(image?.getAttribute("width")).toBe("480");
+    expect(image?.getAttribute("height")).toBe("360");
+
+    const answer = await sam.raw(image?.getAttribute("src") ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(400);
+  });
+
+  test("is not found by a professional who did not get it", async () => {
+    const { id } = await onlyLead();
+    await world.roofer({ email: pat, postcode: "G1 1AA", latitude: 55.86, longitude: -4.25 });
+    const other = await signIn(new Visitor(), pat);
+    expect((await photoOf(id, other)).status).toBe(404);
+  });
+
+  test("leads whoever is not signed in to signing in, the homeowner included", async () => {
+    const { id } = await onlyLead();
+    for (const somebody of [new Visitor(), homeowner]) {
+      const answer = await photoOf(id, somebody);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(paths.login(paths.leadPhoto(id)));
+    }
+  });
+
+  test("is gone for everybody once its file or its name is", async () => {
+    const { id, photo } = await onlyLead();
+    const sam = await signIn(new Visitor());
+    await db.update(leads).set({ photo: null }).where(eq(leads.id, id));
+    expect((await photoOf(id, sam)).status).toBe(404);
+    await db.update(leads).set({ photo }).where(eq(leads.id, id));
+    await rm(path.join(folder, photo ?? ""));
+    expect((await photoOf(id, sam)).status).toBe(404);
+  });
+
+  test("does not exist for a request without one, nor under an address that is no request", async () => {
+    const without = await aLead();
+    await assign(without, "sam@fettle.example");
+    const sam = await signIn(new Visitor(), undefined, paths.lead(without));
+    expect(sam.document.querySelector("main img")).toBeNull();
+    expect((await photoOf(without, sam)).status).toBe(404);
+    for (const strange of ["x", "..%2f..%2fsecrets.json", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await sam.raw(`/portal/leads/${strange}/photo`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readForm } from "~/http/form.server";
+import { readJson } from "~/http/json.server";
+import { readMultipart } from "~/http/multipart.server";
+import { requireSameSite } from "~/http/origin.server";
+
+const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ name, source: readFileSync(path.join("app/routes", name), "utf8") }));
+const withAction = routes.filter(({ source }) => /export (async )?(function|const) action\b/.test(source));
+
+/** The ways into an action, each of which asks first where the post came from. */
+const guards: Record<string, (request: Request) => unknown> = {
+  requireSameSite,
+  readForm,
+  readJson: (request) => readJson(request, z.unknown()),
+  readMultipart: (request) => readMultipart(request, { file: "photo", largestFileBytes: 1024 }),
+};
+
+test("there are actions to look at", () => {
+  expect(withAction.length).toBeGreaterThan(3);
+});
+
+/** Remix's own check is set aside (docs/decisions/0003), so an action without ours would have none. */
+test.each(withAction)("the action of $name refuses posts from other sites", ({ source }) => {
+  expect(source).toMatch(new RegExp(`\\b(${Object.keys(guards).join("|")})\\(request\\b`));
+});
+
+test.each(Object.entries(guards))("%s answers 403 to a post from another site", async (_, guard) => {
+  const request = new Request("http://localhost:3000/", {
+    method: "POST",
+    body: "",
+    headers: { "Sec-Fetch-Site": "cross-site" },
+  });
+  const refused = await Promise.resolve(request)
+    .then(guard)
+    .catch((thrown: unknown) => thrown);
+  expect(refused).toBeInstanceOf(Response);
+  expect(refused).toMatchObject({ status: 403 });
+});
+
+test("no route reads a body past the guards", () => {
+  const unguarded = routes.filter(({ source }) =>
+    /request\.(formData|json|text|arrayBuffer|blob)\(/.test(source),
+  );
+  expect(unguarded.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/**
+ * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `except` names rules
+ * that the product decisions overrule on this page.
+ */
+export async function expectNoAxeViolations(page: Page, { except = [] as string[] } = {}): Promise<void> {
+  const scriptless = test.info().project.use.javaScriptEnabled === false;
+  const subject = scriptless ? await copyWithScript(page) : page;
+  const { violations } = await new AxeBuilder({ page: subject }).disableRules(except).analyze();
+  if (subject !== page) await subject.context().close();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
+  );
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
+async function copyWithScript(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("This page belongs to no browser");
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const context = await browser.newContext({
+    javaScriptEnabled: true,
+    viewport: page.viewportSize(),
+    colorScheme: dark ? "dark" : "light",
+  });
+  const html = await page.content();
+  const body = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/<\/?noscript>/gi, "");
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  await copy.goto(page.url());
+  return copy;
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { closeDatabase, db, pingDatabase, rowsOf } from "~/models/db.server";
+
+/**
+ * Gives a test file the database: its own, migrated, and empty before each test.
+ * The tables of `keep` are left as they are.
+ */
+export function useDatabase({ keep = [] }: { keep?: readonly string[] } = {}): void {
+  let emptyTables = sql``;
+  beforeAll(async () => {
+    await pingDatabase();
+    const tables = rowsOf<{ name: string }>(
+      await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`),
+    ).filter(({ name }) => !keep.includes(name));
+    const names = sql.join(
+      tables.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    );
+    emptyTables = sql`truncate ${names} restart identity cascade`;
+  });
+  beforeEach(async () => {
+    await db.execute(emptyTables);
+  });
+  afterAll(closeDatabase);
+}

@@ -1,0 +1,32 @@
+import { paths } from "~/paths";
+import { answerChoices, freshMobile, introduce } from "./roofing-quiz";
+import { Visitor } from "./visitor";
+
+/** A browser at the server that listens at `origin`. */
+export const visitorOf = (origin: string): Visitor => new Visitor({ origin, overHttp: true });
+
+/** A homeowner at that server who is asked for the phone. */
+export async function atPhoneStep(origin: string): Promise<Visitor> {
+  const visitor = await visitorOf(origin).visit(paths.roofingQuiz);
+  await answerChoices(visitor);
+  return visitor;
+}
+
+/** A homeowner who asked for a code and is to type it. */
+export async function atCodeStep(origin: string, phone = freshMobile()): Promise<Visitor> {
+  const visitor = await atPhoneStep(origin);
+  await visitor.fill("Phone number", phone).press("Continue");
+  return visitor;
+}
+
+/** Name, e-mail and postcode; returns the id of the lead that they complete. */
+export async function completeQuiz(
+  visitor: Visitor,
+  { email = "priya.shah@example.com" }: { email?: string } = {},
+): Promise<string> {
+  await introduce(visitor, { email });
+  await visitor.fill("Postcode", "LS1 4DY").press("Continue");
+  const id = visitor.page.url.searchParams.get("id");
+  if (!id) throw new Error(`The quiz ended at ${visitor.path}, not at a lead`);
+  return id;
+}

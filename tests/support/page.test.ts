@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { CookieJar } from "./cookie-jar";
+import { Page } from "./page";
+
+function pageWith(body: string, headers: Record<string, string> = {}): Page {
+  const html = `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
+  const type = { "Content-Type": "text/html; charset=utf-8" };
+  return new Page(
+    new URL("http://localhost:3000/here?page=2"),
+    200,
+    new Headers({ ...type, ...headers }),
+    html,
+  );
+}
+
+const fieldsOf = (page: Page, name: string) => page.submission(page.button(name)).fields;
+
+describe("a form", () => {
+  test("sends what a browser would: the pressed button and nothing that is off, nameless or another's", () => {
+    const page = pageWith(`
+      <form method="post" action="/there">
+        <label>Name <input name="name" value="Ann"></label>
+        <label>Notes <textarea name="notes">one\ntwo</textarea></label>
+        <input name="off" value="x" disabled><input value="nameless">
+        <label><input type="checkbox" name="terms" value="yes"> I agree</label>
+        <button name="go" value="left">Left</button><button name="go" value="right">Right</button>
+      </form>
+      <form><input name="other" value="x"></form>`);
+    page.choose("I agree");
+    expect(page.submission(page.button("Right"))).toMatchObject({
+      method: "POST",
+      multipart: false,
+      url: new URL("http://localhost:3000/there"),
+      fields: [
+        ["name", "Ann"],
+        ["notes", "one\r\ntwo"],
+        ["terms", "yes"],
+        ["go", "right"],
+      ],
+    });
+  });
+
+  test("goes where its button says, else where the page is", () => {
+    const page = pageWith(
+      `<form method="post"><button>Here</button><button formaction="/away">Away</button></form>`,
+    );
+    expect(page.submission(page.button("Here")).url.pathname).toBe("/here");
+    expect(page.submission(page.button("Away")).url.pathname).toBe("/away");
+  });
+
+  test("that gets puts its fields in the place of the query", () => {
+    const page = pageWith(`<form><label>Town <input name="town"></label><button>Find</button></form>`);
+    page.fill("Town", "Leeds & co");
+    expect(page.submission(page.button("Find")).url.search).toBe("?town=Leeds+%26+co");
+  });
+
+  test("is held back while a field is not valid, unless the form or the caller says otherwise", () => {
+    const form = (attribute: string) =>
+      pageWith(`<form method="post" ${attribute}><label>Email <input name="email" type="email" required></label>
+        <button>Send</button></form>`);
+    const strict = form("");
+    expect(() => strict.submission(strict.button("Send"))).toThrow("'Email' is not valid");
+    expect(strict.submission(strict.button("Send"), { unchecked: true }).fields).toEqual([["email", ""]]);
+    expect(fieldsOf(form("novalidate"), "Send")).toEqual([["email", ""]]);
+  });
+
+  test("offers selects, radio buttons and boxes by what they say", () => {
+    const page = pageWith(`<form>
+      <label>Trade <select name="trade"><option value="r">Roofing</option><option value="p">Plumbing</option></select></label>
+      <fieldset><legend>When</legend>
+        <label><input type="radio" name="when" value="now" checked> Now</label>
+        <label><input type="radio" name="when" value="later"> Later</label></fieldset>
+      <button>Go</button></form>`);
+    page.choose("Trade", "Plumbing");
+    page.choose("When", "Later");
+    expect(fieldsOf(page, "Go")).toEqual([
+      ["trade", "p"],
+      ["when", "later"],
+    ]);
+    expect(() => page.choose("Trade", "Baking")).toThrow("only: Roofing | Plumbing");
+  });
+
+  test("sends a chosen file when it is multipart", () => {
+    const page = pageWith(`<form method="post" enctype="multipart/form-data">
+      <label>Photo <input type="file" name="photo" required></label><button>Send</button></form>`);
+    const photo = new File(["x"], "roof.png", { type: "image/png" });
+    page.attach("Photo", photo);
+    const { multipart, fields } = page.submission(page.button("Send"));
+    expect(multipart).toBe(true);
+    expect(fields).toContainEqual(["photo", photo]);
+  });
+});
+
+describe("what cannot be done is an error that says what there is", () => {
+  test.each([
+    ["a link that is not there", (page: Page) => page.link("Nowhere"), "There are: Home | Edit | Edit"],
+    ["one of two links of a name", (page: Page) => page.link("Edit"), "several links Edit"],
+    [
+      "a button that does nothing without script",
+      (page: Page) => page.button("Menu"),
+      "no button that sends",
+    ],
+    ["a disabled button", (page: Page) => page.button("Continue"), "is disabled"],
+    ["a hidden button", (page: Page) => page.button("Delete"), "no button"],
+    [
+      "a field by a text that is no label",
+      (page: Page) => page.fill("Placeholder", "x"),
+      "no field Placeholder",
+    ],
+  ])("%s", (_, act, message) => {
+    const page = pageWith(`<h1>Choices</h1><a href="/">Home</a>
+      <ul><li>One <a href="/1">Edit</a></li><li>Two <a href="/2">Edit</a></li></ul>
+      <form><input placeholder="Placeholder"><button type="button">Menu</button><button disabled>Continue</button>
+      <div hidden><button>Delete</button></div></form>`);
+    expect(() => act(page)).toThrow(message);
+  });
+
+  test("text nearby tells two of a name apart", () => {
+    const page = pageWith(`<ul><li>One <a href="/1">Edit</a></li><li>Two <a href="/2">Edit</a></li></ul>`);
+    expect(page.link("Edit", "Two").pathname).toBe("/2");
+  });
+});
+
+describe("a page", () => {
+  test("is read without what nobody sees", () => {
+    const page = pageWith(
+      `<h1>Big <em>news</em></h1><p hidden>secret</p><style>p{}</style><script>x()</script><p>One</p><p>Two</p>`,
+    );
+    expect(page.heading).toBe("Big news");
+    expect(page.text).toBe("Big news One Two");
+  });
+
+  test("names each problem once, from the summary and from beside the fields", () => {
+    const page =
+      pageWith(`<div role="alert"><h2>Problems</h2><ul><li><a href="#e">Enter an email</a></li></ul></div>
+      <label for="e">Email</label><input id="e" aria-invalid="true" aria-describedby="e-hint e-error">
+      <p id="e-hint">Like ann@home.example</p><p id="e-error">Enter an email</p>`);
+    expect(page.errors).toEqual(["Enter an email"]);
+  });
+
+  test.each([
+    ["3;url=/next", "/next", 3],
+    ["0; URL='/quoted?id=1'", "/quoted?id=1", 0],
+  ])("leads on by itself: %s", (content, target, seconds) => {
+    const refresh = pageWith(`<meta http-equiv="refresh" content="${content}">`).refresh;
+    expect(refresh).toEqual({ seconds, url: new URL(target, "http://localhost:3000") });
+  });
+
+  test("that stays leads nowhere", () => {
+    expect(pageWith("").refresh).toBeUndefined();
+  });
+});
+
+describe("cookies", () => {
+  const setting = (...lines: string[]) => {
+    const headers = new Headers();
+    for (const line of lines) headers.append("Set-Cookie", line);
+    return headers;
+  };
+
+  test("go back to the paths they were set for, the longest first", () => {
+    const jar = new CookieJar();
+    jar.store(setting("a=1; Path=/", "b=2=; Path=/portal; HttpOnly", "c=3"), "/quote/step");
+    expect(jar.header("/portal/leads")).toBe("b=2=; a=1");
+    expect(jar.header("/portals")).toBe("a=1");
+    expect(jar.header("/quote/other")).toBe("c=3; a=1");
+  });
+
+  test.each(["Max-Age=0", "Expires=Thu, 01 Jan 1970 00:00:00 GMT"])("end with %s", (end) => {
+    const jar = new CookieJar();
+    jar.store(setting("a=1; Path=/; Max-Age=60"), "/");
+    expect(jar.get("a")).toBe("1");
+    jar.store(setting(`a=; Path=/; ${end}`), "/");
+    expect(jar.header("/")).toBe("");
+  });
+});

@@ -1,0 +1,230 @@
+import { queryAllByLabelText, queryAllByRole } from "@testing-library/dom";
+import { JSDOM, VirtualConsole } from "jsdom";
+
+export type Name = string | RegExp;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Submitter = HTMLButtonElement | HTMLInputElement;
+
+/** What a browser would send for a form. */
+export type Submission = {
+  method: "GET" | "POST";
+  url: URL;
+  multipart: boolean;
+  fields: [string, string | File][];
+};
+
+/** One page as a browser without script shows it. */
+export class Page {
+  readonly document: Document;
+  readonly #files = new Map<Element, File>();
+
+  constructor(
+    readonly url: URL,
+    readonly status: number,
+    readonly headers: Headers,
+    readonly html: string,
+  ) {
+    // Styles do not change what a page says, and reading them takes most of the time.
+    const unstyled = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
+    const isHtml = (headers.get("Content-Type") ?? "").includes("html");
+    const dom = new JSDOM(isHtml ? unstyled : "", { url: url.href, virtualConsole: new VirtualConsole() });
+    this.document = dom.window.document;
+  }
+
+  link(name: Name, near?: Name): URL {
+    const found = this.#nearest(this.#all("link", name), near);
+    const targets = new Set(found.map((link) => link.getAttribute("href") ?? ""));
+    if (targets.size !== 1) throw this.#lost(targets.size ? "several links" : "no link", name, "a[href]");
+    return new URL([...targets][0] ?? "", this.url);
+  }
+
+  button(name: Name, near?: Name): Submitter {
+    const found = this.#nearest(this.#all("button", name), near).filter(isSubmitter);
+    const [button] = found;
+    if (!button || found.length > 1) {
+      throw this.#lost(
+        button ? "several buttons" : "no button that sends a form",
+        name,
+        "button, [type=submit]",
+      );
+    }
+    if (button.disabled) throw new Error(`The button ${name} is disabled ${this.#where()}`);
+    return button;
+  }
+
+  field(label: Name): Field {
+    const found = fieldsLabelled(this.document.body, label);
+    const [field] = found;
+    if (!field || found.length > 1) throw this.#lost(field ? "several fields" : "no field", label, "label");
+    if (field.disabled) throw new Error(`The field ${label} is disabled ${this.#where()}`);
+    return field;
+  }
+
+  fill(label: Name, value: string): void {
+    const field = this.field(label);
+    if (isSelect(field) || /^(checkbox|radio|file)$/.test(field.type)) {
+      throw new Error(`The field ${label} is not for typing: choose() or attach() ${this.#where()}`);
+    }
+    if (field.readOnly) throw new Error(`The field ${label} cannot be changed ${this.#where()}`);
+    field.value = field.maxLength >= 0 ? value.slice(0, field.maxLength) : value;
+  }
+
+  attach(label: Name, file: File): void {
+    this.#files.set(this.field(label), file);
+  }
+
+  /** Ticks the box or button labelled `label`; with `option`, picks it in the select or group so labelled. */
+  choose(label: Name, option?: Name, checked = true): void {
+    const [group] =
+      option === undefined ? [] : [...this.#all("group", label), ...this.#all("radiogroup", label)];
+    if (option === undefined) this.#tick([this.field(label)], label, checked);
+    else if (group) this.#tick(fieldsLabelled(group, option), option, checked);
+    else this.#select(label, option);
+  }
+
+  #tick(found: Field[], label: Name, checked: boolean): void {
+    const [box] = found;
+    if (found.length !== 1 || box?.tagName !== "INPUT" || !/^(checkbox|radio)$/.test(box.type)) {
+      throw this.#lost("no single box to tick", label, "label");
+    }
+    (box as HTMLInputElement).checked = checked;
+  }
+
+  #select(label: Name, option: Name): void {
+    const field = this.field(label);
+    if (!isSelect(field)) throw new Error(`The field ${label} has no options ${this.#where()}`);
+    const texts = [...field.options].map((each) => squeeze(each.textContent));
+    const index = texts.findIndex((text) =>
+      typeof option === "string" ? text === option : option.test(text),
+    );
+    if (index < 0) throw new Error(`${label} has no option ${option}, only: ${texts.join(" | ")}`);
+    field.selectedIndex = index;
+  }
+
+  /**
+   * What pressing `button` sends.
+   * Throws when the browser itself would refuse because a field is not valid, unless `unchecked`.
+   */
+  submission(button: Submitter, { unchecked = false } = {}): Submission {
+    const form = button.form;
+    if (!form) throw new Error(`The button ${squeeze(button.textContent)} belongs to no form`);
+    if (!unchecked && !form.noValidate && !button.formNoValidate) this.#requireValid(form);
+    const attribute = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+    const method = attribute("method").toUpperCase() === "POST" ? "POST" : "GET";
+    const url = new URL(attribute("action") || this.url, this.url);
+    const FormDataOfPage = this.document.defaultView?.FormData ?? FormData;
+    const fields = [...new FormDataOfPage(form, button).entries()].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value.replace(/\r\n?|\n/g, "\r\n")] as [string, string]] : [],
+    );
+    const files = [...this.#files].flatMap(([field, file]): [string, File][] => {
+      const name = field.getAttribute("name");
+      return name && "form" in field && field.form === form ? [[name, file]] : [];
+    });
+    const multipart = attribute("enctype").toLowerCase() === "multipart/form-data";
+    if (method === "GET") url.search = new URLSearchParams(fields).toString();
+    return { method, url, multipart, fields: [...fields, ...files] };
+  }
+
+  #requireValid(form: HTMLFormElement): void {
+    for (const field of form.querySelectorAll<Field>("input, select, textarea")) {
+      if (field.checkValidity() || this.#files.has(field)) continue;
+      const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? field.name;
+      throw new Error(`The browser does not send the form ${this.#where()}: '${squeeze(name)}' is not valid`);
+    }
+  }
+
+  /** Where the page leads by itself, and after how many seconds. */
+  get refresh(): { seconds: number; url: URL } | undefined {
+    const meta = this.document.querySelector("meta[http-equiv='refresh' i]")?.getAttribute("content");
+    const [, seconds, , target] =
+      /^\s*(\d+)\s*(?:[;,]\s*(?:url\s*=\s*)?(["']?)(.*?)\2\s*)?$/i.exec(
+        meta ?? this.headers.get("Refresh") ?? "",
+      ) ?? [];
+    return seconds === undefined
+      ? undefined
+      : { seconds: Number(seconds), url: new URL(target || this.url, this.url) };
+  }
+
+  get heading(): string {
+    return squeeze(this.document.querySelector("h1")?.textContent);
+  }
+
+  /** What can be read on the page, with one space between words. */
+  get text(): string {
+    return squeeze(visibleText(this.document.body));
+  }
+
+  /** The error summary's lines and the messages beside fields, each once. */
+  get errors(): string[] {
+    const alerts = [...this.document.querySelectorAll("[role=alert]")].flatMap((alert) => {
+      const lines = [...alert.querySelectorAll("li")];
+      return lines.length > 0 ? lines : [alert];
+    });
+    const beside = [...this.document.querySelectorAll("[aria-invalid=true]")].flatMap((field) =>
+      `${field.getAttribute("aria-errormessage") ?? ""} ${field.getAttribute("aria-describedby") ?? ""}`
+        .split(/\s+/)
+        .filter((id) => /error/i.test(id))
+        .map((id) => this.document.getElementById(id)),
+    );
+    const texts = [...alerts, ...beside].map((element) => squeeze(element?.textContent));
+    return [...new Set(texts)].filter(Boolean);
+  }
+
+  #all(role: "link" | "button" | "group" | "radiogroup", name: Name): HTMLElement[] {
+    // `hidden` spares the computed style of every element, which without style sheets says nothing.
+    const found = queryAllByRole(this.document.body, role, { name, hidden: true });
+    return found.filter((element) => !element.closest("[hidden]"));
+  }
+
+  /** Those of `found` that share the smallest part of the page with the text `near`. */
+  #nearest<Found extends Element>(found: Found[], near?: Name): Found[] {
+    if (near === undefined) return found;
+    const steps = found.map((element) => stepsToText(element, near));
+    const fewest = Math.min(...steps);
+    return found.filter((_, index) => steps[index] === fewest);
+  }
+
+  #lost(what: string, name: Name, candidates: string): Error {
+    const there = [...this.document.querySelectorAll(candidates)].map((element) =>
+      squeeze(element.textContent),
+    );
+    return new Error(`There is ${what} ${name} ${this.#where()}. There are: ${there.join(" | ")}`);
+  }
+
+  #where(): string {
+    return `on ${this.url.pathname} (${this.status}, '${this.heading}')`;
+  }
+}
+
+const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+
+const isSelect = (field: Field): field is HTMLSelectElement => field.tagName === "SELECT";
+
+const isSubmitter = (element: Element): element is Submitter =>
+  (element.tagName === "BUTTON" || element.tagName === "INPUT") &&
+  /^(submit|image)$/.test((element as Submitter).type);
+
+const fieldsLabelled = (container: HTMLElement, label: Name) =>
+  queryAllByLabelText<Field>(container, label, { selector: "input, select, textarea" });
+
+function stepsToText(element: Element, near: Name): number {
+  let steps = 0;
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    const text = squeeze(part.textContent);
+    if (typeof near === "string" ? text.includes(near) : near.test(text)) return steps;
+    steps++;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const unread = new Set(["SCRIPT", "STYLE", "TEMPLATE", "svg", "HEAD"]);
+const withinLine = /^(A|ABBR|B|CODE|DATA|EM|I|MARK|S|SMALL|SPAN|STRONG|SUB|SUP|TIME|U)$/;
+
+function visibleText(node: Node): string {
+  if (node.nodeType === 3) return node.textContent ?? "";
+  if (node.nodeType !== 1) return "";
+  const element = node as Element;
+  if (unread.has(element.tagName) || element.hasAttribute("hidden")) return "";
+  const text = [...element.childNodes].map(visibleText).join("");
+  return withinLine.test(element.tagName) ? text : ` ${text} `;
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { db } from "~/models/db.server";
+
+/** Every moment that something waits for, expires at or is counted from, by table. */
+const moments = {
+  rate_limits: ["happened_at"],
+  outbox: ["available_at", "created_at", "sent_at"],
+  leads: ["created_at"],
+  quiz_drafts: ["created_at", "updated_at", "completed_at"],
+  phone_verifications: ["created_at", "expires_at", "verified_at", "consumed_at"],
+  sessions: ["created_at", "expires_at"],
+  postcode_lookups: ["looked_up_at", "created_at"],
+};
+
+/** Lets time pass for everything that waits, expires or is counted, without waiting for it. */
+export async function timePasses(seconds: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${seconds}::int)`;
+  for (const [table, columns] of Object.entries(moments)) {
+    const moved = columns.map(
+      (column) => sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${ago}`,
+    );
+    await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(moved, sql`, `)}`);
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Account, NewAccount } from "~/models/accounts.server";
+import { db } from "~/models/db.server";
+import { estimateRoofing } from "~/models/estimate";
+import { paths } from "~/paths";
+import { leadAssignments, leads } from "../../drizzle/schema";
+import { Visitor } from "./visitor";
+import { type Business, password, world } from "./world";
+
+export const sam = "sam@fettle.example";
+
+/** Sam's account: a professional's with a confirmed e-mail, unless told otherwise. */
+export const samsAccount = (given: Partial<NewAccount> = {}): Promise<Account> =>
+  world.account({ email: sam, role: "professional", ...given });
+
+/** Sam, with the verified Leeds business that is his. */
+export const samTheRoofer = (): Promise<{ account: Account; business: Business }> =>
+  world.roofer({
+    email: sam,
+    businessName: "Field Roofing",
+    contactName: "Sam Field",
+    overallRating: 4.6,
+    totalReviewCount: 12,
+  });
+
+const answers = { "property-type": "house", "roof-work": "repair", "roof-size": "medium", urgency: "asap" };
+
+/** A request of Jane Smith's that nobody has been given yet; its id. */
+export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
+  const [lead] = await db
+    .insert(leads)
+    .values({
+      idempotencyKey: randomUUID(),
+      firstName: "Jane",
+      lastName: "Smith",
+      email: "jane@home.example",
+      phone: "+447700900123",
+      phoneVerified: true,
+      postcode: "LS1 4DY",
+      serviceType: "roofing",
+      projectDescription: "Repair",
+      budgetRange: "",
+      timeline: "asap",
+      propertyType: "house",
+      source: "roofing_quiz",
+      internalNotes: "The operator's own remark",
+      answers,
+      estimate: estimateRoofing(answers),
+      ...given,
+    })
+    .returning({ id: leads.id });
+  if (!lead) throw new Error("The lead was not stored");
+  return lead.id;
+}
+
+/** Gives the lead to whoever has this e-mail, by a business of its own. */
+export async function assign(
+  leadId: string,
+  email: string,
+  given: Partial<typeof leadAssignments.$inferInsert> = {},
+): Promise<void> {
+  const businessId = given.businessId ?? (await world.business()).id;
+  await db.insert(leadAssignments).values({ leadId, email, distanceMiles: 3.2, ...given, businessId });
+}
+
+/** Opens `at`, which must show the sign-in page, and signs in there. */
+export async function signIn(visitor: Visitor, email = sam, at: string = paths.login()): Promise<Visitor> {
+  await visitor.visit(at);
+  return visitor.fillAll({ Email: email, Password: password }).press("Sign In");
+}
+
+/** Sam with the page open that is asked for, signed in. */
+export async function samAtWork(address: string): Promise<Visitor> {
+  await samTheRoofer();
+  return signIn(new Visitor(), sam, address);
+}
+
+/** A lead that Sam has been given; its id. */
+export async function samsLead(
+  given: Parameters<typeof aLead>[0] = {},
+  own: Parameters<typeof assign>[2] = {},
+): Promise<string> {
+  const lead = await aLead(given);
+  await assign(lead, sam, own);
+  return lead;
+}
+
+export const assignmentOf = async (lead: string) =>
+  (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/models/db.server";
+
+/** Every column of every table, whatever its type, that holds the text in any row, without case: `leads.email`. */
+export async function columnsHolding(text: string): Promise<string[]> {
+  const tables = rowsOf<{ name: string }>(
+    await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const columns = await db.execute(sql`
+      select distinct field.key as name
+      from ${sql.identifier(name)} as each_row, jsonb_each_text(to_jsonb(each_row)) as field
+      where position(lower(${text}::text) in lower(field.value)) > 0
+      order by 1`);
+    for (const column of rowsOf<{ name: string }>(columns)) found.push(`${name}.${column.name}`);
+  }
+  return found;
+}
