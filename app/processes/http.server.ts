@@ -46,6 +46,8 @@ export function watchRequests(): void {
     exchange.response.once("close", () => {
       underWay.delete(exchange.response);
       if (underWay.size === 0) idle.emit("idle");
+      // An answer begun before the process was told to stop did not tell its client to close.
+      if (shutdown.signal.aborted) setImmediate(() => exchange.server.closeIdleConnections());
     });
   });
 }
@@ -60,6 +62,8 @@ function addMissingHeaders(response: ServerResponse): void {
     for (const [name, value] of everyResponse) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Else a client that keeps asking on a connection it already has is served until the grace is over.
+    if (shutdown.signal.aborted) response.setHeader("Connection", "close");
     return writeHead(...head);
   }) as typeof response.writeHead;
 }

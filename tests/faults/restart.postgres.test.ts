@@ -120,6 +120,7 @@ describe("a process told to stop", () => {
     await until("the stream has ended", listener.ended);
     await post.closed;
     expect(post.answer()).toMatch(/^HTTP\/1\.1 303 [\s\S]*location: \/quote-quiz\/roof-size/i);
+    expect(post.answer()).toMatch(/^connection: close\r$/im);
     await until("no connection is left", async () => (await countConnections()) === 0);
   });
 
