@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -95,11 +95,22 @@ function demoSecrets(source: NodeJS.ProcessEnv): Record<string, string> {
   const fresh = () => Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString("hex")]));
   if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...publicKey };
   const file = path.join(source.DATA_DIR || ".data", "secrets.json");
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(fresh(), null, 2), { mode: 0o600, flag: "wx" });
-  }
+  if (!existsSync(file)) writeOnce(file, JSON.stringify(fresh(), null, 2));
   return { ...JSON.parse(readFileSync(file, "utf8")), ...publicKey };
+}
+
+/** Of several processes that start at once the first one's stays, and nobody ever reads half of it. */
+function writeOnce(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(unfinished);
+  }
 }
 
 export const env = parseEnv(process.env);
