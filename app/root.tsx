@@ -23,7 +23,10 @@ import cssHref from "~/styles/portal.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
-  return json({ notice, demo: env.DEMO }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
+  return json(
+    { notice, demo: env.DEMO, origin: env.SITE_URL },
+    { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
+  );
 }
 
 /** A notice is shown once: moving on between pages that hydrate asks again, and there is none. */

@@ -1,0 +1,72 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { site } from "~/content/site";
+import { type JsonLd, withOrigin } from "~/models/structured-data";
+
+type Facts = {
+  /** Without the site's name, which is put behind it. */
+  title: string;
+  /** What the page offers, for a search engine's result and for a shared link; long ones are cut. */
+  description: string;
+  /** Path of a picture for shared links. */
+  image?: string;
+  /** From the builders of ~/models/structured-data; paths in them become absolute. */
+  jsonLd?: readonly JsonLd[];
+} & (
+  | {
+      /** The one address search engines should keep for this page: a path, with the query that belongs to it. */
+      path: string;
+      /** `true`: not in any list of a search engine. */
+      noindex?: boolean;
+    }
+  | { path?: undefined; noindex: true }
+);
+
+type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
+
+const longestDescription = 160;
+
+/**
+ * The head of a page: title, description, canonical address, what shared links show, structured data. `matches`
+ * are those that a route's `meta` is given: the root knows the site's public origin.
+ */
+export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
+  const { title, path, noindex, image, jsonLd = [] } = facts;
+  const description = shortened(facts.description);
+  const head: MetaDescriptor[] = [
+    { title: title.startsWith(site.name) ? title : `${title} · ${site.name}` },
+    { name: "description", content: description },
+  ];
+  const origin = siteOrigin(matches);
+  // Nobody is to list or share the page: what is for that stays away.
+  if (noindex || path === undefined || !origin) return [...head, { name: "robots", content: "noindex" }];
+
+  const url = origin + path;
+  return [
+    ...head,
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...(image ? [{ property: "og:image", content: new URL(image, origin).href }] : []),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...jsonLd.map((document) => ({ "script:ld+json": withOrigin(document, origin) })),
+  ];
+}
+
+/** Public origin of the site, `https://fettle.example`; empty when the root could not say. */
+function siteOrigin(matches: Matches): string {
+  const data = matches.find((match) => match?.id === "root")?.data;
+  return typeof data === "object" && data !== null && "origin" in data && typeof data.origin === "string"
+    ? data.origin
+    : "";
+}
+
+/** One line of at most 160 characters, cut between words: search engines show no more. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : undefined).replace(/[\s,.;:]+$/, "")}…`;
+}

@@ -1,0 +1,114 @@
+/**
+ * Structured data for search engines: schema.org objects as JSON-LD holds them. Builders name our own pages by
+ * path; {@link withOrigin} makes them absolute, since nobody reads a relative address there.
+ */
+
+export type JsonLd = { readonly [name: string]: unknown };
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** What a listing tells search engines; missing facts are left out, never guessed. */
+export type BusinessFacts = {
+  name: string;
+  description: string;
+  city: string;
+  streetAddress?: string | null;
+  postcode?: string | null;
+  /** E.164. */
+  phone?: string | null;
+  website?: string | null;
+  /** Path or address. */
+  logoUrl?: string | null;
+  /** Degrees. */
+  latitude?: number | null;
+  longitude?: number | null;
+  /** Of 5; counts only when there are reviews. */
+  rating: number;
+  reviews: number;
+  /** The business's own, not the typical ones: day `Monday`, times `08:00` by the 24-hour clock. */
+  openingHours?: readonly { day: string; opens: string; closes: string }[];
+};
+
+const context = "https://schema.org";
+
+/** A listing as schema.org's LocalBusiness. `path` is its canonical one. */
+export function localBusiness(facts: BusinessFacts, { path }: { path: string }): JsonLd {
+  const { latitude, longitude, rating, reviews } = facts;
+  return given({
+    "@context": context,
+    "@type": "LocalBusiness",
+    "@id": path,
+    url: path,
+    name: facts.name,
+    description: facts.description,
+    image: facts.logoUrl,
+    telephone: facts.phone,
+    sameAs: facts.website,
+    priceRange: "££",
+    address: given({
+      "@type": "PostalAddress",
+      streetAddress: facts.streetAddress,
+      addressLocality: facts.city,
+      postalCode: facts.postcode,
+      addressCountry: "GB",
+    }),
+    geo:
+      typeof latitude === "number" && typeof longitude === "number"
+        ? { "@type": "GeoCoordinates", latitude, longitude }
+        : undefined,
+    aggregateRating:
+      reviews > 0 && rating > 0
+        ? { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 }
+        : undefined,
+    openingHoursSpecification: facts.openingHours?.map(({ day, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: day,
+      opens,
+      closes,
+    })),
+  });
+}
+
+/** The way to a page, from the home page to the page itself, as schema.org's BreadcrumbList. */
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): JsonLd {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: path,
+    })),
+  };
+}
+
+/** Questions with their answers as plain text, as schema.org's FAQPage. */
+export function faqPage(items: readonly { question: string; answer: string }[]): JsonLd {
+  return {
+    "@context": context,
+    "@type": "FAQPage",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+const addresses = new Set(["@id", "url", "item", "image"]);
+
+/** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
+export function withOrigin(document: JsonLd, origin: string): { [name: string]: Json } {
+  return JSON.parse(
+    JSON.stringify(document, (name, value) =>
+      addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
+    ),
+  );
+}
+
+/** The facts that are there. */
+function given(facts: Record<string, unknown>): JsonLd {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== null && fact !== ""),
+  );
+}
