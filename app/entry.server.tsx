@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import { env } from "~/env.server";
+import { answerAnonymous } from "~/http/anonymous-page.server";
 import { compressHtml, contentSecurityPolicy, hashSource } from "~/http/html.server";
 import { loggedPath } from "~/http/logged-path";
 import { boot } from "~/processes/boot.server";
@@ -14,11 +15,11 @@ const cssSource = hashSource(css);
 
 if (env.NODE_ENV !== "test") await boot();
 
-/** Whether the deepest matching route asked for the framework's script. */
-function hydrates(context: EntryContext): boolean {
+/** What the deepest matching route says of its page: whether it hydrates, whether it is the same for everybody. */
+function pageHandle(context: EntryContext): { hydrate?: unknown; cache?: unknown } {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
-  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === "full";
+  return typeof handle === "object" && handle !== null ? handle : {};
 }
 
 /**
@@ -43,8 +44,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const assets: DocumentAssets = { css, nonce: hydrates(context) ? randomBytes(16).toString("base64") : "" };
-  const html = renderToString(
+  const { hydrate, cache } = pageHandle(context);
+  const assets: DocumentAssets = { css, nonce: hydrate === "full" ? randomBytes(16).toString("base64") : "" };
+  const markup = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={assets.nonce ? context : onlyMatched(context)} url={request.url} />
     </DocumentAssetsContext.Provider>,
@@ -54,8 +56,12 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({ style: cssSource, script: assets.nonce && `'nonce-${assets.nonce}'` }),
   );
+  const html = `<!DOCTYPE html>${markup}`;
+  if (cache === "public" && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
+    return answerAnonymous(html, request, headers);
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(await compressHtml(`<!DOCTYPE html>${html}`, request, headers), { status, headers });
+  return new Response(await compressHtml(html, request, headers), { status, headers });
 }
 
 /** One line without parameters: a failed query's own message would hold what the visitor typed. */

@@ -13,6 +13,12 @@ const cache = new PageCache();
 const withBrotli = async (html: string) => new Uint8Array(await brotli(html, brotliSettings));
 const withGzip = async (html: string) => new Uint8Array(await gzipped(html, { level: 6 }));
 
+/** The encoding of our pages that a client's Accept-Encoding asks for. */
+export function acceptedEncoding(accepted: string | null): "br" | "gzip" | "identity" {
+  if (/\bbr\b/.test(accepted ?? "")) return "br";
+  return /\bgzip\b/.test(accepted ?? "") ? "gzip" : "identity";
+}
+
 /** The html compressed as the request accepts; sets Content-Encoding and Vary. */
 export async function compressHtml(
   html: string,
@@ -20,16 +26,10 @@ export async function compressHtml(
   headers: Headers,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   headers.append("Vary", "Accept-Encoding");
-  const accepted = request.headers.get("Accept-Encoding") ?? "";
-  if (/\bbr\b/.test(accepted)) {
-    headers.set("Content-Encoding", "br");
-    return cache.compressed(html, "br", withBrotli);
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    headers.set("Content-Encoding", "gzip");
-    return cache.compressed(html, "gzip", withGzip);
-  }
-  return html;
+  const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
+  if (encoding === "identity") return html;
+  headers.set("Content-Encoding", encoding);
+  return cache.compressed(html, encoding, encoding === "br" ? withBrotli : withGzip);
 }
 
 /** A CSP source that allows exactly this inline text. */

@@ -2,7 +2,9 @@ import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "~/env.server";
 
-const cookie = createCookie("fettle_notice", {
+export const noticeCookie = "fettle_notice";
+
+const cookie = createCookie(noticeCookie, {
   httpOnly: true,
   maxAge: 60,
   path: "/",

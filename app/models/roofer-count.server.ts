@@ -36,9 +36,10 @@ export function onRooferCount(heard: Heard): () => void {
   return () => state.heard.delete(heard);
 }
 
-/** Starts hearing of changes; resolves to the way to stop. */
-export async function watchRooferCount(): Promise<() => Promise<void>> {
+/** Starts hearing of changes, and tells of each at once; resolves to the way to stop. */
+export async function watchRooferCount(changed: () => void): Promise<() => Promise<void>> {
   const stop = await listen("businesses_changed", async () => {
+    changed();
     state.value = undefined;
     const total = await countActiveRoofers().catch(() => undefined);
     if (total !== undefined) for (const heard of state.heard) heard(total);

@@ -1,6 +1,7 @@
 import morgan from "morgan";
 import { marketingFigures } from "~/content/site";
 import { env } from "~/env.server";
+import { finishedPages } from "~/http/finished-pages.server";
 import { loggedPath } from "~/http/logged-path";
 import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/models/db.server";
 import { watchRooferCount } from "~/models/roofer-count.server";
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
     if (env.DEMO) await seedDemo(db);
   });
   if (env.live) warnOfUnprovenClaims();
-  const unwatch = await watchRooferCount();
+  const unwatch = await watchRooferCount(() => finishedPages.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
   const drainer = startSpoolDrainer();
   drainOnSignal({

@@ -1,8 +1,10 @@
 import { subscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import morgan from "morgan";
 import { env } from "~/env.server";
+import { findFinished, markEdition, sendFinished } from "~/http/anonymous-page.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { shutdown } from "~/http/shutdown.server";
@@ -38,7 +40,10 @@ let server: Server | undefined;
 export function watchRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const exchange = message as Exchange;
+    if (env.NODE_ENV === "production" && server !== exchange.server)
+      answerFinishedPagesFirst(exchange.server);
     server = exchange.server;
+    markEdition(exchange.request.headers);
     markClientAddress(exchange.request.headers, exchange.request.socket.remoteAddress);
     setOriginAside(exchange.request.headers);
     addMissingHeaders(exchange.response);
@@ -50,6 +55,23 @@ export function watchRequests(): void {
       if (shutdown.signal.aborted) setImmediate(() => exchange.server.closeIdleConnections());
     });
   });
+}
+
+/** remix-serve's own format, for what it does not come to see. */
+const logAccess = morgan("tiny");
+
+/** Finished pages are answered before remix-serve begins; everything else is its own. */
+function answerFinishedPagesFirst(listening: Server): void {
+  const serve = listening.listeners("request") as RequestListener[];
+  listening.removeAllListeners("request");
+  listening.on(
+    "request",
+    (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
+      const page = findFinished(request);
+      if (page) logAccess(request, response, () => sendFinished(page, request, response));
+      else for (const listener of serve) listener.call(listening, request, response);
+    },
+  );
 }
 
 /**
