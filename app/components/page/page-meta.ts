@@ -25,6 +25,13 @@ type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 
 const longestDescription = 160;
 
+/** What {@link pageMeta} is told of an address that has no page. */
+export const pageNotFoundFacts = {
+  title: "Page Not Found",
+  description: "There is nothing at this address.",
+  noindex: true,
+} as const satisfies Facts;
+
 /**
  * The head of a page: title, description, canonical address, what shared links show, structured data. `matches`
  * are those that a route's `meta` is given: the root knows the site's public origin.

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { authenticate, findAccount, homeOf, signIn } from "~/http/session.server";
@@ -73,10 +74,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return kept;
 };
 
-export const meta: MetaFunction = () => [
-  { title: `Sign in · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Sign in", description: `Sign in to ${site.name} with your email and password.`, noindex: true },
+    matches,
+  );
 
 export default function Login() {
   const { redirectTo, role } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { requireDemo } from "~/http/demo.server";
 import { formatInstant } from "~/models/clock";
 import { listRecentMessages } from "~/models/outbox.server";
@@ -14,10 +14,11 @@ export async function loader() {
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = () => [
-  { title: `Outbox | ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Outbox", description: "The texts and e-mails of the demonstration.", noindex: true },
+    matches,
+  );
 
 export default function Outbox() {
   const { messages } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { PortalError } from "~/components/lead/portal-error";
 import { RecentLeads } from "~/components/lead/recent-leads";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { requireProfessional } from "~/http/session.server";
 import { countLeadsFor, listLeadsFor } from "~/models/assignments.server";
 import { paths } from "~/paths";
@@ -28,10 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `Dashboard · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Dashboard", description: "Your newest leads and how many stand where.", noindex: true },
+    matches,
+  );
 
 export default function Dashboard() {
   const { counts, leads, sender, profile } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { NotesForm } from "~/components/lead/notes-form";
 import { PortalError } from "~/components/lead/portal-error";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { StatusButtons } from "~/components/lead/status-forms";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
@@ -52,10 +52,15 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   return redirectWithNotice(paths.lead(leadId), doneNotices[outcome.status]);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? fullName(data.lead) : leadNotFoundTitle} · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? fullName(data.lead) : leadNotFoundTitle,
+      description: "One lead: who asked, for what, and where it stands.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export default function Lead() {
   const { lead, sender } = useLoaderData<typeof loader>();

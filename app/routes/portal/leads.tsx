@@ -10,7 +10,7 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
 import { Paging } from "~/components/lead/paging";
 import { PortalError } from "~/components/lead/portal-error";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
@@ -65,10 +65,11 @@ async function changeListedLead(request: Request, form: FormData) {
   return redirectWithNotice(paths.leads(readQuery(request)), doneNotices[outcome.status]);
 }
 
-export const meta: MetaFunction = () => [
-  { title: `Leads · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Leads", description: "Everybody who asked for a quote, newest first.", noindex: true },
+    matches,
+  );
 
 export default function Leads() {
   const { leads, total, page, pages, search, status } = useLoaderData<typeof loader>();

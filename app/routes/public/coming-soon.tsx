@@ -1,11 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
 import { JobList } from "~/components/trade/job-list";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { WaitlistPromise } from "~/components/trade/waitlist-form";
-import { site } from "~/content/site";
 import { findTradePage } from "~/content/trade-pages";
 import { paths } from "~/paths";
+
+export const handle = { cache: "public" };
 
 /** One module for the trades that are announced at an address of their own: `/plumbing`. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -15,10 +17,17 @@ export function loader({ request }: LoaderFunctionArgs) {
   return json({ page });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.page.heading ?? "Page Not Found"} · ${site.name}` },
-  { name: "description", content: data?.page.pitch },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    data
+      ? {
+          title: `Coming soon: ${data.page.name}`,
+          description: data.page.pitch,
+          path: paths.trade(data.page.trade),
+        }
+      : pageNotFoundFacts,
+    matches,
+  );
 
 export default function ComingSoon() {
   const { page } = useLoaderData<typeof loader>();

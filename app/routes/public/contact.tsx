@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
+import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
@@ -16,6 +17,8 @@ import { sendContactMessage } from "~/models/contact.server";
 import { paths } from "~/paths";
 
 const contact = answersSchema(contactSteps);
+
+export const handle = { cache: "public" };
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -48,10 +51,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return new Headers(wait ? { "Retry-After": wait } : undefined);
 };
 
-export const meta: MetaFunction = () => [
-  { title: `Contact · ${site.name}` },
-  { name: "description", content: `Write to ${site.name}. A person reads it and answers by email.` },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Contact",
+      description: `Write to ${site.name}. A person reads it and answers by email.`,
+      path: paths.contact,
+    },
+    matches,
+  );
 
 export default function Contact() {
   const refused = useActionData<SubmissionResult>();

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { MessagePage } from "~/components/page/message-page";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { findAccount, homeOf } from "~/http/session.server";
 import { paths } from "~/paths";
 
@@ -12,10 +12,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ signedIn: account !== undefined });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `Customer Dashboard · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Customer Dashboard", description: "Your quotes and projects in one place.", noindex: true },
+    matches,
+  );
 
 export default function CustomerDashboard() {
   const { signedIn } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { Headline } from "~/components/home/headline";
 import { House } from "~/components/home/house";
 import { Figures, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
 import { progress } from "~/models/journey";
@@ -11,14 +12,21 @@ import { roofingQuiz } from "~/models/quizzes/roofing";
 import { countActiveRoofers } from "~/models/roofer-count.server";
 import { paths } from "~/paths";
 
+export const handle = { cache: "public" };
+
 export async function loader() {
   return json({ roofers: await countActiveRoofers().catch(() => fallbackRooferCount) });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `${site.name}: what your roof will cost, and who can fix it` },
-  { name: "description", content: site.description },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `${site.name}: what your roof will cost, and who can fix it`,
+      description: site.description,
+      path: paths.home,
+    },
+    matches,
+  );
 
 export default function Home() {
   const { roofers } = useLoaderData<typeof loader>();

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "~/components/page/legal-page";
+import { pageMeta } from "~/components/page/page-meta";
 import { privacyPolicy } from "~/content/legal";
-import { site } from "~/content/site";
+import { paths } from "~/paths";
 
-export const meta: MetaFunction = () => [
-  { title: `${privacyPolicy.title} · ${site.name}` },
-  { name: "description", content: privacyPolicy.description },
-];
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ ...privacyPolicy, path: paths.privacyPolicy }, matches);
 
 export default function PrivacyPolicy() {
   return <LegalPage text={privacyPolicy} />;

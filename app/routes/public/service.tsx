@@ -1,14 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
 import { JobList } from "~/components/trade/job-list";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { serviceCards } from "~/content/service-cards";
-import { site } from "~/content/site";
 import { findTradePage } from "~/content/trade-pages";
 import { findTrade } from "~/models/trade";
 import { paths } from "~/paths";
+
+export const handle = { cache: "public" };
 
 /** The page of one of the six services: the live one leads to its quiz, the others take waitlist entries. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -18,10 +20,17 @@ export function loader({ params }: LoaderFunctionArgs) {
   return json({ page, live: findTrade(page.trade)?.live ?? false });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [{ title: `${data.page.heading} · ${site.name}` }, { name: "description", content: data.page.pitch }]
-    : [{ title: `Page Not Found · ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    data
+      ? {
+          title: data.page.heading,
+          description: `${data.page.jobs.map(([name]) => name).join(", ")}. ${data.page.pitch}`,
+          path: paths.service(data.page.trade),
+        }
+      : pageNotFoundFacts,
+    matches,
+  );
 
 export default function Service() {
   const { page, live } = useLoaderData<typeof loader>();

@@ -1,16 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { ServiceList } from "~/components/home/service-list";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { paths } from "~/paths";
 
-export const meta: MetaFunction = () => [
-  { title: `Services · ${site.name}` },
-  {
-    name: "description",
-    content:
-      "Roofing is live. Plumbing, electrical, landscaping, painting and handyman work are on their way.",
-  },
-];
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Services",
+      description:
+        "Roofing is live. Plumbing, electrical, landscaping, painting and handyman work are on their way.",
+      path: paths.services,
+    },
+    matches,
+  );
 
 export default function Services() {
   return (

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "~/components/page/legal-page";
+import { pageMeta } from "~/components/page/page-meta";
 import { termsConditions } from "~/content/legal";
-import { site } from "~/content/site";
+import { paths } from "~/paths";
 
-export const meta: MetaFunction = () => [
-  { title: `${termsConditions.title} · ${site.name}` },
-  { name: "description", content: termsConditions.description },
-];
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ ...termsConditions, path: paths.termsConditions }, matches);
 
 export default function TermsConditions() {
   return <LegalPage text={termsConditions} />;

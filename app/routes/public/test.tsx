@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { MessagePage } from "~/components/page/message-page";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { paths } from "~/paths";
 
-export const meta: MetaFunction = () => [
-  { title: `Test · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Test", description: "Shows that an address is answered.", noindex: true }, matches);
 
 export default function Test() {
   return (

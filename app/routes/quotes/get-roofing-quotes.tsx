@@ -1,22 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
 import { HouseDrawing } from "~/components/home/house";
 import { HowItWorks } from "~/components/home/sections";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { JobList } from "~/components/trade/job-list";
-import { site } from "~/content/site";
 import { findTradePage } from "~/content/trade-pages";
 import { progress } from "~/models/journey";
 import { roofingQuiz } from "~/models/quizzes/roofing";
 import { paths } from "~/paths";
 
-export const meta: MetaFunction = () => [
-  { title: `Roofing quotes: see the price first · ${site.name}` },
-  {
-    name: "description",
-    content:
-      "Ten short questions, a price range for your roof at once, and up to three vetted roofers near you. Free.",
-  },
-];
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Roofing quotes: see the price first",
+      description:
+        "Ten short questions, a price range for your roof at once, and up to three vetted roofers near you. Free.",
+      path: paths.getRoofingQuotes,
+    },
+    matches,
+  );
 
 /** The roofing pitch; the quiz starts here and goes on where the rest of it lives. */
 export default function GetRoofingQuotes() {

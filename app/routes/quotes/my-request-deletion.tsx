@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeletionQuestion, deletionTitle } from "~/components/my-request/deletion-question";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
@@ -44,11 +44,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? deletionTitle : requestNotFoundTitle} · ${site.name}` },
-  { name: "description", content: "What deleting your details does." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? deletionTitle : requestNotFoundTitle,
+      description: "What deleting your details does.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export const headers = () => ownRequestHeaders;
 

@@ -6,7 +6,7 @@ import { OwnRequest, requestTitle } from "~/components/my-request/own-request";
 import { type RequestIntent, requestIntents } from "~/components/my-request/request-actions";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { site } from "~/content/site";
+import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
@@ -54,11 +54,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${titleOf(data)} · ${site.name}` },
-  { name: "description", content: "Your estimate, who has your request, and how to stop it." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: titleOf(data),
+      description: "Your estimate, who has your request, and how to stop it.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export const headers = () => ownRequestHeaders;
 

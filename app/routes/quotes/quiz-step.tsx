@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { ResendCode } from "~/components/quiz/resend-code";
-import { site } from "~/content/site";
 import { readMultipart } from "~/http/multipart.server";
 import { forgetVisitor } from "~/http/visitor.server";
 import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/journey";
@@ -89,11 +89,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${findStepOf(data)?.question ?? "Quote"} · ${site.name}` },
-  { name: "description", content: "A few short questions and an honest price range. Free for homeowners." },
-  ...(data?.progress.number === 1 ? [] : [{ name: "robots", content: "noindex" }]),
-];
+/** The first page is the quiz to everybody else; the others make sense on the way only. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const quiz = data && findQuiz(data.quizId);
+  const question = findStepOf(data)?.question ?? "Quote";
+  const description = "A few short questions and an honest price range. Free for homeowners.";
+  return pageMeta(
+    quiz && data.progress.number === 1
+      ? { title: `${quiz.title}: ${question}`, description, path: quiz.path }
+      : { title: question, description, noindex: true },
+    matches,
+  );
+};
 
 export default function QuizStep() {
   const data = useLoaderData<typeof loader>();

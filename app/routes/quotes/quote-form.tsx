@@ -7,15 +7,16 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
 import { FormStep } from "~/components/quiz/form-step";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
-import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { keepingFields } from "~/http/outage.server";
 import type { Answers } from "~/models/journey";
 import { formatPhone } from "~/models/phone";
 import { generalQuiz } from "~/models/quizzes/general";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/waitlist";
+import { paths } from "~/paths";
 import { findStanding } from "./quiz-flow.server";
 import { takeQuoteRequest } from "./quote-request.server";
 import { takeWaitlistEntry } from "./waitlist-entry.server";
@@ -53,20 +54,22 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   return kept;
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.trade
-    ? [
-        { title: `Get notified when ${nameOf(data.trade)} is live · ${site.name}` },
-        { name: "robots", content: "noindex" },
-      ]
-    : [
-        { title: `Get quotes for any job at home · ${site.name}` },
-        {
-          name: "description",
-          content:
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    data?.trade
+      ? {
+          title: `Get notified when ${nameOf(data.trade)} is live`,
+          description: `Leave your email and postcode: we write to you when ${nameOf(data.trade)} opens near you.`,
+          noindex: true,
+        }
+      : {
+          title: "Get quotes for any job at home",
+          description:
             "Describe the job once, see what it is likely to cost, and hear from local businesses. Free for homeowners.",
+          path: paths.getQuotes,
         },
-      ];
+    matches,
+  );
 
 export default function QuoteForm() {
   const { trade, values } = useLoaderData<typeof loader>();

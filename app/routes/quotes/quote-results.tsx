@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { serviceName } from "~/components/lead/service-name";
 import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/quiz/quote-not-found";
 import type { FactRow } from "~/components/quote/facts";
 import { QuoteResults, type QuoteResultsProps } from "~/components/quote/quote-results";
-import { site } from "~/content/site";
 import { privatePageHeaders } from "~/http/private-page.server";
 import { poundRange } from "~/models/estimate";
 import { maskEmail, maskName, maskPhone } from "~/models/mask";
@@ -78,14 +78,15 @@ function progressOf({ lead, matches }: OwnLead): string {
   return `We match you: ${told} the request now.`;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found"} · ${site.name}` },
-  {
-    name: "description",
-    content: "Your price estimate, what happens next, and the details of your request.",
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+      description: "Your price estimate, what happens next, and the details of your request.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export const headers = () => privatePageHeaders;
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuoteSuccess } from "~/components/quote/quote-success";
-import { site } from "~/content/site";
 import { privatePageHeaders } from "~/http/private-page.server";
 import { readQuoteQuery } from "~/models/quote-query";
 import { nameArea } from "./area-name.server";
@@ -12,11 +12,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ query, area: await nameArea(query.postcode) }, { headers: privatePageHeaders });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `Thank you · ${site.name}` },
-  { name: "description", content: "What you asked for, what it is likely to cost, and what happens next." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Thank you",
+      description: "What you asked for, what it is likely to cost, and what happens next.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export const headers = () => privatePageHeaders;
 

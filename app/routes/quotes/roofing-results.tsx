@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/quiz/quote-not-found";
 import { RoofingResults } from "~/components/quiz/roofing-results";
-import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/private-page.server";
 import { poundRange } from "~/models/estimate";
@@ -34,10 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found"} · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+      description: "Your price estimate, and the roofers near you who have your request.",
+      noindex: true,
+    },
+    matches,
+  );
 
 export const headers = () => privatePageHeaders;
 

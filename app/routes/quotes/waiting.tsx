@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/quiz/quote-not-found";
 import { Waiting } from "~/components/quiz/waiting";
-import { site } from "~/content/site";
 import { findQuizAt } from "~/models/quizzes";
 import { resultsPath } from "./quiz-flow.server";
 import { requireLead } from "./quiz-lead.server";
@@ -21,9 +21,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ onward, waiting: age < freshSeconds ? quiz.waiting : undefined });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.waiting?.title ?? "Your estimate is ready"} · ${site.name}` },
-  { name: "robots", content: "noindex" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta(
+    {
+      title: data?.waiting?.title ?? "Your estimate is ready",
+      description: "Your price range follows in a moment.",
+      noindex: true,
+    },
+    matches,
+  ),
   ...(data?.waiting ? [{ httpEquiv: "refresh", content: `${data.waiting.seconds};url=${data.onward}` }] : []),
 ];
 

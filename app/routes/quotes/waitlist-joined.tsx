@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MessagePage } from "~/components/page/message-page";
+import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { findWaitlistTrade } from "~/models/waitlist";
 import { paths } from "~/paths";
@@ -12,10 +13,13 @@ export function loader({ params }: LoaderFunctionArgs) {
   return json({ name: trade.label.toLowerCase() });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? "You are on the list" : "Page Not Found"} · ${site.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    data
+      ? { title: "You are on the list", description: "We write to you once, when it opens.", noindex: true }
+      : pageNotFoundFacts,
+    matches,
+  );
 
 export default function WaitlistJoined() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
-import { site } from "~/content/site";
 import { codeStepId, nextUnanswered } from "~/models/journey";
 import { paths } from "~/paths";
 import { findStanding } from "./quiz-flow.server";
@@ -16,9 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ next: paths.quizStep(quiz.path, next.id) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `One moment · ${site.name}` },
-  { name: "robots", content: "noindex" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta(
+    { title: "One moment", description: "The next question follows in a moment.", noindex: true },
+    matches,
+  ),
   ...(data ? [{ httpEquiv: "refresh", content: `${noticeSeconds};url=${data.next}` }] : []),
 ];
 
