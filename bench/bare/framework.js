@@ -37,13 +37,25 @@ export function useMatches() {
 
 export const useLocation = () => ({ pathname: useScene().path, search: "", hash: "", state: null });
 
-/** The head of the page: titles and named values, which is all that the measured pages have. */
+/** Remix's own way with what would end a script early. */
+const escaped = /** @type {Record<string, string>} */ ({ "&": "\\u0026", "<": "\\u003c", ">": "\\u003e" });
+
+/** The head of the page: titles, links, structured data and named values. */
 export function Meta() {
-  return useScene().meta.map((each) =>
-    "title" in each
-      ? createElement("title", { key: "title" }, String(each.title))
-      : createElement("meta", { key: JSON.stringify(each), ...each }),
-  );
+  return useScene().meta.map((each) => {
+    const key = JSON.stringify(each);
+    if ("title" in each) return createElement("title", { key: "title" }, String(each.title));
+    if ("script:ld+json" in each) {
+      const __html = JSON.stringify(each["script:ld+json"]).replace(/[&<>]/g, (sign) => escaped[sign] ?? "");
+      return createElement("script", {
+        key,
+        type: "application/ld+json",
+        dangerouslySetInnerHTML: { __html },
+      });
+    }
+    const { tagName = "meta", ...named } = each;
+    return createElement(String(tagName), { key, ...named });
+  });
 }
 
 export const Links = () => null;

@@ -33,7 +33,12 @@ function render({ path: pathname, routeId, data, css }) {
     routeId,
     handle: module.handle,
     data,
-    meta: module.meta({ data: data[routeId], params: {}, matches: [], location: { pathname } }),
+    meta: module.meta({
+      data: data[routeId],
+      params: {},
+      matches: [{ id: "root", data: data.root }],
+      location: { pathname },
+    }),
   };
   const tree = createElement(Layout, null, createElement(module.default));
   const inScene = createElement(SceneContext.Provider, { value: scene }, tree);
