@@ -108,7 +108,7 @@ export function withOrigin(document: JsonLd, origin: string): { [name: string]: 
 
 /** The facts that are there. */
 function given(facts: Record<string, unknown>): JsonLd {
-  return Object.fromEntries(
-    Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== null && fact !== ""),
-  );
+  const missing = (fact: unknown) =>
+    fact === undefined || fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !missing(fact)));
 }
