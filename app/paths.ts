@@ -17,12 +17,25 @@ export const paths = {
   trade: (trade: string) => `/${trade}`,
   roofing: "/roofing",
   directory: "/directory",
+  directorySearch: (query: { q?: string; service?: string; location?: string; page?: number }) =>
+    withQuery("/directory", { ...query, page: query.page === 1 ? undefined : query.page }),
   roofersNearMe: "/roofers-near-me",
   findRoofer: (location?: string) => withQuery("/find-roofer", { location }),
-  cityRoofers: (city: string) => `/roofers-${city}`,
+  findARoofer: "/find-a-roofer",
+  /** `address` is one of the finder's three. */
+  finderSearch: (address: string, query: { location: string; radius: number; page?: number }) =>
+    withQuery(address, { ...query, page: query.page === 1 ? undefined : query.page }),
+  roofingSearch: (query: { city?: string; q?: string; page?: number }) =>
+    withQuery("/roofing", { ...query, page: query.page === 1 ? undefined : query.page }),
+  cityRoofers: (city: string, query: { search?: string; page?: number } = {}) =>
+    withQuery(`/roofers-${city}`, { ...query, page: query.page === 1 ? undefined : query.page }),
+  quotesIn: (service: string, city: string) => `/${service}-quotes-in-${city}`,
+  serviceIn: (service: string, city: string) => `/${service}-in-${city}`,
+  /** `city` is its slug; a name without a letter that an address can keep has none. */
   business: (city: string, slug: string) =>
-    `/roofers/${encodeURIComponent(city)}/${encodeURIComponent(slug)}`,
+    `/roofers/${encodeURIComponent(city) || "uk"}/${encodeURIComponent(slug)}`,
   roofingBusiness: (id: string) => `/roofing/${id}`,
+  businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
 
   roofingQuiz: "/quote-quiz",
   quizStep: (quizPath: string, step: string) => `${quizPath}/${step}`,
@@ -52,11 +65,17 @@ export const paths = {
   claimBusiness: "/portal/claim-business",
   profile: "/portal/profile",
   claimListing: "/claim-listing",
+  claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
   getFeatured: "/get-featured",
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",
   contact: "/contact",
+  contactAbout: (topic: string, business?: string) => withQuery("/contact", { topic, business }),
+
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  sitemapFile: (name: string) => `/sitemap/${name}`,
 
   rooferCount: "/api/roofer-count",
   sendSms: "/functions/v1/send-sms",
@@ -69,6 +88,16 @@ export const paths = {
   devOutbox: "/dev/outbox",
   devOutboxJson: "/dev/outbox.json",
 } as const;
+
+/** Where a crawler has no business: what is one person's own, and what is no page. */
+export const closedPaths = [
+  "/dashboard",
+  "/portal/",
+  "/my-request/",
+  "/dev/",
+  "/api/",
+  "/functions/",
+] as const;
 
 /** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */
 export function sameSitePath(value: string | null | undefined, fallback: string): string {

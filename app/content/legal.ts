@@ -14,6 +14,15 @@ const who = {
   paragraphs: [`${site.name} is run by ${site.operator.name}. ${site.operator.address}`],
 };
 
+/** Also on the page about featured placement. */
+export const howListsAreOrdered = {
+  heading: "How lists are ordered",
+  paragraphs: [
+    "Featured listings come first. Among themselves, and after them all the others, listings stand by rating and then by the number of reviews. A search around a place puts the nearest first.",
+    "A request goes to at most three businesses that have been claimed and verified, do that work and are near enough: featured ones first, then the nearest, then the best rated. Nothing else that a business pays us changes its place.",
+  ],
+};
+
 /** UK GDPR and PECR: what this product stores, why, and for how long. */
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
@@ -106,6 +115,7 @@ export const termsConditions: LegalText = {
         "A listing marked Verified has been checked by a person. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything. A listing marked Featured has paid for its place.",
       ],
     },
+    howListsAreOrdered,
     {
       heading: "What we ask of you",
       points: [

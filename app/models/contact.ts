@@ -21,3 +21,17 @@ export const contactSteps: readonly FieldStep[] = [
     autoComplete: "off",
   },
 ];
+
+/** What a page of ours may send somebody to write about, in the words that the message begins with. */
+const topics: Readonly<Record<string, (business: string) => string>> = {
+  claim: (business) =>
+    `I would like to claim the listing of ${business || "my business"}.\n\nHow you can tell that it is mine: `,
+  add: () => "I would like my business to be listed.\n\nIts name, town, trade and phone number: ",
+  featured: (business) =>
+    `I would like to hear about featured placement for ${business || "my business"}.\n\n`,
+};
+
+/** The beginning of a message about the topic; empty when it is none of ours. `business` is as it is to be read. */
+export function beginMessage(topic: string | null, business = ""): string {
+  return topic && Object.hasOwn(topics, topic) ? (topics[topic]?.(business) ?? "") : "";
+}

@@ -1,7 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
@@ -12,11 +18,20 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
 import { answersSchema } from "~/models/answer";
 import { formatWait } from "~/models/clock";
-import { contactSteps } from "~/models/contact";
+import { beginMessage, contactSteps } from "~/models/contact";
 import { sendContactMessage } from "~/models/contact.server";
 import { paths } from "~/paths";
+import { findNamedListing } from "./named-listing.server";
 
 const contact = answersSchema(contactSteps);
+
+/** Begins the message for whoever comes from a page about a listing. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const listing = await findNamedListing(searchParams.get("business"));
+  const business = listing && `${listing.name} in ${listing.city} (${env.SITE_URL}${listing.path})`;
+  return json({ message: beginMessage(searchParams.get("topic"), business) });
+}
 
 export const handle = { cache: "public" };
 
@@ -62,6 +77,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Contact() {
+  const { message } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
   return (
     <div className="wrap narrow py-8 sm:py-12">
@@ -72,6 +88,7 @@ export default function Contact() {
           id="contact"
           action={paths.contact}
           steps={contactSteps}
+          values={{ message }}
           refused={refused}
           send="Send message"
         />

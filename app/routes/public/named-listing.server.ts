@@ -1,0 +1,20 @@
+import { isDatabaseUnavailable } from "~/models/db.server";
+import { findListing } from "~/models/listings.server";
+import { paths } from "~/paths";
+
+export type NamedListing = { id: string; name: string; city: string; claimed: boolean; path: string };
+
+/** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */
+export async function findNamedListing(id: string | null): Promise<NamedListing | undefined> {
+  if (!id) return undefined;
+  try {
+    const outcome = await findListing({ id });
+    if (outcome.status !== "found") return undefined;
+    const { listing } = outcome;
+    const { name, city, claimed } = listing;
+    return { id: listing.id, name, city, claimed, path: paths.business(listing.citySlug, listing.slug) };
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "~/paths";
+import { useDatabase } from "../support/database";
+import { samsAccount, samTheRoofer, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const contact = { Name: "Sam Field", Email: "sam@example.com" };
+
+describe("claiming a listing", () => {
+  test("leads from the footer to a message that a person answers", async () => {
+    const visitor = await new Visitor().visit("/test");
+    await visitor.follow("Claim your listing");
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Claim your listing");
+    expect(visitor.text).toContain("within 24 hours");
+    await visitor.follow("Claim a listing");
+    expect(visitor.value("Message")).toContain("claim the listing of my business");
+  });
+
+  test("names the listing, and the operator hears which one it is", async () => {
+    const { id, slug } = await world.business({ businessName: "Field & Sons </script>", claimed: false });
+    const visitor = await new Visitor().visit(paths.claimListingOf(id));
+    expect(visitor.heading).toBe("Is Field & Sons </script> your business?");
+    expect(visitor.page.link("See the listing").pathname).toBe(paths.business("leeds", slug));
+
+    await visitor.follow("Claim this listing");
+    expect(visitor.value("Message")).toContain("Field & Sons </script> in Leeds");
+    await visitor.fillAll(contact).press("Send message");
+    const [message] = await world.messagesTo("operator@fettle.example");
+    expect(message?.body).toContain("I would like to claim the listing of Field & Sons </script> in Leeds");
+    expect(message?.body).toContain(`http://localhost:3000${paths.business("leeds", slug)}`);
+  });
+
+  test("of one that has been claimed says so", async () => {
+    const { id } = await world.business({ claimed: true });
+    const visitor = await new Visitor().visit(paths.claimListingOf(id));
+    expect(visitor.text).toContain("This listing has been claimed already.");
+    expect(() => visitor.page.link("Claim this listing")).toThrow();
+    await visitor.follow("Professional Login", { near: "claimed already" });
+    expect(visitor.path).toContain("/login");
+  });
+
+  test.each([
+    "none-such",
+    "%00",
+    "\0",
+    crypto.randomUUID(),
+    "x".repeat(10_000),
+    "'; drop table businesses; --",
+  ])("asks which one when the address names none: %.40s", async (id) => {
+    const visitor = await new Visitor().visit(`${paths.claimListing}?business=${encodeURIComponent(id)}`);
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Claim your listing");
+    await visitor.visit(`${paths.contact}?topic=claim&business=${encodeURIComponent(id)}`);
+    expect(visitor.value("Message")).toContain("my business");
+  });
+
+  test("is not offered for a listing that is not active", async () => {
+    const { id } = await world.business({ status: "inactive", claimed: false });
+    const visitor = await new Visitor().visit(paths.claimListingOf(id));
+    expect(visitor.heading).toBe("Claim your listing");
+  });
+
+  test("leaves the contact form as it is for any other topic", async () => {
+    for (const topic of ["", "constructor", "toString", "__proto__", "elsewhere"]) {
+      const visitor = await new Visitor().visit(`${paths.contact}?topic=${topic}`);
+      expect([topic, visitor.value("Message")]).toEqual([topic, ""]);
+    }
+  });
+});
+
+test("what featured placement is, how lists are ordered, and whom to ask", async () => {
+  const visitor = await new Visitor().visit("/test");
+  await visitor.follow("Get featured");
+  expect(visitor.status).toBe(200);
+  expect(visitor.heading).toBe("Get featured");
+  expect(visitor.text).toContain("How lists are ordered");
+  expect(visitor.text).not.toContain("£");
+  await visitor.follow("Talk to us");
+  expect(visitor.value("Message")).toContain("featured placement for my business");
+});
+
+describe("a professional's account without a business", () => {
+  test("is told how to claim one, and can sign out", async () => {
+    await samsAccount();
+    const visitor = await signIn(new Visitor());
+    expect(visitor.path).toBe("/portal/claim-business");
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Welcome, Sam. Which business is yours?");
+    expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
+    await visitor.press("Sign Out");
+    expect(visitor.path).toBe("/login");
+  });
+
+  test("is somebody else's page to whoever has one, is a homeowner or is signed out", async () => {
+    await samTheRoofer();
+    const roofer = await signIn(new Visitor());
+    await roofer.visit(paths.claimBusiness);
+    expect(roofer.path).toBe("/dashboard");
+    const stranger = await new Visitor().visit(paths.claimBusiness);
+    expect(stranger.path).toBe("/login?redirectTo=%2Fportal%2Fclaim-business");
+  });
+
+  test("sends a homeowner home", async () => {
+    await samsAccount({ role: "homeowner" });
+    const visitor = await signIn(new Visitor());
+    await visitor.visit(paths.claimBusiness);
+    expect(visitor.path).toBe("/customer-dashboard");
+  });
+});
