@@ -6,16 +6,28 @@
 const outageCodes =
   /^(08...|53...|57P0[1-5]|57014|25006|ECONN\w+|EHOST\w+|ENET\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/;
 
-/** Whether an error says that the database cannot be reached. */
+/** Whether an error says that the database cannot be reached, or not by this connection any more. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && outageCodes.test(String(cause.code))) return true;
+    if (isPlanOutdated(cause)) return true;
   }
   return false;
+}
+
+/** PostgreSQL's words for it are in the server's language; the names of its routines are not. */
+const planRoutines = ["RevalidateCachedQuery", "FetchPreparedStatement"];
+
+/**
+ * Whether a prepared statement no longer fits the tables, or is not there: a migration came in between, or a
+ * connection pooler. The driver tries again by itself, but cannot in a transaction.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 }
 
 /** Whether an error says that the connection it happened on is no good any more. */
 export function isConnectionLost(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return isDatabaseUnavailable(error) && code !== "57014" && code !== "25006";
+  return isDatabaseUnavailable(error) && !isPlanOutdated(error) && code !== "57014" && code !== "25006";
 }

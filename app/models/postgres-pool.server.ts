@@ -2,7 +2,7 @@ import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import * as schema from "../../drizzle/schema";
-import { isConnectionLost } from "./outage";
+import { isConnectionLost, isPlanOutdated } from "./outage";
 
 /** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
 const statementSeconds = 5;
@@ -17,10 +17,25 @@ const texts = {
   serialize: (value: string | string[]) => (Array.isArray(value) ? makePgArray(value) : value),
 };
 /**
+ * The driver's own makes 'false' of a true that it has written down before, which it does when it sends a
+ * prepared statement a second time.
+ */
+const boolean = {
+  to: 16,
+  from: [16],
+  parse: (stored: string) => stored === "t",
+  serialize: (value: boolean | "t" | "f") => (value === true || value === "t" ? "t" : "f"),
+};
+/**
  * The driver does not ask each new connection for the types of arrays: when the connection breaks just
  * then, nobody catches the failure, and it ends the process.
  */
-const everywhere = { onnotice: () => {}, connect_timeout: 5, fetch_types: false, types: { texts } };
+const everywhere = {
+  onnotice: () => {},
+  connect_timeout: 5,
+  fetch_types: false,
+  types: { texts, boolean },
+};
 
 /** What a pool does about a connection that broke, or a database that does not answer. */
 type Trouble = { broke(): void; silent(): void };
@@ -159,22 +174,34 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
 /** Sees how every query ends; on a lost connection there are no more. */
 function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope): void {
   const unsafe = sql.unsafe;
-  const watched = (...statement: Parameters<typeof unsafe>) => {
+  const watched = (...[text, values, options]: Parameters<typeof unsafe>) => {
     if (scope?.lost) throw lostConnection();
-    const query = unsafe(...statement);
+    const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
     const late = setTimeout(trouble.silent, silenceSeconds * 1000);
     query.then(
       () => clearTimeout(late),
       (error: unknown) => {
         clearTimeout(late);
-        if (!isConnectionLost(error)) return;
-        scope?.lose(error);
+        if (isConnectionLost(error)) scope?.lose(error);
+        else if (!isPlanOutdated(error)) return;
         trouble.broke();
       },
     );
     return query;
   };
   sql.unsafe = watched as typeof unsafe;
+}
+
+/**
+ * A statement with parameters is prepared the first time on each connection: the driver asks for the types
+ * of the parameters before it sends them, and so waits once more each time that it has not. One without is
+ * not, for it may be several.
+ *
+ * Outside transactions a busy connection is left alone. The driver would line up prepared statements behind
+ * whatever it is doing, however long that takes, and can lose track of a transaction that begins there.
+ */
+function preparing(scope: Scope | undefined) {
+  return scope ? { prepare: true } : { prepare: true, onexecute: () => false };
 }
 
 const lostConnection = () =>

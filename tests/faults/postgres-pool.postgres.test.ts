@@ -105,3 +105,53 @@ test("lists of texts arrive and leave as lists, in a raw query too", async () =>
   );
   expect(row).toEqual({ same: list, none: [] });
 });
+
+test("a statement is prepared once, whatever it is asked with; one without parameters is not", async () => {
+  for (const asked of [1, 2]) await pool.db.execute(sql`select ${asked}::int as asked`);
+  await pool.db.execute(sql`select 1 as one; select 2 as two`);
+  const prepared = await pool.db.execute(sql`select statement from pg_prepared_statements`);
+  expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked" }]);
+});
+
+test("a query does not wait behind a slow one while another connection is free for it", async () => {
+  const two = openPool(process.env.DATABASE_URL ?? "", 2);
+  const ask = (seconds: number) => two.db.execute(sql`select pg_sleep(${seconds})`);
+  await Promise.all([ask(0), ask(0)]);
+  const answered: number[] = [];
+  await Promise.all([4, 1, 0].map((seconds) => ask(seconds).then(() => answered.push(seconds))));
+  expect(answered).toEqual([1, 0, 4]);
+  await two.close();
+});
+
+describe("a table that is changed while connections have statements on it prepared", () => {
+  let two: PostgresPool;
+  const say = (to: Database) =>
+    to.execute(sql`insert into changing (said, at) values (${true}, ${"noon"}) returning *`);
+  const bothSay = () => Promise.all([1, 2].map(() => two.db.transaction(say)));
+  const change = () => other.db.execute(sql`alter table changing add column extra int`);
+  const said = async () => rowsOf(await other.db.execute(sql`select said, at from changing`));
+  beforeEach(async () => {
+    two = openPool(process.env.DATABASE_URL ?? "", 2);
+    await other.db.execute(sql`create table changing (said boolean, at text)`);
+  });
+  afterEach(async () => {
+    await two.close();
+    await other.db.execute(sql`drop table changing`);
+  });
+
+  test("takes them all the same, with what they said", async () => {
+    await say(pool.db);
+    await change();
+    await say(pool.db);
+    expect(await said()).toEqual(Array(2).fill({ said: true, at: "noon" }));
+  });
+
+  test("costs one transaction, as an outage, and none after it on any connection", async () => {
+    await bothSay();
+    await change();
+    expect(isDatabaseUnavailable(await failure(two.db.transaction(say)))).toBe(true);
+    expect(await said()).toHaveLength(2);
+    await bothSay();
+    expect(await said()).toEqual(Array(4).fill({ said: true, at: "noon" }));
+  });
+});

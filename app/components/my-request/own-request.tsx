@@ -37,7 +37,7 @@ export function OwnRequest(request: OwnRequestProps) {
         <Halted {...request} />
         <h2 className="mt-6 text-xl">Your estimate</h2>
         <div className="mt-2">
-          <PriceRange estimate={estimate} />
+          <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
         </div>
         <div className="mt-4">
           <Breakdown estimate={estimate} />

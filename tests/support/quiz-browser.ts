@@ -1,0 +1,64 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+
+/** Whether this project's browser runs scripts. */
+export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** A number of Ofcom's drama range for each journey and project, so that none waits for another's resend. */
+export const mobileFor = (journey: number) => `07700 900 ${500 + journey * 2 + (scripted() ? 0 : 1)}`;
+
+/** Presses the choice whose label begins with each of these, one page after the other. */
+export async function choose(page: Page, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${label}`) })
+      .click();
+  }
+}
+
+export async function fillIn(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Types a code; with script the sixth digit sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Verification code").fill(code);
+  if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
+}
+
+/** The code last texted to this number, as the demo's outbox shows it. */
+export async function codeTextedTo(page: Page, phone: string): Promise<string> {
+  const answer = await page.request.get(paths.devOutboxJson);
+  const to = `+44${phone.replaceAll(" ", "").slice(1)}`;
+  const messages: { to: string; body: string }[] = await answer.json();
+  return /\d{6}/.exec(messages.find((message) => message.to === to)?.body ?? "")?.[0] ?? "";
+}
+
+/** Gives the number and types the code that was texted to it. */
+export async function provePhone(page: Page, phone: string): Promise<void> {
+  await fillIn(page, "Phone number", phone);
+  await expect(page.getByLabel("Verification code")).toBeVisible();
+  await enterCode(page, await codeTextedTo(page, phone));
+}
+
+/** Types a code that is not the one texted: the message stands there, the field is empty and has the focus. */
+export async function mistypeCode(page: Page, phone: string): Promise<void> {
+  await enterCode(page, (await codeTextedTo(page, phone)) === "000000" ? "111111" : "000000");
+  await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Verification code")).toHaveValue("");
+  await expect(page.getByLabel("Verification code")).toBeFocused();
+}
+
+/** Closes the browser and opens it again: of its cookies only those are left that were made to stay. */
+export async function reopen(page: Page): Promise<Page> {
+  const context = page.context();
+  const browser = context.browser();
+  if (!browser) throw new Error("This page belongs to no browser");
+  const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000);
+  await context.close();
+  const again: BrowserContext = await browser.newContext();
+  await again.addCookies(kept);
+  return again.newPage();
+}
