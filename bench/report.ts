@@ -16,6 +16,12 @@ export function table(head: string[], rows: string[][]): string {
 const pad = (text: string, width: number, right: boolean) =>
   right ? text.padStart(width) : text.padEnd(width);
 
+/** A figure as a table shows it: a decimal only where it matters. */
+export const figure = (value: number) =>
+  value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en-GB");
+
+export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+
 /** Prints the report; with `--write` it also takes the place of the last one in bench/README.md. */
 export function publish(name: string, report: string): void {
   process.stdout.write(`${report}\n`);

@@ -7,18 +7,11 @@ import { type Contender, connections, load, type Round, summarise, type Task } f
 import { type Encoding, Person, textOf } from "./person";
 import { type Running, startProduct, startServer } from "./product";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
-import { option, publish, say, table, today } from "./report";
+import { answered, compareQuizzes, getStep, people, postAnswer } from "./quizzes";
+import { figure, option, percent, publish, say, table, today } from "./report";
 import { countRoundTrips } from "./round-trips";
 
-const quiz = "/quote-quiz";
-const answeredStep = `${quiz}/roof-work`;
-const nextStep = `${quiz}/roof-size`;
-const form = { "roof-work": "replacement" };
-const body = new URLSearchParams(form).toString();
-
 const getHome = { method: "GET", path: "/", status: 200 } as const;
-const getStep = { method: "GET", path: nextStep, status: 200 } as const;
-const postAnswer = { method: "POST", path: answeredStep, body, status: 303 } as const;
 
 const tasks: readonly Task[] = [
   { name: "home GET", encodings, requests: [getHome] },
@@ -27,20 +20,7 @@ const tasks: readonly Task[] = [
   { name: "answer POST, then the next step GET", encodings: ["br", "gzip"], requests: [postAnswer, getStep] },
 ];
 
-/** Somebody for each connection who has answered two questions and stands before the third. */
-async function people(origin: string): Promise<Person[]> {
-  return Promise.all(
-    Array.from({ length: connections }, async () => {
-      const person = new Person(origin);
-      const { status } = await person.post(quiz, { "property-type": "house" });
-      const next = await person.post(answeredStep, form);
-      if (status !== 303 || next.headers.location !== nextStep) throw new Error("The quiz does not lead on");
-      return person;
-    }),
-  );
-}
-
-async function contend(name: string, { origin, pid }: Running): Promise<Contender> {
+async function contend({ name, origin, pid }: Running & { name: string }): Promise<Contender> {
   return { name, origin, pid, cookies: (await people(origin)).map(({ cookie }) => cookie) };
 }
 
@@ -49,8 +29,8 @@ async function makeCopies(origin: string): Promise<Copy[]> {
   if (!person) return [];
   return [
     await copyPage(person, "/", "routes/public/home"),
-    await copyPage(person, nextStep, "roofing-quiz"),
-    await copyPost(person, answeredStep, form),
+    await copyPage(person, getStep.path, "roofing-quiz"),
+    await copyPost(person, answered.path, answered.form),
   ];
 }
 
@@ -93,9 +73,6 @@ async function measure(contenders: Contender[], rounds: number, seconds: number)
 
 const bareReact = "bare React";
 const bareNode = "bare Node";
-const figure = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en-GB"));
-const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
-
 function figureTable(measured: Measured[]): string {
   const rows = measured.flatMap(({ task, encoding, rounds }) => {
     const summaries = new Map([...rounds].map(([name, each]) => [name, summarise(each)]));
@@ -125,12 +102,18 @@ function figureTable(measured: Measured[]): string {
   );
 }
 
-function describe(measured: Measured[], roundTrips: string, rounds: number, seconds: number): string {
+type Findings = { measured: Measured[]; quizzes: string; roundTrips: string };
+
+function describe({ measured, quizzes, roundTrips }: Findings, rounds: number, seconds: number): string {
   return [
     `Measured ${today()} on ${describeMachine()}; ${connections} connections, ${rounds} interleaved rounds of`,
     `${seconds} s, medians. The load generator runs on the same cores as the server. ${describeQuiet()}`,
     "",
     figureTable(measured),
+    "",
+    "The other quizzes beside variant A, in rounds of their own:",
+    "",
+    quizzes,
     "",
     "Database round trips, counted at the wire of PostgreSQL:",
     "",
@@ -158,11 +141,12 @@ async function run(): Promise<void> {
   try {
     const roundTrips = postgres ? await countRoundTrips(postgres.url) : "not counted: no PostgreSQL here";
     const embedded = await start(startProduct({ port: await freePort() }));
-    const contenders = [await contend("Fettle on PGlite", embedded)];
+    const products = [{ name: "Fettle on PGlite", ...embedded }];
     if (postgres) {
       const product = await start(startProduct({ port: await freePort(), databaseUrl: postgres.url }));
-      contenders.push(await contend("Fettle on PostgreSQL", product));
+      products.push({ name: "Fettle on PostgreSQL", ...product });
     }
+    const contenders = await Promise.all(products.map(contend));
     const copies = await makeCopies(embedded.origin);
     const file = path.join(folder, "copies.json");
     writeFileSync(file, JSON.stringify(copies));
@@ -174,8 +158,9 @@ async function run(): Promise<void> {
       await requireSamePages(bare.origin, copies);
       contenders.push({ name, ...bare, cookies: contenders[0]?.cookies ?? [] });
     }
+    const quizzes = await compareQuizzes(products, { rounds, seconds });
     const measured = await measure(contenders, rounds, seconds);
-    publish("throughput", describe(measured, roundTrips, rounds, seconds));
+    publish("throughput", describe({ measured, quizzes, roundTrips }, rounds, seconds));
   } finally {
     for (const each of running) await each.stop();
     rmSync(folder, { recursive: true, force: true });
