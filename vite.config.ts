@@ -1,8 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
+
+/** A script that is linked to as a file (`?url`) is none of Rollup's business: here it loses its comments too. */
+const smallScripts: Plugin = {
+  name: "small-scripts",
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".js")) continue;
+      const settings = { minify: true, format: "esm", target: "es2022" } as const;
+      file.source = (await transformWithEsbuild(String(file.source), file.fileName, settings)).code;
+    }
+  },
+};
 
 export default defineConfig({
   build: {
@@ -14,7 +26,7 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code !== "EMPTY_BUNDLE" && warn(warning),
     },
   },
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), smallScripts],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   ssr: { external: ["@electric-sql/pglite"] },
 });

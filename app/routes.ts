@@ -16,6 +16,12 @@ export default [
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
 
+  // Directory
+  route("/directory", "routes/directory/directory.tsx"),
+  route("/find-roofer", "routes/directory/finder.tsx", { id: "find-roofer" }),
+  route("/find-a-roofer", "routes/directory/finder.tsx", { id: "find-a-roofer" }),
+  route("/roofers-near-me", "routes/directory/finder.tsx", { id: "roofers-near-me" }),
+
   // Quotes
   route("/quote-quiz/calculating", "routes/quotes/waiting.tsx", { id: "roofing-quiz-calculating" }),
   route("/quote-quiz/results", "routes/quotes/roofing-results.tsx"),

@@ -22,7 +22,7 @@ const everyResponse: readonly [string, string][] = [
   ["X-Frame-Options", "DENY"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), microphone=(), payment=()"],
+  ["Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=()"],
   ...(env.live ? [strictTransport] : []),
 ];
 

@@ -1,85 +1,77 @@
-import { Icon } from "~/components/page/icon";
+import type { ListingSummary } from "~/models/listing";
+import { paths } from "~/paths";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
 
-export type CardBusiness = {
-  name: string;
-  city: string;
-  description: string;
-  services: readonly string[];
-  /** Out of 5; counts only when somebody has reviewed. */
-  rating: number;
-  reviews: number;
-  verified: boolean;
-  featured: boolean;
-};
-
-type BusinessCardProps = {
-  business: CardBusiness;
-  /** The business's own page. */
-  href: string;
-  /** Where an unclaimed listing is claimed; absent for a claimed one. */
-  claimHref?: string;
-  /** Undefined where nobody searched from a place; null when the listing has no coordinates. */
-  distanceMiles?: number | null;
+/** How much of a listing a card shows; lists differ in it as specified. */
+export type CardSize = {
+  /** Longest description, in characters. */
   descriptionCut?: number;
+  /** Services named before '+2 more'. */
   servicesCut?: number;
+  /** The level that fits under the heading of the list. */
   heading?: "h2" | "h3";
 };
 
+type BusinessCardProps = CardSize & { listing: ListingSummary };
+
 /** One business in a list: the name, how far, how good; ruled apart, never boxed. */
-export function BusinessCard(props: BusinessCardProps) {
-  const { business, href, claimHref, distanceMiles, heading: Heading = "h3" } = props;
-  const { name, city, description, featured, verified } = business;
+export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
+  const { id, name, city, description, distanceMiles, featured, verified, claimed } = listing;
+  const href = paths.roofingBusiness(id);
+  const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
   return (
     <article className="listing">
       <div className="flex items-baseline justify-between gap-4">
         <Heading>
           <a href={href}>{name}</a>
         </Heading>
-        <p className="figures shrink-0">{distanceMiles === undefined ? city : distance(distanceMiles)}</p>
+        <p className="figures max-w-1/2 text-right">
+          {distanceMiles === undefined ? city : formatDistance(distanceMiles)}
+        </p>
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <Rating {...business} />
-        {verified ? (
-          <span className="badge">
-            <Icon name="badge-check" className="size-4" /> Verified
-          </span>
-        ) : null}
+        <Rating {...listing} />
+        {verified ? <span className="badge">Verified</span> : null}
         {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
       </p>
-      <p>{serviceLine(business.services, props.servicesCut ?? servicesShown)}</p>
+      {services ? <p>{services}</p> : null}
       {description ? (
-        <p className="hint">{cut(description, props.descriptionCut ?? descriptionLimit)}</p>
+        <p className="hint">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
       ) : null}
       <p className="flex flex-wrap gap-x-5">
         <a href={href} className="link nav-link" aria-label={`View Profile: ${name}`}>
           View Profile
         </a>
-        {claimHref ? (
-          <a href={claimHref} className="nav-link" aria-label={`Claim this listing: ${name}`}>
+        {claimed ? null : (
+          <a
+            href={paths.claimListingOf(id)}
+            className="hint nav-link"
+            aria-label={`Claim this listing: ${name}`}
+            rel="nofollow"
+          >
             Claim this listing
           </a>
-        ) : null}
+        )}
       </p>
     </article>
   );
 }
 
-/** The mean of how many, or that there is none yet. */
-export function Rating({ rating, reviews }: Pick<CardBusiness, "rating" | "reviews">) {
+/** The mean of how many, out of 5, or that there is none yet. */
+export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "reviews">) {
   if (reviews === 0) return <span className="hint">No reviews yet</span>;
   return (
     <span className="figures">
-      <b>{rating.toFixed(1)}</b>{" "}
-      {`from ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
+      <b>{rating.toFixed(1)}</b>
+      {` · ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
     </span>
   );
 }
 
 /** `1.2 miles`, `1 mile`, or that it is not known. */
-export function distance(miles: number | null): string {
+function formatDistance(miles: number | null): string {
   if (miles === null) return "distance unknown";
   const shown = miles.toFixed(1).replace(/\.0$/, "");
   return `${shown} ${shown === "1" ? "mile" : "miles"}`;

@@ -1,0 +1,93 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DirectoryAway } from "~/components/business/directory-away";
+import { DirectoryFields } from "~/components/business/directory-fields";
+import { ListingList } from "~/components/business/listing-list";
+import { formatTotal, ListingSearch, ResultCount, Results } from "~/components/business/listing-search";
+import { PageLinks } from "~/components/business/page-links";
+import { pageMeta } from "~/components/page/page-meta";
+import { type DirectoryQuery, readDirectoryQuery } from "~/models/listing-query";
+import { isDatabaseUnavailable } from "~/models/outage";
+import { findTrade } from "~/models/trade";
+import { paths } from "~/paths";
+import { type DirectoryResults, searchDirectory } from "./directory-search.server";
+
+export const handle = { cache: "public" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = readDirectoryQuery(new URL(request.url).searchParams);
+  const found = await searchDirectory(query).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
+  return json({ query, found }, { status: found ? 200 : 503 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const description =
+    "Search roofers and other local tradespeople by name, service and place. See ratings, reviews and who is verified.";
+  if (!data?.found)
+    return pageMeta({ title: "Directory Not Connected", description, noindex: true }, matches);
+  const { q, service, location } = data.query;
+  const { page } = data.found;
+  const what = service ? `${findTrade(service)?.label} professionals` : "Find trusted local professionals";
+  const title = page > 1 ? `${what}, page ${page}` : what;
+  // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
+  const path = paths.directorySearch({ service, page });
+  return pageMeta({ title, description, path, noindex: Boolean(q || location) }, matches);
+};
+
+const professionals = ["professional", "professionals"] as const;
+
+export default function Directory() {
+  const { query, found } = useLoaderData<typeof loader>();
+  if (!found) return <DirectoryAway retryAt={paths.directorySearch(query)} />;
+  return (
+    <div className="wrap py-6 sm:py-10">
+      <h1>Find Trusted Local Professionals</h1>
+      <ListingSearch
+        live
+        action={paths.directory}
+        send="Search"
+        className="mt-5 lg:flex lg:items-end lg:gap-3"
+        aside={
+          <a href={paths.directory} className="btn btn-quiet">
+            Clear filters
+          </a>
+        }
+      >
+        <DirectoryFields {...query} />
+      </ListingSearch>
+      <Found query={query} found={found} />
+    </div>
+  );
+}
+
+function Found({ query, found }: { query: DirectoryQuery; found: DirectoryResults }) {
+  const { listings, page, pages, total, where, note } = found;
+  const none = listings.length === 0;
+  return (
+    <>
+      <ResultCount>
+        {none
+          ? "No professionals found matching your criteria."
+          : [formatTotal(total, professionals), where].filter(Boolean).join(" ")}
+      </ResultCount>
+      <Results>
+        {note ? <p className="note mb-3 w-fit">{note}</p> : null}
+        {none ? (
+          <a href={paths.directory} className="link nav-link">
+            Clear filters
+          </a>
+        ) : (
+          <ListingList listings={listings} heading="h2" />
+        )}
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => paths.directorySearch({ ...query, page: number })}
+        />
+      </Results>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FinderFields, NearMe } from "~/components/business/finder-fields";
+import { type FinderOutcome, FinderResults } from "~/components/business/finder-results";
+import { ListingSearch } from "~/components/business/listing-search";
+import { pageMeta } from "~/components/page/page-meta";
+import { readFinderQuery } from "~/models/listing-query";
+import { paths } from "~/paths";
+import { searchFinder } from "./finder-search.server";
+
+export const handle = { cache: "public" };
+
+const addresses: readonly string[] = [paths.findRoofer(), paths.findARoofer, paths.roofersNearMe];
+const statuses: Readonly<Partial<Record<FinderOutcome["status"], number>>> = { empty: 422, failed: 503 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = readFinderQuery(searchParams);
+  const outcome = await searchFinder(query);
+  const address = addresses.find((each) => pathname.startsWith(each)) ?? paths.findRoofer();
+  return json({ address, query, outcome }, { status: statuses[outcome.status] ?? 200 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const searched = data?.query.location !== undefined;
+  return pageMeta(
+    {
+      title: searched ? `Roofers near ${nameOf(data?.outcome)}` : "Find a roofer near you",
+      description:
+        "Type a postcode or city and see the roofers around it: how far, how well reviewed, and who is verified.",
+      // The other two addresses are the same page, and what somebody searched for is nobody else's.
+      path: paths.findRoofer(),
+      noindex: searched,
+    },
+    matches,
+  );
+};
+
+const nameOf = (outcome: FinderOutcome | undefined) => (outcome && "name" in outcome ? outcome.name : "you");
+
+export default function Finder() {
+  const { address, query, outcome } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap py-6 sm:py-10">
+      <h1>Find a roofer near you</h1>
+      <ListingSearch action={address} send="Search" className="mt-5 max-w-2xl" aside={<NearMe />}>
+        <FinderFields {...query} empty={outcome.status === "empty"} />
+      </ListingSearch>
+      <FinderResults address={address} query={query} outcome={outcome} />
+      <section className="mt-10 border-t border-line pt-6" aria-labelledby="quotes">
+        <h2 id="quotes">Would you rather they came to you?</h2>
+        <p className="mt-2">
+          Answer ten short questions, see a price, and up to three vetted roofers ring you.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href={paths.getRoofingQuotes} className="btn">
+            Get roofing quotes
+          </a>
+          <a href={paths.roofing} className="btn btn-quiet">
+            About roofing
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+
+const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+const names = (page: Page) => page.locator("article.listing :is(h2, h3)");
+const search = /\/directory\?/;
+const inLeeds = { latitude: 53.80123456, longitude: -1.54934567 };
+
+test("a professional is found by name: as it is typed, or with the button", async ({ page }) => {
+  await page.goto(paths.directory);
+  const field = page.getByLabel("Search");
+  await field.pressSequentially("kirkgate slaters", { delay: 20 });
+  if (!scripted()) await page.getByRole("button", { name: "Search" }).click();
+
+  await expect(names(page)).toHaveText(["Kirkgate Slaters"]);
+  await expect(page.getByRole("status")).toHaveText("1 professional");
+  await expect(page).toHaveURL(/[?&]q=kirkgate\+slaters/);
+  await expect(field).toHaveValue("kirkgate slaters");
+  await page.goto(page.url());
+  await expect(names(page)).toHaveText(["Kirkgate Slaters"]);
+});
+
+test.describe("while somebody types", () => {
+  test.beforeEach(() => test.skip(!scripted(), "needs script"));
+
+  test("nobody is asked before they pause, and focus and caret stay", async ({ page }) => {
+    await page.goto(paths.directory);
+    const asked: string[] = [];
+    page.on("request", (request) => search.test(request.url()) && asked.push(request.url()));
+    const field = page.getByLabel("Search");
+    await field.pressSequentially("ormeau roofcre", { delay: 30 });
+    for (const _ of "re") await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("a");
+    await expect(names(page)).toHaveText(["Ormeau Roofcare"]);
+    expect(asked).toHaveLength(1);
+    await expect(field).toBeFocused();
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(13);
+  });
+
+  test("a choice of service and the emptied field count as well", async ({ page }) => {
+    await page.goto(paths.directorySearch({ q: "no such business" }));
+    await expect(page.getByRole("status")).toHaveText("No professionals found matching your criteria.");
+    await page.getByLabel("Search").fill("");
+    await page.getByLabel("Service").selectOption("Flooring");
+    await expect(names(page)).toHaveText(["Level Best Floors"]);
+    await expect(page).toHaveURL(/\/directory\?service=flooring$/);
+  });
+
+  test("an answer that comes too late is not shown", async ({ page }) => {
+    await page.goto(paths.directory);
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/q=ormeau$/, async (route) => {
+      await late;
+      await route.continue().catch(() => {});
+    });
+    const first = page.waitForRequest(/q=ormeau$/);
+    await page.getByLabel("Search").fill("ormeau");
+    await first;
+    await page.getByLabel("Search").fill("kirkgate slaters");
+    await expect(names(page)).toHaveText(["Kirkgate Slaters"]);
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(names(page)).toHaveText(["Kirkgate Slaters"]);
+    await expect(page).toHaveURL(/q=kirkgate\+slaters$/);
+  });
+
+  test("a network that is away is not spoken of, and the button is still there", async ({ page }) => {
+    await page.goto(paths.directory);
+    await page.route(search, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => search.test(request.url()));
+    await page.getByLabel("Search").fill("ormeau roofcare");
+    await failed;
+    await expect(page.getByRole("status")).toHaveText(/^\d+ professionals$/);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(names(page)).toHaveText(["Ormeau Roofcare"]);
+  });
+});
+
+test.describe("the browser's own location", () => {
+  test("is rounded and searched around, when it is given", async ({ page, context }) => {
+    test.skip(!scripted(), "needs script");
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation(inLeeds);
+    await page.goto(paths.roofersNearMe);
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(page).toHaveURL(/\/roofers-near-me\?location=53\.801%2C-1\.549&radius=10$/);
+    await expect(page.getByText(/roofers within 10 miles of your location$/)).toBeVisible();
+  });
+
+  test("is done without when it is refused", async ({ page, context }) => {
+    test.skip(!scripted(), "needs script");
+    await context.clearPermissions();
+    await page.goto(paths.findRoofer());
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(page.getByText("Your browser did not say where you are.")).toBeVisible();
+    await page.getByLabel("Postcode or city").fill("Leeds");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText(/within 10 miles of Leeds$/)).toBeVisible();
+  });
+
+  test("is not offered without script", async ({ page }) => {
+    test.skip(scripted(), "has script");
+    await page.goto(paths.findRoofer());
+    await expect(page.getByText("Use my location")).toBeHidden();
+  });
+});
+
+const pages = [
+  paths.directory,
+  paths.directorySearch({ q: "no such business" }),
+  paths.directorySearch({ location: "Birmingam", page: 2 }),
+  paths.findRoofer(),
+  paths.findRoofer("Leeds"),
+  paths.findRoofer("Plymouth"),
+  `${paths.findRoofer()}?location=`,
+];
+
+for (const address of pages) {
+  test(`axe finds nothing on ${address}, and nothing sticks out of a narrow screen`, async ({ page }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expectNoAxeViolations(page);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [content, view] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(content).toBeLessThanOrEqual(view ?? 0);
+  });
+}
