@@ -23,13 +23,11 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
   const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
   return (
     <article className="listing">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading>
           <a href={href}>{name}</a>
         </Heading>
-        <p className="figures max-w-1/2 text-right">
-          {distanceMiles === undefined ? city : formatDistance(distanceMiles)}
-        </p>
+        <p className="figures">{distanceMiles === undefined ? city : formatDistance(distanceMiles)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <Rating {...listing} />

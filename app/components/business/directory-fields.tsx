@@ -23,7 +23,7 @@ export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "
         label="Location"
         defaultValue={location}
         autoComplete="postal-code"
-        placeholder="City or postcode"
+        placeholder="Leeds or LS1"
       />
     </div>
   );

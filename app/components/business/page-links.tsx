@@ -13,34 +13,32 @@ export function PageLinks({ page, pages, href }: PageLinksProps) {
   return (
     <nav aria-label="Pages" className="mt-6">
       <p className="hint">{`Page ${page.toLocaleString("en-GB")} of ${pages.toLocaleString("en-GB")}`}</p>
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {page > 1 ? (
-          <li>
-            <a href={href(page - 1)} rel="prev" className="btn btn-quiet">
-              Previous
-            </a>
-          </li>
+          <a href={href(page - 1)} rel="prev" className="btn btn-quiet">
+            Previous
+          </a>
         ) : null}
-        {pagesAround(page, pages).map((number) => (
-          <li key={number}>
-            <a
-              href={href(number)}
-              className={number === page ? "btn" : "btn btn-quiet"}
-              aria-current={number === page ? "page" : undefined}
-              aria-label={`Page ${number}`}
-            >
-              {number}
-            </a>
-          </li>
-        ))}
         {page < pages ? (
-          <li>
-            <a href={href(page + 1)} rel="next" className="btn btn-quiet">
-              Next
-            </a>
-          </li>
+          <a href={href(page + 1)} rel="next" className="btn btn-quiet">
+            Next
+          </a>
         ) : null}
-      </ul>
+        <ul className="flex flex-wrap gap-2">
+          {pagesAround(page, pages).map((number) => (
+            <li key={number}>
+              <a
+                href={href(number)}
+                className={number === page ? "btn min-w-11 px-3" : "btn btn-quiet min-w-11 px-3"}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={`Page ${number}`}
+              >
+                {number}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }
