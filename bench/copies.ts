@@ -30,7 +30,8 @@ export async function copyPage(person: Person, path: string, routeId: string): P
   }
   const data: Record<string, unknown> = {};
   for (const id of ["root", routeId]) {
-    data[id] = JSON.parse(textOf(await person.get(`${path}?_data=${encodeURIComponent(id)}`)));
+    const separator = path.includes("?") ? "&" : "?";
+    data[id] = JSON.parse(textOf(await person.get(`${path}${separator}_data=${encodeURIComponent(id)}`)));
   }
   return { method: "GET", path, status: 200, routeId, data, css, answers };
 }

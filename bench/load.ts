@@ -8,6 +8,8 @@ export type Task = {
   name: string;
   encodings: readonly Encoding[];
   requests: { method: "GET" | "POST"; path: string; body?: string; status: number }[];
+  /** The product may not answer with a page that it has kept. */
+  anew?: boolean;
 };
 
 /** A server to load, and one browser's cookies for each connection. */
@@ -17,6 +19,9 @@ export type Contender = { name: string; origin: string; pid: number; cookies: re
 export type Round = { perSecond: number; p50: number; p99: number; processor: number };
 
 export const connections = 10;
+
+/** Who may be owed a notice gets a page of their own (docs/decisions/0014-finished-pages.md). */
+const ownPage = "fettle_notice=none";
 
 /** Loads the server for so many seconds. Throws when it answers anything but what the task expects. */
 export async function load(
@@ -31,7 +36,8 @@ export async function load(
     connections,
     duration: seconds,
     setupClient(client) {
-      const sent = { ...headers, Cookie: cookies.next().value ?? "" };
+      const cookie = cookies.next().value ?? "";
+      const sent = { ...headers, Cookie: task.anew ? `${cookie}; ${ownPage}` : cookie };
       client.setRequests(
         task.requests.map(({ method, path, body }) => ({ method, path, body, headers: sent })),
       );
