@@ -20,6 +20,20 @@ const phone = { width: 360, height: 640 };
 const listing = "article.listing";
 const pages = ["/roofers-london", "/find-roofer?location=London", "/directory"];
 
+/** As text: what compiles this file puts names into functions that the page does not know. */
+const watching = `{
+  const look = () => {
+    const first = document.querySelector("${listing}");
+    if (!first || first.getBoundingClientRect().height === 0) return requestAnimationFrame(look);
+    const { top } = first.getBoundingClientRect();
+    // The frame after the one that laid it out is the first that may show it.
+    requestAnimationFrame(() => {
+      document.documentElement.dataset.seen = JSON.stringify({ shown: performance.now(), top });
+    });
+  };
+  requestAnimationFrame(look);
+}`;
+
 type Seen = { shown: number; top: number };
 
 /** Milliseconds from the click to the frame that shows the first listing, and how far down it stands. */
@@ -30,19 +44,7 @@ async function watchFirstListing(browser: Browser, url: string): Promise<Seen> {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", slow4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
-  await page.addInitScript((selector) => {
-    const look = () => {
-      const first = document.querySelector(selector);
-      if (!first || first.getBoundingClientRect().height === 0) return requestAnimationFrame(look);
-      const { top } = first.getBoundingClientRect();
-      // The frame after the one that laid it out is the first that may show it.
-      requestAnimationFrame(() => {
-        const shown = { shown: performance.now(), top };
-        document.documentElement.dataset.seen = JSON.stringify(shown);
-      });
-    };
-    requestAnimationFrame(look);
-  }, listing);
+  await page.addInitScript(watching);
   await page.goto(url, { waitUntil: "commit" });
   const handle = await page.waitForFunction(() => document.documentElement.dataset.seen);
   const seen: Seen = JSON.parse(String(await handle.jsonValue()));
