@@ -5,7 +5,7 @@ export type CityFacts = {
   roofs: string;
   /** Whose water comes out of the tap, and what it does to pipes. */
   water: string;
-  /** Whose cables end at the meter. */
+  /** Whose cables end at the meter, and what may lie behind it. */
   power: string;
 };
 
@@ -16,7 +16,8 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
       "Slate on the Victorian terraces of the inner suburbs; beyond them, mile upon mile of semis from the 1920s and 30s under clay or concrete tile, hipped and with a bay. Where the tiles are sound, it is often the felt and battens beneath that have come to their end.",
     water:
       "Severn Trent brings most of the city's water from the Elan Valley in Wales. It is soft, so limescale is seldom the fault, and old lead pipes are worth replacing.",
-    power: "National Grid Electricity Distribution owns the cables up to the meter.",
+    power:
+      "National Grid Electricity Distribution owns the cables up to the meter. Houses from between the wars that were never rewired may still have rubber-covered cable: when that crumbles it is time for a rewire, not a repair.",
   },
   manchester: {
     roofs:
@@ -37,21 +38,24 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
       "Welsh slate and Yorkshire stone slate on terraces and back-to-backs, where one run of roof covers several houses: a leak often starts next door, so bring the neighbour in early. Stone slate is heavy and is best put back as it was.",
     water:
       "Yorkshire Water supplies soft to moderately soft water, much of it from reservoirs on the moors. Scale is seldom a worry in Leeds.",
-    power: "Northern Powergrid owns the cables up to the meter.",
+    power:
+      "Northern Powergrid owns the cables up to the meter. In terraces and back-to-backs one cable often serves several houses, looped from each to the next.",
   },
   glasgow: {
     roofs:
       "Tenements: one slate roof over all the flats of a close. Unless the titles say otherwise, the Tenements (Scotland) Act 2004 shares the cost of its repair between the owners, so settle who pays, and who asks for quotes, before anybody climbs.",
     water:
       "Scottish Water brings very soft water from Loch Katrine. It leaves no scale; ask about lead in pipes from before 1970.",
-    power: "SP Energy Networks owns the cables up to the meter.",
+    power:
+      "SP Energy Networks owns the cables up to the meter. In a tenement they climb the stair of the close to one meter for each flat.",
   },
   bristol: {
     roofs:
       "Clay double Roman tiles from the old Bridgwater works next to Welsh slate, on streets that climb. Matching second-hand tiles can be had, and on a steep terrace the scaffold may cost as much as the repair.",
     water:
       "Bristol Water's supply is hard in most of the city, so ask about scale when a boiler or shower is fitted.",
-    power: "National Grid Electricity Distribution owns the cables up to the meter.",
+    power:
+      "National Grid Electricity Distribution owns the cables up to the meter. In a tall terrace split into flats, find out which meter feeds which rooms before anybody opens a fuse board.",
   },
   liverpool: {
     roofs:
@@ -64,7 +68,8 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
     roofs:
       "Slate and stone slate on terraces that step down the hills. Every step is a wall with flashing of its own, which is where most leaks begin; and getting a ladder safely to the low side is half the job.",
     water: "Yorkshire Water supplies soft water from the moors of the Peak District.",
-    power: "Northern Powergrid owns the cables up to the meter.",
+    power:
+      "Northern Powergrid owns the cables up to the meter. Where that is in a cellar, damp is the first thing to look for.",
   },
   edinburgh: {
     roofs:

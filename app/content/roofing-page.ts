@@ -42,6 +42,5 @@ export const roofingTestimonials = testimonials.filter(({ type }) => type === "h
 export const roofingReasons: readonly (readonly [name: string, line: string])[] = [
   ["A price first", "You see what the work should cost before anybody has a ladder out."],
   ["Checked by people", "Verified is a person's work, not a tick in a form."],
-  ["Near you", "Search a town, a name or a service; nobody from the other end of the country."],
   ["Your number stays yours", "It goes to up to three roofers, and you can stop it from going further."],
 ];

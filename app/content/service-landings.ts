@@ -60,7 +60,8 @@ export const serviceLandings: Readonly<Record<LandingService, ServiceLanding>> =
     ],
     local: (city) => [
       electricalLaw(city),
-      `${cityFacts(city).power} Beyond it the wiring is yours. In a power cut ring 105, free.`,
+      cityFacts(city).power,
+      "Beyond the meter the wiring is yours. In a power cut ring 105, free.",
     ],
     localHeading: (city) => `Wiring in ${city}`,
     questions: [

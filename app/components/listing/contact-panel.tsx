@@ -1,0 +1,42 @@
+import { Icon } from "~/components/page/icon";
+import type { ListingDetail } from "~/models/listing";
+import { formatPhone, telHref, whatsAppLink } from "~/models/phone";
+import { webAddress } from "~/models/web-address";
+import { paths } from "~/paths";
+
+type Contact = Pick<ListingDetail, "name" | "phone" | "website"> & {
+  /** Whether requests of this trade are taken. */
+  live: boolean;
+};
+
+/** The ways to a business: what a thumb wants first. A text that is no number or address is never a link. */
+export function ContactLinks({ name, phone, website, live }: Contact) {
+  const call = phone && telHref(phone);
+  const chat = phone && whatsAppLink(phone);
+  const site = webAddress(website);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      <a href={live ? paths.getRoofingQuotes : paths.quote} className="btn">
+        Get Free Quotes
+      </a>
+      {call ? (
+        <a href={call} className="btn btn-quiet">
+          <Icon name="phone" /> Call {formatPhone(phone)}
+        </a>
+      ) : null}
+      {chat ? (
+        <a href={chat} className="btn btn-quiet" rel="noreferrer">
+          WhatsApp <span className="sr-only">{name}</span>
+        </a>
+      ) : null}
+      {site ? (
+        <a href={site.href} className="link nav-link min-w-0" rel="nofollow noopener">
+          <span className="min-w-0">
+            <span className="sr-only">Website: </span>
+            {site.host}
+          </span>
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { Rating } from "~/components/business/business-card";
+import { ListingList } from "~/components/business/listing-list";
+import { Icon } from "~/components/page/icon";
+import type { WeekOfHours } from "~/models/hours";
+import type { ListingDetail, ListingSummary } from "~/models/listing";
+import { paths } from "~/paths";
+import { ContactLinks } from "./contact-panel";
+import { Gallery } from "./gallery";
+import { OpeningHours } from "./opening-hours";
+import { Whereabouts } from "./whereabouts";
+
+/** What the public sees of a business; texts of its own making are text and nothing else. */
+export type Profile = Pick<
+  ListingDetail,
+  | "id"
+  | "name"
+  | "city"
+  | "citySlug"
+  | "description"
+  | "services"
+  | "rating"
+  | "reviews"
+  | "verified"
+  | "featured"
+  | "claimed"
+  | "phone"
+  | "website"
+  | "streetAddress"
+  | "postcode"
+  | "latitude"
+  | "longitude"
+  | "establishedYear"
+  | "employeeCount"
+> & {
+  /** Paths of pictures that may be shown: none of an unclaimed listing. */
+  logo?: string;
+  gallery: readonly string[];
+  /** What it does, as the heading of its trade: `Roofing`. */
+  trade?: string;
+  live: boolean;
+  week: WeekOfHours;
+};
+
+/** The page of one business: who, how good, how to reach it; then what, when and where. */
+export function BusinessProfile({
+  profile,
+  related,
+}: {
+  profile: Profile;
+  related: readonly ListingSummary[];
+}) {
+  const { name, city, gallery, claimed, id } = profile;
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      <div className="halves mt-6">
+        <About {...profile} />
+        <div className="grid content-start gap-8">
+          <OpeningHours week={profile.week} />
+          <Whereabouts {...profile} />
+        </div>
+      </div>
+      <Gallery name={name} pictures={gallery} />
+      {claimed ? null : <ClaimOffer href={paths.claimListingOf(id)} />}
+      {related.length > 0 ? (
+        <Aside title={`Others in ${city}`}>
+          <div className="mt-3">
+            <ListingList listings={related} descriptionCut={120} />
+          </div>
+        </Aside>
+      ) : null}
+    </>
+  );
+}
+
+function About({ description, services, ...facts }: Profile) {
+  return (
+    <div>
+      {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
+      <Facts {...facts} />
+      {services.length > 0 ? (
+        <section className="mt-8" aria-labelledby="what">
+          <h2 id="what" className="text-xl">
+            What they do
+          </h2>
+          <ul className="ruled mt-3 grid-cols-1">
+            {services.map((service) => (
+              <li key={service} className="flex gap-3 py-3">
+                <Icon name="check" className="text-moss" />
+                <span className="min-w-0">{service}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function ClaimOffer({ href }: { href: string }) {
+  return (
+    <Aside title="Is this your business?">
+      <p className="hint mt-2">
+        Nobody has claimed this listing yet. Claim it free to put its details right and to add your logo and
+        pictures.
+      </p>
+      <p className="mt-4">
+        <a href={href} className="btn btn-quiet" rel="nofollow">
+          Claim this listing
+        </a>
+      </p>
+    </Aside>
+  );
+}
+
+function ProfileHead({ profile }: { profile: Profile }) {
+  const { name, city, trade, verified, featured, logo, live } = profile;
+  return (
+    <>
+      <div className="mt-2 flex items-start gap-4">
+        {logo ? (
+          <img
+            src={logo}
+            alt={`Logo of ${name}`}
+            width="72"
+            height="72"
+            className="size-18 rounded-control object-contain"
+          />
+        ) : null}
+        <div className="min-w-0">
+          <h1>{name}</h1>
+          <p className="hint mt-2">{trade ? `${trade} in ${city}` : city}</p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-2">
+        <Rating {...profile} />
+        {verified ? (
+          <span className="badge">
+            <Icon name="badge-check" className="size-4" /> Verified
+          </span>
+        ) : null}
+        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+      </p>
+      <ContactLinks {...profile} />
+      {live ? (
+        <p className="hint mt-3 text-sm">
+          Free Quotes asks ten short questions and tells up to three vetted roofers near you. To reach this
+          one alone, ring.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ establishedYear, employeeCount }: Pick<Profile, "establishedYear" | "employeeCount">) {
+  if (establishedYear === null && employeeCount === null) return null;
+  return (
+    <dl className="figures mt-4 flex flex-wrap gap-x-6">
+      {establishedYear === null ? null : <Fact name="Established" value={String(establishedYear)} />}
+      {employeeCount === null ? null : (
+        <Fact name="Employees" value={employeeCount.toLocaleString("en-GB")} />
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="hint">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function Aside({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

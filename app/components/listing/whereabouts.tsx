@@ -1,0 +1,37 @@
+import type { ListingDetail } from "~/models/listing";
+import { mapAround, mapHref } from "~/models/place-map";
+import { formatPostcode } from "~/models/postcode";
+import { PlaceMapDrawing } from "./place-map";
+
+type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude">;
+
+/** The address and, when the coordinates are known, a map of the country around it. */
+export function Whereabouts({ city, streetAddress, postcode, latitude, longitude }: Where) {
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const map = place && mapAround(place);
+  const lines = addressLines(streetAddress, city, postcode);
+  const nearest =
+    map?.nearest && map.nearest.miles >= 1
+      ? `${Math.round(map.nearest.miles)} miles from ${map.nearest.name}`
+      : "";
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where" className="text-xl">
+        Where they are
+      </h2>
+      <address className="mt-3 not-italic">{lines.join(", ")}</address>
+      {map ? (
+        <PlaceMapDrawing map={map} title={["Map: the business", nearest || `in ${city}`].join(" is ")} />
+      ) : null}
+      <a href={mapHref(place, lines.join(", "))} className="link nav-link" rel="noopener noreferrer">
+        See it on OpenStreetMap
+      </a>
+    </section>
+  );
+}
+
+/** Street, city, postcode; the city once, also where the street ends with it. */
+function addressLines(street: string | null, city: string, postcode: string | null): string[] {
+  const named = street?.trim().toLowerCase().endsWith(city.toLowerCase());
+  return [street ?? "", named ? "" : city, postcode ? formatPostcode(postcode) : ""].filter(Boolean);
+}

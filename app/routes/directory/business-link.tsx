@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ListingNotFound } from "~/components/listing/listing-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { listingId, listingSlug } from "~/models/listing-address";
+import { findListing } from "~/models/listings.server";
+import { slugify } from "~/models/slug";
+import { paths } from "~/paths";
+
+export { meta } from "./business";
+
+/** `/business/` with a slug or an id leads to the page of the business. */
+export async function loader({ params: { business = "" } }: LoaderFunctionArgs) {
+  const id = listingId(business);
+  const slug = listingSlug(business);
+  const found = await (id ? findListing({ id }) : slug ? findListing({ slug }) : undefined);
+  if (!found || found.status === "missing") throw new Response(null, { status: 404 });
+  const { city, slug: current } = found.status === "moved" ? found : found.listing;
+  throw redirect(paths.business(slugify(city), current), 301);
+}
+
+export default ListingNotFound;
+export const ErrorBoundary = () => <ErrorPage notFound={<ListingNotFound />} />;

@@ -1,0 +1,103 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ListingNotFound } from "~/components/listing/listing-not-found";
+import { BusinessProfile } from "~/components/listing/profile";
+import { Breadcrumbs } from "~/components/page/breadcrumbs";
+import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
+import { findCity } from "~/content/cities";
+import { listingId, listingSlug } from "~/models/listing-address";
+import { findListing, listRelated } from "~/models/listings.server";
+import { slugify } from "~/models/slug";
+import { breadcrumbs, localBusiness } from "~/models/structured-data";
+import { webAddress } from "~/models/web-address";
+import { paths } from "~/paths";
+import { profileOf } from "./profile.server";
+
+export const handle = { cache: "public" };
+
+/** One business, by id under `/roofing/` or by slug under `/roofers/{city}/`. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const found = await findAsked(params);
+  if (found.status === "missing") throw new Response(null, { status: 404 });
+  if (found.status === "moved") throw redirect(paths.business(slugify(found.city), found.slug), 301);
+
+  const { listing } = found;
+  const path = paths.business(listing.citySlug, listing.slug);
+  if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
+  return json({
+    path,
+    profile: profileOf(listing),
+    related: await listRelated(listing),
+    head: { title: listing.metaTitle, description: listing.metaDescription },
+  });
+}
+
+async function findAsked({ id, slug }: { id?: string; slug?: string }) {
+  const key = slug === undefined ? { id: listingId(id ?? "") } : { slug: listingSlug(slug) };
+  if (key.id) return findListing({ id: key.id });
+  return key.slug ? findListing({ slug: key.slug }) : { status: "missing" as const };
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) {
+    const description = "The roofing business you're looking for doesn't exist.";
+    return pageMeta({ title: "Business Not Found", description, noindex: true }, matches);
+  }
+  const { name, city, trade, services } = data.profile;
+  return pageMeta(
+    {
+      title: data.head.title || `${name}, ${trade?.toLowerCase() ?? "tradespeople"} in ${city}`,
+      description:
+        data.head.description ||
+        [`${name} in ${city}: ${services.join(", ")}.`, data.profile.description].join(" "),
+      path: data.path,
+      jsonLd: [localBusiness(factsOf(data), data), trailData(data)],
+    },
+    matches,
+  );
+};
+
+function factsOf({ profile }: Shown) {
+  const { openings, typical } = profile.week;
+  return {
+    ...profile,
+    website: webAddress(profile.website)?.href,
+    logoUrl: profile.logo,
+    openingHours: typical ? undefined : openings,
+  };
+}
+
+/** From the roofers of the country to those of the city. */
+function trailOf({ profile: { city, citySlug } }: Shown) {
+  const place = findCity(citySlug)?.hasPage ? paths.cityRoofers(citySlug) : paths.roofingSearch({ city });
+  return [
+    { label: "Roofing", href: paths.roofing },
+    { label: city, href: place },
+  ];
+}
+
+function trailData(shown: Shown) {
+  const trail = [{ label: "Home", href: paths.home }, ...trailOf(shown)];
+  const here = { name: shown.profile.name, path: shown.path };
+  return breadcrumbs([...trail.map(({ label, href }) => ({ name: label, path: href })), here]);
+}
+
+export default function Business() {
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap py-4">
+      <Breadcrumbs trail={trailOf(shown)} here={shown.profile.name} />
+      <BusinessProfile {...shown} />
+      <p className="mt-10">
+        <a href={paths.roofing} className="link nav-link">
+          Back to all roofers
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<ListingNotFound />} />;

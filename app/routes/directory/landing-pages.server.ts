@@ -1,0 +1,38 @@
+import type { CityPageFacts } from "~/components/city/city-page";
+import type { ServicePageFacts } from "~/components/city/service-page";
+import type { City } from "~/content/cities";
+import type { Landing } from "~/models/landing";
+import { readPage, readText } from "~/models/listing-query";
+import { countListings, listFeatured, searchListings } from "~/models/listings.server";
+
+const pageSize = 12;
+const featuredOnCityPage = 6;
+const featuredOnServicePage = 3;
+
+/** The roofers of a city as its address asks for them: `search`, `page`. */
+export async function loadCityPage(city: City, parameters: URLSearchParams): Promise<CityPageFacts> {
+  const search = readText(parameters, "search") ?? "";
+  const page = readPage(parameters);
+  const scope = { city: city.name, trade: "roofing" } as const;
+  const first = search === "" && page === 1;
+  const [found, featured, listed] = await Promise.all([
+    searchListings({ ...scope, text: search }, { page, pageSize }),
+    first ? listFeatured(scope, featuredOnCityPage) : [],
+    countListings(scope),
+  ]);
+  const { name, slug, region, shownPostcode } = city;
+  return { city: { name, slug, region, shownPostcode }, search, listed, featured, found };
+}
+
+type ServiceLanding = Extract<Landing, { service: string }>;
+
+/** A service in a city. */
+export async function loadServicePage({ kind, service, city }: ServiceLanding): Promise<ServicePageFacts> {
+  const scope = { city: city.name, trade: service };
+  const [featured, listed] = await Promise.all([
+    listFeatured(scope, featuredOnServicePage),
+    countListings(scope),
+  ]);
+  const { name, slug } = city;
+  return { kind, service, city: { name, slug }, listed, featured };
+}

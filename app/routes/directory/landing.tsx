@@ -1,0 +1,89 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { CityNotFound } from "~/components/city/city-not-found";
+import { CityPage, type CityPageFacts } from "~/components/city/city-page";
+import { ServicePage, type ServicePageFacts } from "~/components/city/service-page";
+import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { serviceLandings } from "~/content/service-landings";
+import { landingHeading, parseLanding } from "~/models/landing";
+import { breadcrumbs } from "~/models/structured-data";
+import { findTrade } from "~/models/trade";
+import { paths } from "~/paths";
+import { loadCityPage, loadServicePage } from "./landing-pages.server";
+
+export const handle = { cache: "public" };
+
+/** `/roofers-{city}`, `/{service}-quotes-in-{city}`, `/{service}-in-{city}`: one segment, read by its shape. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const landing = parseLanding(params.landing ?? "");
+  if (!("path" in landing)) throw new Response(null, { status: 404 });
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (pathname !== landing.path) throw redirect(landing.path + search, 301);
+  return landing.kind === "city"
+    ? json({ cityPage: await loadCityPage(landing.city, searchParams) })
+    : json({ servicePage: await loadServicePage(landing) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+  if (!data) return pageMeta(notFoundFacts(params.landing), matches);
+  return pageMeta("cityPage" in data ? cityFacts(data.cityPage) : serviceFacts(data.servicePage), matches);
+};
+
+function cityFacts({ city, search, listed, found: { page } }: CityPageFacts) {
+  const { name, slug } = city;
+  const path = paths.cityRoofers(slug, { page });
+  return {
+    title: page > 1 ? `Roofers in ${name}, page ${page}` : `Roofers in ${name}`,
+    description: `${listed.toLocaleString("en-GB")} roofers in ${name}, ${city.region}, with ratings, services and who is verified. Compare them, or get free quotes.`,
+    // Each page of the whole list shows other businesses and stands for itself; a search is nobody else's.
+    path,
+    noindex: listed === 0 || search !== "",
+    jsonLd: [
+      breadcrumbs([
+        { name: "Home", path: paths.home },
+        { name: "Roofing", path: paths.roofing },
+        { name, path: paths.cityRoofers(slug) },
+      ]),
+    ],
+  };
+}
+
+function serviceFacts({ kind, service, city, listed }: ServicePageFacts) {
+  const title = landingHeading(kind, service, city.name);
+  const { name, people, local } = serviceLandings[service];
+  const path = (kind === "quotes" ? paths.quotesIn : paths.serviceIn)(service, city.slug);
+  return {
+    title,
+    description:
+      kind === "quotes"
+        ? `What ${name} costs in ${city.name}, small job to large, what to ask before you say yes, and ${people} who are listed there.`
+        : local(city.slug).join(" "),
+    path,
+    noindex: listed === 0,
+    jsonLd: [
+      breadcrumbs([
+        { name: "Home", path: paths.home },
+        { name: findTrade(service)?.label ?? service, path: paths.trade(service) },
+        { name: title, path },
+      ]),
+    ],
+  };
+}
+
+const isCity = (segment = "") => parseLanding(segment).kind === "unknown-city";
+
+function notFoundFacts(segment?: string) {
+  if (!isCity(segment)) return pageNotFoundFacts;
+  const description = "The city you're looking for doesn't exist in our directory.";
+  return { title: "City Not Found", description, noindex: true } as const;
+}
+
+export default function LandingPage() {
+  const data = useLoaderData<typeof loader>();
+  return "cityPage" in data ? <CityPage {...data.cityPage} /> : <ServicePage {...data.servicePage} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage notFound={isCity(useParams().landing) ? <CityNotFound /> : undefined} />;
+}

@@ -1,0 +1,47 @@
+import type { Profile } from "~/components/listing/profile";
+import { env } from "~/env.server";
+import { weekOfHours } from "~/models/hours";
+import type { ListingDetail } from "~/models/listing";
+import { findTrade } from "~/models/trade";
+import { ownPicture } from "~/models/web-address";
+
+const mostPictures = 12;
+
+/** What the page of a listing shows: pictures of claimed ones only, and only those that are kept with us. */
+export function profileOf(listing: ListingDetail): Profile {
+  const trade = findTrade(listing.trade ?? "");
+  const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
+  const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
+  return {
+    ...shown(listing),
+    services: [...new Set(listing.services)],
+    logo,
+    gallery: [...new Set(gallery.filter((picture) => picture !== undefined))].slice(0, mostPictures),
+    trade: trade?.label,
+    live: trade?.live ?? false,
+    week: weekOfHours(listing.hours),
+  };
+}
+
+/** No more than the page says: what a page carries, anybody can read. */
+function shown({ id, name, city, citySlug, description, rating, reviews, ...rest }: ListingDetail) {
+  const { verified, featured, claimed, phone, website, streetAddress, postcode } = rest;
+  const { latitude, longitude, establishedYear, employeeCount } = rest;
+  return {
+    ...{
+      id,
+      name,
+      city,
+      citySlug,
+      description,
+      rating,
+      reviews,
+      verified,
+      featured,
+      claimed,
+      phone,
+      website,
+    },
+    ...{ streetAddress, postcode, latitude, longitude, establishedYear, employeeCount },
+  };
+}
