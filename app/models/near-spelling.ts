@@ -2,8 +2,8 @@ import { cities } from "~/content/cities";
 import { northernIrishTowns } from "~/content/northern-irish-towns";
 import { postcodeAreas } from "~/content/postcode-areas";
 
-/** Nobody writes a place's name in more. */
-const longestName = 40;
+/** In characters; nobody writes a place's name in more. */
+const longestText = 80;
 
 /** The places we know by name, the largest first: the cities, the towns of postcode areas, Northern Ireland's. */
 const placeNames: ReadonlySet<string> = new Set(
@@ -20,7 +20,6 @@ export const nearestPlaceName = (text: string) => nearestName(text, placeNames);
  */
 function nearestName(text: string, names: Iterable<string>): string | undefined {
   const wanted = plainLetters(text);
-  if (wanted.length > longestName) return undefined;
   let nearest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const name of names) {
@@ -43,7 +42,7 @@ function slipsAllowed(length: number): number {
 /** Lowercase letters and digits alone, accents folded: 'Stoke on Trent' is Stoke-on-Trent without a slip. */
 function plainLetters(text: string): string {
   return text
-    .slice(0, 2 * longestName)
+    .slice(0, longestText)
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");

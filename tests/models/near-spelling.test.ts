@@ -25,6 +25,7 @@ describe("the place that was meant", () => {
     ["st. albans", "St Albans"],
     ["Mánchester", "Manchester"],
     ["Lundon", "London"],
+    ["Datford", "Dartford"],
   ])("by %j is %s", (text, name) => {
     expect(nearestPlaceName(text)).toBe(name);
   });
@@ -36,6 +37,8 @@ describe("the place that was meant", () => {
     "%",
     "Le",
     "Lds",
+    "Bat",
+    "Yor",
     "Paris",
     "Leicestershire Road",
     "🏠",
