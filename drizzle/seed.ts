@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../app/models/db.server";
 import { milesBetween } from "../app/models/distance";
 import type { Role } from "../app/models/role";
 import { trades } from "../app/models/trade";
+import { writeTradeNames } from "../app/models/trade-names.server";
 import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
 import { demoId } from "./demo/identity";
 import { demoLeads } from "./demo/requests";
@@ -49,7 +50,10 @@ const seedLock = 7_030_416;
 /** Fixed, so that the same rows come out on each run; only requests are dated from the present. */
 const firstDay = new Date("2025-03-03T09:00:00Z");
 
-/** Writes the category of every trade that has none yet, in every mode; what is there stays as it is. */
+/**
+ * Writes the category of every trade that has none yet, in every mode; what is there stays as it is. Also
+ * tells the database what the services of each trade are called.
+ */
 export async function writeCategories(database: Database | Transaction): Promise<void> {
   await database
     .insert(businessCategories)
@@ -64,6 +68,7 @@ export async function writeCategories(database: Database | Transaction): Promise
       })),
     )
     .onConflictDoNothing({ target: businessCategories.slug });
+  await writeTradeNames(database);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -62,7 +63,7 @@ function connectEmbedded(): Connection {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
   const release = folder ? holdFolder(folder) : () => {};
   const snapshot = snapshotSlot.fettleDatabaseSnapshot;
-  const client = new PGlite({ dataDir: folder, loadDataDir: snapshot });
+  const client = new PGlite({ dataDir: folder, loadDataDir: snapshot, extensions: { pg_trgm } });
   const db = drizzlePglite(client, { schema, casing: "snake_case" });
   return {
     kind: "embedded",

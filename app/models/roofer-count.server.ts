@@ -1,6 +1,5 @@
-import { and, count, eq } from "drizzle-orm";
-import { businessCategories, businesses } from "../../drizzle/schema";
-import { db, listen } from "./db.server";
+import { sql } from "drizzle-orm";
+import { db, listen, rowsOf } from "./db.server";
 
 type Heard = (count: number) => void;
 
@@ -22,12 +21,9 @@ export async function countActiveRoofers(): Promise<number> {
 }
 
 async function queryCount(): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(businesses)
-    .innerJoin(businessCategories, eq(businesses.categoryId, businessCategories.id))
-    .where(and(eq(businessCategories.slug, "roofing"), eq(businesses.status, "active")));
-  return row?.total ?? 0;
+  const result = await db.execute(sql`
+    select coalesce(sum(total), 0)::int as total from listing_counts where scope = 'category:roofing'`);
+  return rowsOf<{ total: number }>(result)[0]?.total ?? 0;
 }
 
 /** Calls back with the new count whenever the active businesses change; returns the way to stop. */

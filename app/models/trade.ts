@@ -140,6 +140,11 @@ const tradeByName = new Map<string, TradeSlug>(
   ),
 );
 
+/** Every name a service may go by, plain (lower case, single spaces, '&' for 'and'), with its trade. */
+export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...tradeByName].map(
+  ([name, trade]) => ({ name, trade }),
+);
+
 /** The trade that a service belongs to, in any case: 'Roof Repairs' is roofing; undefined when unknown. */
 export function tradeOfService(service: string): TradeSlug | undefined {
   return tradeByName.get(plain(service));

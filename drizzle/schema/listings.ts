@@ -1,0 +1,91 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  point,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { businesses } from "./businesses";
+import { createdAt } from "./columns";
+
+/**
+ * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
+ * transaction (migration 0004 and docs/decisions/0013); nothing else writes here. Indexes that need
+ * INCLUDE, trigrams or a place on the plane are in that migration too.
+ */
+
+/** The taxonomy of app/models/trade.ts as the database sees it: what a service is called, and its trade. */
+export const tradeNames = pgTable("trade_names", {
+  /** Lower case, single spaces, '&' for 'and'. */
+  name: text().primaryKey(),
+  trade: text().notNull(),
+});
+
+/** One row for each active listing: the text that is searched, and where it ranks. */
+export const searchableListings = pgTable("searchable_listings", {
+  businessId: uuid().primaryKey(),
+  /** '' for all of them, then the listing's own. */
+  trades: text().array().notNull(),
+  /** `trade` and `trade/city` for each of the trades, `category:slug`, and `#tier`. */
+  scopes: text().array().notNull(),
+  cityKey: text().notNull(),
+  featured: boolean().notNull(),
+  verified: boolean().notNull(),
+  claimed: boolean().notNull(),
+  rating: doublePrecision().notNull(),
+  reviews: integer().notNull(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  /** Everything that a search looks in, folded, with a character between the fields that nobody can type. */
+  searchText: text().notNull(),
+});
+
+/** One row for each active listing and trade, and one for all trades (''): lists are walked in these. */
+export const rankedListings = pgTable(
+  "ranked_listings",
+  {
+    businessId: uuid().notNull(),
+    trade: text().notNull(),
+    cityKey: text().notNull(),
+    featured: boolean().notNull(),
+    verified: boolean().notNull(),
+    claimed: boolean().notNull(),
+    rating: doublePrecision().notNull(),
+    reviews: integer().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** On the sheet of its trade: see `on_sheet`. Null without coordinates. */
+    spot: point({ mode: "xy" }),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
+);
+
+/** How many active listings a scope has: the sum of its rows, usually one. */
+export const listingCounts = pgTable(
+  "listing_counts",
+  {
+    scope: text().notNull(),
+    total: integer().notNull(),
+    featured: integer().notNull(),
+    verified: integer().notNull(),
+    claimed: integer().notNull(),
+  },
+  (table) => [index("listing_counts_scope").on(table.scope)],
+);
+
+/** Slugs that a business had before, so that old addresses lead on. */
+export const pastSlugs = pgTable(
+  "past_slugs",
+  {
+    slug: text().primaryKey(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("past_slugs_business").on(table.businessId)],
+);
