@@ -1,4 +1,4 @@
-// The only script of the public pages. Everything it touches works without it.
+// The script of every public page; those with a search have app/search.js too. Everything they touch works without.
 
 const emailShape = /^\S+@\S+\.\S+$/;
 /** After this long a form may be sent again: the answer is lost, or was a file. */
