@@ -7,7 +7,7 @@ import type { SiteFacts } from "./lead-submission.server";
 import type { Message } from "./message";
 import { queueMessages } from "./outbox.server";
 import { areaName } from "./postcode";
-import { recordedAnswers } from "./recorded-answers";
+import { urgencyWords } from "./recorded-answers";
 import { findTrade } from "./trade";
 
 export type QueueOutcome =
@@ -65,12 +65,11 @@ function listRecipients(tx: Transaction, leadId: string): Promise<Recipient[]> {
 
 /** What the lead was announced with when it was made, read back from its row. */
 function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
-  const chosen = recordedAnswers(lead.source, lead.answers).find(({ answer }) => answer === lead.timeline);
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },
     trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    urgency: chosen?.label ?? lead.timeline,
+    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
     firstName: lead.firstName,
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),

@@ -2,12 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { leads, quizDrafts } from "../../drizzle/schema";
 import { db, type Transaction } from "./db.server";
 import type { Coordinates } from "./distance";
-import { type Answers, answerLabel, answersOnPath, codeStepId, type Quiz } from "./journey";
-import { contactAnswers, type LeadDetails, photoAnswer } from "./lead";
+import { type Answers, answersOnPath, codeStepId, type Quiz } from "./journey";
+import { contactAnswers, photoAnswer } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./lead-messages";
 import { queueMessages } from "./outbox.server";
 import { consumeProof } from "./phone-verifications.server";
 import { areaName, parsePostcode } from "./postcode";
+import { urgencyWords } from "./recorded-answers";
 import { assignNearest } from "./routing.server";
 import type { SealedDraft } from "./sealed-draft.server";
 import { findTrade, tradeOfService } from "./trade";
@@ -129,7 +130,7 @@ async function insertLead(
     leadId: lead.id,
     details,
     trade: findTrade(details.serviceType)?.label ?? details.serviceType,
-    urgency: timelineLabel(quiz, details),
+    urgency: urgencyWords(details.source, answers, details.timeline),
     firstName: lead.firstName,
     email: lead.email,
     area: postcode?.outcode ?? areaName(answers.postcode ?? ""),
@@ -157,12 +158,4 @@ async function closeDraft(tx: Transaction, draft: OpenDraft, leadId: string): Pr
 function withoutContact(answers: Answers): Answers {
   const contact: readonly string[] = contactAnswers;
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !contact.includes(key)));
-}
-
-function timelineLabel(quiz: Quiz, details: Pick<LeadDetails, "timeline">): string {
-  for (const step of quiz.steps) {
-    const label = answerLabel(step, details.timeline);
-    if (label !== details.timeline) return label;
-  }
-  return details.timeline;
 }

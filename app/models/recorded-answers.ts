@@ -31,3 +31,19 @@ export function recordedAnswers(source: LeadSource, answers: Answers): RecordedA
     return [{ questionId, question, answer, label: answerLabel(step, answer), step: position + 1 }];
   });
 }
+
+/** Questions about how soon, the more exact first. */
+const timeQuestions = ["timeline", "urgency"];
+
+/**
+ * How soon the work is wanted, in the words that were chosen: 'As soon as possible'. `timeline` is the lead's own, for a
+ * quiz that asks nothing of the kind.
+ */
+export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
+  const recorded = recordedAnswers(source, answers);
+  for (const id of timeQuestions) {
+    const answered = recorded.find(({ questionId }) => questionId === id);
+    if (answered) return answered.label;
+  }
+  return timeline;
+}

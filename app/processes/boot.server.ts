@@ -1,9 +1,10 @@
 import morgan from "morgan";
-import { marketingFigures } from "~/content/site";
+import { marketingFigures, site } from "~/content/site";
 import { env } from "~/env.server";
 import { finishedPages } from "~/http/finished-pages.server";
 import { loggedPath } from "~/http/logged-path";
 import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/models/db.server";
+import { listPlaceholders } from "~/models/placeholders";
 import { watchRooferCount } from "~/models/roofer-count.server";
 import { mail } from "~/services/mail.server";
 import { sms } from "~/services/sms.server";
@@ -35,7 +36,10 @@ async function start(): Promise<void> {
     await writeCategories(db);
     if (env.DEMO) await seedDemo(db);
   });
-  if (env.live) warnOfUnprovenClaims();
+  if (env.live) {
+    warnOfUnprovenClaims();
+    warnOfPlaceholders();
+  }
   const unwatch = await watchRooferCount(() => finishedPages.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
   const drainer = startSpoolDrainer();
@@ -56,5 +60,21 @@ function warnOfUnprovenClaims(): void {
   const unproven = Object.values(marketingFigures).filter(({ proven }) => !proven);
   for (const { figure, label } of unproven) {
     logLine("fettle", `warning: the site claims '${figure} ${label}' and nothing here proves it`);
+  }
+}
+
+/** The source comes with a demonstration's names and addresses: nobody answers there. */
+function warnOfPlaceholders(): void {
+  const written = {
+    "site.whatsApp": site.whatsApp,
+    "site.supportEmail": site.supportEmail,
+    "site.operator.name": site.operator.name,
+    "site.operator.address": site.operator.address,
+  };
+  for (const name of listPlaceholders(written)) {
+    logLine("fettle", `warning: ${name} in app/content/site.ts is still the demonstration's`);
+  }
+  for (const name of listPlaceholders({ OPERATOR_EMAIL: env.OPERATOR_EMAIL, MAIL_FROM: env.MAIL_FROM })) {
+    logLine("fettle", `warning: the environment's ${name} is still the demonstration's`);
   }
 }

@@ -60,13 +60,20 @@ export function watchRequests(): void {
 /** remix-serve's own format, for what it does not come to see. */
 const logAccess = morgan("tiny");
 
-/** Finished pages are answered before remix-serve begins; everything else is its own. */
+/** What no Request of the web can be made of: the framework would fail over it. */
+const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
+
+/** Finished pages are answered before remix-serve begins, and methods it cannot take; everything else is its own. */
 function answerFinishedPagesFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
   listening.on(
     "request",
     (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
+      if (methodsRefused.includes(request.method)) {
+        response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+        return;
+      }
       const page = findFinished(request);
       if (page) logAccess(request, response, () => sendFinished(page, request, response));
       else for (const listener of serve) listener.call(listening, request, response);

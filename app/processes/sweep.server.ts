@@ -10,6 +10,7 @@ import {
   listUnclaimedPhotos,
 } from "~/models/retention.server";
 import { files } from "~/services/files.server";
+import { forgetUnfinished } from "~/services/spool.server";
 import { logLine } from "./log.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
@@ -24,6 +25,7 @@ const rules: readonly (readonly [what: string, apply: () => Promise<number>])[] 
   ["sessions", forgetEndedSessions],
   ["postcode look-ups", forgetOldLookups],
   ["photos", removeUnclaimedPhotos],
+  ["unfinished requests", () => forgetUnfinished(new Date(Date.now() - oneDayMs))],
 ];
 
 /** Takes away what the site has kept long enough, and says how much of what. Safe to run in any number of processes. */

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
+/** Of what a writer that died leaves. */
+export const unfinishedEnding = ".part";
+
 /**
  * Writes a file as a whole or not at all, over one of that name. Resolves when it is on the disk, file and
  * folder flushed, so that it survives the machine; only the user we run as may read it. A writer that dies
@@ -11,7 +14,7 @@ export async function writeDurably(file: string, content: Buffer | string): Prom
   const folder = path.dirname(file);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made) await flushFolder(path.dirname(made));
-  const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
+  const unfinished = `${file}.${randomBytes(4).toString("hex")}${unfinishedEnding}`;
   try {
     await writeFlushed(unfinished, content);
     await rename(unfinished, file);

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../env.server";
-import { writeDurably } from "./durable-file.server";
+import { unfinishedEnding, writeDurably } from "./durable-file.server";
 
 /** Requests that were taken in while the database was gone, one file each, until it is back. */
 const folder = () => path.join(env.DATA_DIR, "spool");
@@ -16,20 +16,40 @@ export const spool = (key: string, sealed: string): Promise<void> => writeDurabl
 
 /** Keys of everything that waits. */
 export async function listSpooled(): Promise<string[]> {
-  const names = await readdir(folder()).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await listFolder();
   return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 }
 
+/**
+ * Removes what a writer that died before `date` left behind: half of a request whose sender was told that it was
+ * not taken. Returns how many files.
+ */
+export async function forgetUnfinished(date: Date): Promise<number> {
+  let forgotten = 0;
+  for (const name of (await listFolder()).filter((each) => each.endsWith(unfinishedEnding))) {
+    const file = path.join(folder(), name);
+    const found = await stat(file).catch(unlessGone(undefined));
+    if (!found || found.mtime >= date) continue;
+    await rm(file, { force: true });
+    forgotten += 1;
+  }
+  return forgotten;
+}
+
+const listFolder = (): Promise<string[]> => readdir(folder()).catch(unlessGone<string[]>([]));
+
 /** What waits under the key; undefined when another process has taken it. */
 export async function readSpooled(key: string): Promise<string | undefined> {
-  return readFile(fileOf(key), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  return readFile(fileOf(key), "utf8").catch(unlessGone(undefined));
 }
 
 /** Removes what waits under the key: it is in the database, or its owner wants it gone. */
 export const forgetSpooled = (key: string): Promise<void> => rm(fileOf(key), { force: true });
+
+/** For a file or folder that is not there: `instead`. */
+function unlessGone<Instead>(instead: Instead) {
+  return (error: NodeJS.ErrnoException): Instead => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };
+}

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { marketingFigures } from "~/content/site";
@@ -90,9 +92,33 @@ describe("live mode", () => {
       const warned = server.log().includes(`warning: the site claims '${figure} ${label}'`);
       expect(warned).toBe(!proven);
     }
+    for (const name of [
+      "site.whatsApp",
+      "site.supportEmail",
+      "site.operator.name",
+      "site.operator.address",
+    ]) {
+      expect(server.log()).toContain(`warning: ${name} in app/content/site.ts is still the demonstration's`);
+    }
+    expect(server.log()).toContain("warning: the environment's OPERATOR_EMAIL is still the demonstration's");
     for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
       expect((await fetch(server.origin + path)).status).toBe(404);
     }
     expect(await server.stop()).toBe(0);
+  });
+
+  test("answers a method that no page has with a refusal, never with a failure", async () => {
+    const server = await startServer(live());
+    const statusOf = async (method: string) => {
+      const asked = request(`${server.origin}/services`, { method, agent: false }).end();
+      const [answer]: IncomingMessage[] = await once(asked, "response");
+      answer?.resume();
+      return answer?.statusCode ?? 0;
+    };
+    const methods = METHODS.filter((method) => !["CONNECT", "GET", "HEAD", "POST"].includes(method));
+    for (const method of methods) {
+      const status = await statusOf(method);
+      expect([method, status >= 400 && status < 500 ? "refused" : status]).toEqual([method, "refused"]);
+    }
   });
 });

@@ -88,6 +88,16 @@ describe("a homeowner who finishes", () => {
     expect(await town.alertedRoofers()).toEqual(town.nearest(3));
   });
 
+  test("with a plumbing job tells the plumber how urgent it is", async () => {
+    const { email } = await world.business({ trade: "plumbing" });
+    await answerAnyService(homeowner, ["Plumbing", "Leak", "Emergency", "The plumber"]);
+    await provePhone(homeowner, freshMobile());
+    await homeowner.press("Get my quote");
+    expect((await db.select().from(leads))[0]?.timeline).toBe("To be discussed");
+    const [alert] = await world.messagesTo(email ?? "");
+    expect(alert?.body).toContain("When: Emergency");
+  });
+
   test("without notes gets the stated description", async () => {
     await answerAnyService(homeowner);
     await provePhone(homeowner, freshMobile());

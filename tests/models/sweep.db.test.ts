@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { utimes } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { startSession } from "~/models/sessions.server";
 import { startOutboxWorker } from "~/processes/outbox-worker.server";
 import { sweepOnce } from "~/processes/sweep.server";
 import { files } from "~/services/files.server";
+import { spool } from "~/services/spool.server";
 import {
   leads,
   outbox,
@@ -66,6 +67,27 @@ test("a sweep removes photos that nobody names after a week, and no others", asy
   expect(await files.readFile(claimed)).toBeDefined();
   expect(await files.readFile(fresh)).toBeDefined();
   for (const key of [claimed, fresh]) await files.removeFile(key);
+});
+
+test("a sweep removes what a writer that died left in the spool a day ago, and nothing that waits", async () => {
+  const folder = path.join(env.DATA_DIR, "spool");
+  const anHour = 60 * 60;
+  await spool("waiting", "sealed");
+  const ages = {
+    "waiting.sealed": 3 * aDay,
+    "x.sealed.0a1b2c3d.part": aDay + anHour,
+    "y.sealed.0a1b2c3d.part": aDay - anHour,
+  };
+  for (const [name, seconds] of Object.entries(ages)) {
+    const then = new Date(Date.now() - seconds * 1000);
+    await writeFile(path.join(folder, name), "sealed");
+    await utimes(path.join(folder, name), then, then);
+  }
+  await sweepOnce();
+
+  expect((await readdir(folder)).sort()).toEqual(["waiting.sealed", "y.sealed.0a1b2c3d.part"]);
+  await rm(folder, { recursive: true });
+  await sweepOnce();
 });
 
 test("the worker sweeps when it starts", async () => {

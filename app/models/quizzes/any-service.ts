@@ -1,10 +1,9 @@
 import { estimateBySize, projectSize } from "../estimate";
 import { type Answers, answersOnPath, type Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
-import { codeWording } from "./home-project";
+import { codeWording, toBeDiscussed } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
 
-const toBeDiscussed = "To be discussed";
 /** Total before a service is chosen (homeowner specification, section 4). */
 const totalBeforeService = 13;
 /** Intro and service; five about the person; code, details and processing. */

@@ -1,7 +1,8 @@
 import { estimateBySize, projectSize } from "../estimate";
 import type { Answers, Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
-import { codeWording, homeProperties, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
+import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
+import { propertyChoices } from "./property-choices";
 
 const isOther = ({ value }: Choice) => value === "other";
 
@@ -74,7 +75,7 @@ export const generalQuiz: Quiz = {
       question: "What type of property is it?",
       label: "Property type",
       missing: "Please choose the type of property",
-      choices: homeProperties,
+      choices: propertyChoices,
     },
     firstNameStep,
     lastNameStep,

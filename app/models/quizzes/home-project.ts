@@ -1,6 +1,7 @@
 import { estimateBySize, projectSize } from "../estimate";
 import type { Answers, Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { propertyChoices } from "./property-choices";
 
 /** Words of variants B and C for what goes wrong with a code. */
 export const codeWording = {
@@ -21,13 +22,6 @@ export const homeServices: readonly Choice[] = [
   { value: "painting", label: "Painting", helper: "Inside or outside", icon: "paint-roller" },
   { value: "gardening", label: "Gardening", helper: "Lawns, patios, fences", icon: "shovel" },
   { value: "other", label: "Something other", helper: "Anything else at home", icon: "hammer" },
-];
-
-export const homeProperties: readonly Choice[] = [
-  { value: "house", label: "House", helper: "Terraced, semi or detached", icon: "house" },
-  { value: "flat", label: "Flat", helper: "Or maisonette", icon: "building-2" },
-  { value: "bungalow", label: "Bungalow", helper: "All on one floor", icon: "warehouse" },
-  { value: "commercial", label: "Commercial", helper: "Shop, office or unit", icon: "store" },
 ];
 
 export const homeTimelines: readonly Choice[] = [
@@ -86,7 +80,7 @@ export const homeProjectQuiz: Quiz = {
       id: "property",
       kind: "choice",
       question: "What type of property is it?",
-      choices: homeProperties,
+      choices: propertyChoices,
     },
     {
       id: "project-size",

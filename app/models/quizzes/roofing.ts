@@ -1,6 +1,7 @@
 import { estimateBySize, estimateRoofing, projectSize } from "../estimate";
 import { type Answers, answerLabel, type Quiz, type Step } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { propertyChoices } from "./property-choices";
 
 /** Variant A: ten steps, roofing only (homeowner specification, section 4). */
 export const roofingQuiz: Quiz = {
@@ -39,12 +40,7 @@ export const roofingQuiz: Quiz = {
       kind: "choice",
       question: "What type of property is it?",
       hint: "The building with the roof that needs work.",
-      choices: [
-        { value: "house", label: "House", helper: "Terraced, semi or detached", icon: "house" },
-        { value: "flat", label: "Flat", helper: "Or maisonette", icon: "building-2" },
-        { value: "bungalow", label: "Bungalow", helper: "All on one floor", icon: "warehouse" },
-        { value: "commercial", label: "Commercial", helper: "Shop, office or unit", icon: "store" },
-      ],
+      choices: propertyChoices,
     },
     {
       id: "roof-work",
