@@ -53,7 +53,7 @@ export default defineConfig({
       PORT: String(port),
       SITE_URL: address,
     },
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

@@ -17,7 +17,7 @@ const env = {
   NODE_ENV: "test" as const,
   DEMO: "1",
   EMBEDDED_DATABASE: "memory",
-  /** Away from the demonstration's photos, which the sweep of an empty database would take for nobody's. */
+  /** Away from the demonstration's photos; what keeps files gets a folder of its own (own-folder.ts). */
   DATA_DIR: "node_modules/.cache/fettle-data",
   WORKER: "off",
   DATABASE_URL: "",
@@ -32,7 +32,8 @@ const support = (name: string) => fileURLToPath(new URL(`./tests/support/${name}
 const shared = {
   env,
   pool: "forks" as const,
-  testTimeout: 20_000,
+  /** A loaded two-core machine takes its time; what hangs still fails. */
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   /** The build is the thing under test: Node loads it as it is. */
   server: { deps: { external: [/\/build\/server\//] } },
@@ -60,7 +61,7 @@ export default defineConfig({
           include: [onBoth],
           exclude: [journeys],
           globalSetup: [support("embedded-setup.ts")],
-          setupFiles: [support("embedded-file.ts")],
+          setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           include: [onBoth, onPostgres],
           exclude: [journeys],
           globalSetup: [support("build-setup.ts"), support("postgres-setup.ts")],
-          setupFiles: [support("postgres-file.ts")],
+          setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
         },
       },
       {
@@ -81,7 +82,7 @@ export default defineConfig({
           name: "journeys",
           include: [journeys],
           globalSetup: [support("embedded-setup.ts"), support("build-setup.ts")],
-          setupFiles: [support("embedded-file.ts")],
+          setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
         },
       },
     ],

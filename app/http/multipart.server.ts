@@ -5,7 +5,12 @@ import { largestForm, readForm } from "./form.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
 
-export type UploadedFile = { bytes: Buffer; name: string };
+export type UploadedFile = {
+  bytes: Buffer;
+  name: string;
+  /** False for a file larger than wanted, of which nothing was kept. */
+  whole: boolean;
+};
 export type Upload = { form: FormData; file?: UploadedFile };
 type Wanted = {
   /** Name of the one file input. */
@@ -30,9 +35,9 @@ const tooLargeFile = (bytes: number) =>
 
 /**
  * Reads a posted form that may carry a file: its text fields, and the file when one was chosen.
- * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for a larger file
- * or more than 64 kB of text, 400 for a body that is broken or ends too soon. NUL is dropped from values. A
- * form without the multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for more than 64 kB
+ * of text or a body larger than anybody sends, 400 for one that is broken or ends too soon. NUL is dropped from
+ * values. A form without the multipart encoding is read as {@link readForm} does; it cannot carry a file.
  */
 export async function readMultipart(request: Request, wanted: Wanted): Promise<Upload> {
   requireSameSite(request);
@@ -43,7 +48,7 @@ export async function readMultipart(request: Request, wanted: Wanted): Promise<U
     return { form };
   }
   const parser = makeParser(contentType, wanted.largestFileBytes);
-  const received = receiveFrom(parser, wanted);
+  const received = receiveFrom(parser, wanted.file);
   const whole = await pour(request, parser, wanted.largestFileBytes);
   if (received.problem) throw received.problem;
   if (!whole) throw unreadable();
@@ -70,7 +75,7 @@ function makeParser(contentType: string, largestFileBytes: number): Busboy {
   }
 }
 
-function receiveFrom(parser: Busboy, { file, largestFileBytes }: Wanted): Received {
+function receiveFrom(parser: Busboy, file: string): Received {
   const received: Received = { form: new FormData() };
   let textLength = 0;
   parser.on("field", (name, value, { valueTruncated }) => {
@@ -85,9 +90,6 @@ function receiveFrom(parser: Busboy, { file, largestFileBytes }: Wanted): Receiv
     else if (name !== file) received.form.append(name, value.replaceAll("\0", ""));
   });
   parser.on("file", (name, stream, info) => {
-    stream.on("limit", () => {
-      received.problem ??= tooLargeFile(largestFileBytes);
-    });
     if (name === file) receiveFile(stream, info, received);
     else stream.resume();
   });
@@ -100,9 +102,14 @@ function receiveFrom(parser: Busboy, { file, largestFileBytes }: Wanted): Receiv
 }
 
 function receiveFile(stream: Readable, info: FileInfo, received: Received): void {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
+  let whole = true;
   stream.on("data", (chunk: Buffer) => {
-    if (!received.problem) chunks.push(chunk);
+    if (whole && !received.problem) chunks.push(chunk);
+  });
+  stream.on("limit", () => {
+    whole = false;
+    chunks = [];
   });
   // The parser says the same of the whole form; without a listener it would end the process.
   stream.on("error", () => {
@@ -111,7 +118,9 @@ function receiveFile(stream: Readable, info: FileInfo, received: Received): void
   stream.on("end", () => {
     const bytes = Buffer.concat(chunks);
     // Browsers send the input of a file that nobody chose as a nameless, empty one.
-    if (info.filename || bytes.length > 0) received.file = { bytes, name: info.filename ?? "" };
+    if (info.filename || bytes.length > 0 || !whole) {
+      received.file = { bytes, name: info.filename ?? "", whole };
+    }
   });
 }
 

@@ -10,7 +10,8 @@ export type TwilioSettings = {
   timeoutMs?: number;
 };
 
-const hardTimeoutMs = 5_000;
+/** A page that waits for a code to be sent or checked answers within 5 s. */
+const hardTimeoutMs = 4_000;
 
 /** Codes by Twilio Verify v2, which makes them, keeps them for 10 minutes and counts the tries. */
 export function twilioVerification(

@@ -105,6 +105,7 @@ describe("a process told to stop", () => {
     const post = await halfAPost(server, homeowner.cookies.header("/"));
     await until("the request is under way", () => fetch(`${server.origin}/healthz`).then(({ ok }) => ok));
 
+    const told = Date.now();
     const exit = server.stop();
     await until("no new connection is taken", () =>
       fetch(`${server.origin}/healthz`).then(
@@ -114,9 +115,9 @@ describe("a process told to stop", () => {
     );
     expect(server.running()).toBe(true);
     post.finish();
-    const began = Date.now();
     expect(await exit).toBe(0);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // It would wait that long for a request that does not end.
+    expect(Date.now() - told).toBeLessThan(7_000);
     await until("the stream has ended", listener.ended);
     await post.closed;
     expect(post.answer()).toMatch(/^HTTP\/1\.1 303 [\s\S]*location: \/quote-quiz\/roof-size/i);
@@ -128,9 +129,9 @@ describe("a process told to stop", () => {
     const server = await startServer(settings());
     const post = await halfAPost(server, "");
     await until("the request is under way", () => fetch(`${server.origin}/healthz`).then(({ ok }) => ok));
-    const began = Date.now();
+    const told = Date.now();
     expect(await server.stop()).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - told).toBeLessThan(20_000);
     await post.closed;
   });
 });

@@ -150,21 +150,27 @@ describe("a form without a photo", () => {
   });
 });
 
-describe("refused is", () => {
-  test("a file larger than allowed, by one byte", async () => {
-    const { status, text } = await refusalOf(read([photo(Buffer.alloc(wanted.largestFileBytes + 1))]));
-    expect(status).toBe(413);
-    expect(text).toContain("larger than 0 MB");
+describe("a photo larger than allowed", () => {
+  test("by one byte comes as such, with the words before and after it", async () => {
+    const large = photo(Buffer.alloc(wanted.largestFileBytes + 1));
+    const { form, file } = await read([notes, large, { name: "intent", content: "send" }]);
+    expect(file).toEqual({ bytes: Buffer.alloc(0), name: "gutter.jpg", whole: false });
+    expect([...form.keys()]).toEqual(["details", "intent"]);
   });
 
-  test("a large file in a way that its sender gets to read: the whole of it is taken in first", async () => {
+  test("by a lot is taken in to its end, so that its sender gets to read the answer", async () => {
     const megabyte = Buffer.alloc(1024 * kilobyte);
-    const [head = Buffer.alloc(0)] = [bodyOf([photo("x")], { end: "" })];
-    const { body, seen } = inPieces([head, ...Array<Buffer>(20).fill(megabyte)]);
-    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(413);
-    expect(seen).toEqual({ taken: 21, cancelled: false });
+    const head = bodyOf([notes, photo("x")], { end: "" }).subarray(0, -2);
+    const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+    const { body, seen } = inPieces([head, ...Array<Buffer>(20).fill(megabyte), end]);
+    const { form, file } = await readMultipart(requestOf({ body }), wanted);
+    expect(file?.whole).toBe(false);
+    expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
+    expect(seen).toEqual({ taken: 22, cancelled: false });
   });
+});
 
+describe("refused is", () => {
   test("a broken form in the same way", async () => {
     const broken = Buffer.from(`--${boundary}\r\n\x01\x02: no head\r\n\r\n`);
     const { body, seen } = inPieces([broken, ...Array<Buffer>(20).fill(Buffer.alloc(kilobyte))]);

@@ -47,6 +47,19 @@ async function photoFile(): Promise<File> {
   return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
 }
 
+/** As when the connection of the camera's card broke. */
+async function halfAPhoto(): Promise<File> {
+  const whole = await photoFile();
+  return new File([whole.slice(0, Math.floor(whole.size / 2))], "roof.jpg", { type: "image/jpeg" });
+}
+
+/** Some hundred kilobytes that are 121 million pixels. */
+async function pixelBomb(): Promise<File> {
+  const huge = { width: 11_000, height: 11_000, channels: 3, background: "#a63d26" } as const;
+  const bytes = await sharp({ create: huge, limitInputPixels: false }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], "roof.png", { type: "image/png" });
+}
+
 const send = (file?: File): Promise<Visitor> => {
   homeowner.fill("Additional notes", notes);
   if (file) homeowner.attach("Photo", file);
@@ -84,15 +97,21 @@ describe("a homeowner who adds a photo", () => {
     expect(JSON.stringify(lead.answers)).not.toContain(lead.photo);
   });
 
-  test.each([
-    ["text called a JPEG", new File(["I am a photo."], "roof.jpg", { type: "image/jpeg" })],
+  test.each<[string, () => Promise<File> | File]>([
+    ["text called a JPEG", () => new File(["I am a photo."], "roof.jpg", { type: "image/jpeg" })],
     [
       "an SVG",
-      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "roof.svg", { type: "image/svg+xml" }),
+      () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "roof.svg", { type: "image/svg+xml" }),
     ],
-    ["nothing at all", new File([], "roof.jpg", { type: "image/jpeg" })],
-  ])("but chose %s hears so, and nothing typed is lost", async (_, file) => {
-    await send(file);
+    ["nothing at all", () => new File([], "roof.jpg", { type: "image/jpeg" })],
+    ["a photo that stops half-way", halfAPhoto],
+    ["a small file that would unpack to a huge picture", pixelBomb],
+    [
+      "one far too large",
+      () => new File([new Uint8Array(16 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }),
+    ],
+  ])("but chose %s hears so, and nothing typed is lost", async (_, choose) => {
+    await send(await choose());
     expect(homeowner.status).toBe(422);
     expect(homeowner.errors).toEqual([refusal]);
     expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
@@ -105,8 +124,8 @@ describe("a homeowner who adds a photo", () => {
     expect((await onlyLead()).photo).toMatch(/\.jpg$/);
   });
 
-  test("but chose one far too large hears so, and nothing is kept", async () => {
-    await send(new File([new Uint8Array(16 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
+  test("but sends more than anybody's photo is refused, and nothing is kept", async () => {
+    await send(new File([new Uint8Array(90 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
     expect(homeowner.status).toBe(413);
     expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
     expect(await keptPhotos()).toEqual([]);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { estimateRoofing, poundRange, pounds } from "~/models/estimate";
+import {
+  estimateByService,
+  estimateBySize,
+  estimateRoofing,
+  poundRange,
+  pounds,
+  projectSizes,
+  type StoredEstimate,
+} from "~/models/estimate";
 import { nextUnanswered } from "~/models/journey";
 import { roofingQuiz } from "~/models/quizzes/roofing";
 
@@ -95,4 +103,71 @@ test("the quiz asks in the stated order and knows when it is done", () => {
     answers = { ...answers, [step.id]: "anything" };
   }
   expect(asked).toEqual(stated);
+});
+
+/** Variant B's table, written out again: small, medium and large, in pounds. */
+const statedBySize: Record<string, readonly [number, number, number]> = {
+  roofing: [500, 2500, 8000],
+  plumbing: [150, 800, 3000],
+  electrical: [200, 1200, 4000],
+  painting: [300, 1500, 5000],
+  landscaping: [200, 1000, 3500],
+  gardening: [200, 1000, 3500],
+  handyman: [100, 600, 2000],
+  cleaning: [150, 400, 800],
+  solar: [3000, 8000, 15000],
+  heating: [400, 2000, 6000],
+  bathroom: [1000, 5000, 15000],
+  kitchen: [2000, 8000, 25000],
+  other: [200, 1000, 4000],
+  falconry: [200, 1000, 4000],
+};
+
+/** Variant C's, in pounds. */
+const statedByService: Record<string, number> = {
+  roofing: 2500,
+  plumbing: 800,
+  electrical: 1200,
+  painting: 1500,
+  landscaping: 1000,
+  handyman: 600,
+  cleaning: 400,
+  solar: 8000,
+  other: 1000,
+  kitchen: 1000,
+  constructor: 1000,
+};
+
+/** 70 % to 130 % of the base; materials 40 %, labour 45 %, VAT and misc 15 % of it. */
+function expectSpread({ result }: StoredEstimate, base: number): void {
+  const figures = [result.min, result.max, result.materials, result.labour, result.vatMisc].map(Math.round);
+  expect(figures).toEqual([0.7, 1.3, 0.4, 0.45, 0.15].map((share) => Math.round(base * share)));
+}
+
+describe("the estimate by service and size", () => {
+  test.each(Object.entries(statedBySize))("of %s is as stated for each size", (service, bases) => {
+    projectSizes.forEach((size, position) => {
+      const stored = estimateBySize(service, size);
+      expectSpread(stored, bases[position] ?? Number.NaN);
+      expect(stored).toMatchObject({ variant: "B", version: 1, inputs: { service, size } });
+    });
+  });
+
+  test("of a small plumbing job is £105 – £195, in lines of £60, £68 and £23", () => {
+    const { result } = estimateBySize("plumbing", "small");
+    expect(poundRange(result)).toBe("£105 – £195");
+    expect([result.materials, result.labour, result.vatMisc].map(pounds)).toEqual(["£60", "£68", "£23"]);
+  });
+});
+
+describe("the estimate by service", () => {
+  test.each(Object.entries(statedByService))("of %s is as stated", (service, base) => {
+    const stored = estimateByService(service);
+    expectSpread(stored, base);
+    expect(stored).toMatchObject({ variant: "C", version: 1, inputs: { service } });
+  });
+
+  test("of solar is £5,600 – £10,400", () => {
+    expect(poundRange(estimateByService("solar").result)).toBe("£5,600 – £10,400");
+  });
 });

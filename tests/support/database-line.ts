@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { listenOn } from "./listen";
 
 /** A way to the database that a test can cut. */
 export type DatabaseLine = {
@@ -39,15 +40,7 @@ export async function openDatabaseLine(to: string): Promise<DatabaseLine> {
     add(near, far);
     add(far, near);
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, "127.0.0.1", () => {
-        server.removeListener("error", reject);
-        resolve();
-      });
-    });
-  await listen(0);
+  await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
   const interrupt = () => {
     for (const socket of sockets) socket.resetAndDestroy();
@@ -75,7 +68,7 @@ export async function openDatabaseLine(to: string): Promise<DatabaseLine> {
     async mend() {
       frozen = slamming = false;
       for (const socket of sockets) socket.resume();
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listenOn(server, port);
     },
     close: cut,
   };

@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { answerAnyService, choose, projectChoices } from "./other-quizzes";
 import { answerChoices, freshMobile, introduce } from "./roofing-quiz";
 import { Visitor } from "./visitor";
 
@@ -11,6 +12,22 @@ export async function atPhoneStep(origin: string): Promise<Visitor> {
   await answerChoices(visitor);
   return visitor;
 }
+
+/** A homeowner at that server who is asked for the phone, in each of the three quizzes. */
+export const atPhoneStepOf = {
+  A: atPhoneStep,
+  async B(origin: string): Promise<Visitor> {
+    const visitor = await visitorOf(origin).visit("/new-quote");
+    await choose(visitor, ...projectChoices);
+    await introduce(visitor);
+    return visitor;
+  },
+  async C(origin: string): Promise<Visitor> {
+    const visitor = await visitorOf(origin).visit("/ai-quote");
+    await answerAnyService(visitor);
+    return visitor;
+  },
+};
 
 /** A homeowner who asked for a code and is to type it. */
 export async function atCodeStep(origin: string, phone = freshMobile()): Promise<Visitor> {

@@ -84,8 +84,14 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
 /** Starts `npm start` and resolves when it answers. Throws what it printed when it ends instead. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const server = await spawnServer(settings);
-  await untilAnswers(server);
-  return server;
+  try {
+    await untilAnswers(server);
+    return server;
+  } catch (error) {
+    // Somebody else took the port that was free a moment ago.
+    if (server.running() || !server.log().includes("EADDRINUSE")) throw error;
+    return startServer(settings);
+  }
 }
 
 /** Resolves when the process answers `/healthz`. */

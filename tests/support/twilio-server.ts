@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listenOn } from "./listen";
 
 type Answer =
   | { status: number; body: Record<string, unknown> }
@@ -23,6 +24,8 @@ export type TwilioServer = {
   codesFor: string[];
   /** Texts that were taken. */
   texts: SentText[];
+  /** After how many milliseconds each of those gave up who got no answer. */
+  keptWaitingMs: number[];
   /** The code that is right for every number. */
   readonly code: string;
   /** What this part answers from now on; without an answer, what a healthy Twilio says. */
@@ -38,6 +41,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
   const code = "246810";
   const codesFor: string[] = [];
   const texts: SentText[] = [];
+  const keptWaitingMs: number[] = [];
   const told = new Map<Part, Answer>();
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
@@ -48,10 +52,11 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     if (part === "texts" && typeof answer === "object" && answer.status < 300) {
       texts.push({ to, body: form.get("Body") ?? "", at: Date.now() });
     }
+    const asked = Date.now();
+    if (answer === "silence") response.once("close", () => keptWaitingMs.push(Date.now() - asked));
     reply(response, answer);
   });
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
-  await listen(0);
+  await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
   const refuse = () =>
     new Promise<void>((done) => {
@@ -62,13 +67,14 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     url: `http://127.0.0.1:${port}`,
     codesFor,
     texts,
+    keptWaitingMs,
     code,
     answer(part, answer) {
       if (answer) told.set(part, answer);
       else told.delete(part);
     },
     refuse,
-    open: () => listen(port),
+    open: () => listenOn(server, port),
     close: refuse,
   };
 }

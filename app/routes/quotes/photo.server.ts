@@ -3,7 +3,7 @@ import type { Answers } from "~/models/journey";
 import { photoAnswer } from "~/models/lead";
 import { files } from "~/services/files.server";
 
-/** Above what phones make by themselves; `readMultipart` refuses more. */
+/** Above what phones make by themselves. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
 
 export type TakenPhoto =
@@ -11,11 +11,14 @@ export type TakenPhoto =
   | { status: "kept"; key: string }
   | { status: "refused"; error: string };
 
-/** Keeps the photo that came with a form, redrawn without metadata; refuses what is none. */
+const refused = { status: "refused", error: "Please select a valid image file" } as const;
+
+/** Keeps the photo that came with a form, redrawn without metadata; refuses what is none, or far too large. */
 export async function takePhoto(file: UploadedFile | undefined): Promise<TakenPhoto> {
   if (!file) return { status: "none" };
+  if (!file.whole) return refused;
   const photo = await (await images()).normalisePhoto(file.bytes);
-  if (photo.status === "refused") return { status: "refused", error: "Please select a valid image file" };
+  if (photo.status === "refused") return refused;
   return { status: "kept", key: await files.keepFile(photo.jpeg, "jpg") };
 }
 
