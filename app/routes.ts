@@ -13,6 +13,8 @@ export default [
   route("/privacy-policy", "routes/public/privacy-policy.tsx"),
   route("/terms-conditions", "routes/public/terms-conditions.tsx"),
   route("/contact", "routes/public/contact.tsx"),
+  route("/claim-listing", "routes/public/claim-listing.tsx"),
+  route("/get-featured", "routes/public/get-featured.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
 
@@ -21,6 +23,10 @@ export default [
   route("/find-roofer", "routes/directory/finder.tsx", { id: "find-roofer" }),
   route("/find-a-roofer", "routes/directory/finder.tsx", { id: "find-a-roofer" }),
   route("/roofers-near-me", "routes/directory/finder.tsx", { id: "roofers-near-me" }),
+  route("/roofing", "routes/directory/roofing.tsx"),
+  route("/roofing/:id", "routes/directory/business.tsx", { id: "business-by-id" }),
+  route("/roofers/:city/:slug", "routes/directory/business.tsx", { id: "business-by-slug" }),
+  route("/business/:business", "routes/directory/business-link.tsx"),
 
   // Quotes
   route("/quote-quiz/calculating", "routes/quotes/waiting.tsx", { id: "roofing-quiz-calculating" }),
@@ -52,7 +58,13 @@ export default [
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
   ]),
+  route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
+
+  // Search engines
+  route("/robots.txt", "routes/search-engines/robots.ts"),
+  route("/sitemap.xml", "routes/search-engines/sitemap-index.ts"),
+  route("/sitemap/:file", "routes/search-engines/sitemap-file.ts"),
 
   // Endpoints
   route("/functions/v1/send-sms", "routes/api/send-sms.ts"),
@@ -68,5 +80,7 @@ export default [
   route("/dev/outbox", "routes/dev/outbox.tsx"),
   route("/dev/outbox.json", "routes/dev/outbox-json.ts"),
 
+  // `/roofers-{city}`, `/{service}-quotes-in-{city}` and `/{service}-in-{city}`, after every exact address
+  route("/:landing", "routes/directory/landing.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;
