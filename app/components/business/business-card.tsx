@@ -71,6 +71,7 @@ export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "rev
 /** `1.2 miles`, `1 mile`, or that it is not known. */
 function formatDistance(miles: number | null): string {
   if (miles === null) return "distance unknown";
+  if (miles < 0.1) return "under 0.1 miles";
   const shown = miles.toFixed(1).replace(/\.0$/, "");
   return `${shown} ${shown === "1" ? "mile" : "miles"}`;
 }
@@ -81,8 +82,9 @@ function serviceLine(services: readonly string[], shown: number): string {
   return services.slice(0, shown).join(", ") + (more > 0 ? ` +${more} more` : "");
 }
 
-/** At most `limit` characters, ending at a word. */
+/** At most `limit` characters, ending at a word if there is more than one. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  return `${text.slice(0, limit).replace(/\s+\S*$/, "")}…`;
+  const begun = text.slice(0, limit).replace(/\s+\S*$/, "");
+  return `${begun.replace(/\p{Surrogate}$/u, "")}…`;
 }

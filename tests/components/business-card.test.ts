@@ -1,0 +1,80 @@
+import { JSDOM } from "jsdom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { BusinessCard, type CardSize } from "~/components/business/business-card";
+import { formatTotal } from "~/components/business/listing-search";
+import type { ListingSummary } from "~/models/listing";
+
+const slater: ListingSummary = {
+  id: "0b8f5c0e-3f0e-4c59-9f39-0d6a4a1c2b3d",
+  slug: "kirkgate-slaters",
+  name: "Kirkgate Slaters",
+  city: "Leeds",
+  citySlug: "leeds",
+  streetAddress: null,
+  description: "",
+  services: [],
+  rating: 0,
+  reviews: 0,
+  verified: false,
+  featured: false,
+  claimed: true,
+};
+
+/** The lines of the card, as they are read. */
+function linesOf(listing: Partial<ListingSummary>, size: CardSize = {}): (string | null)[] {
+  const card = createElement(BusinessCard, { listing: { ...slater, ...listing }, ...size });
+  const { document } = new JSDOM(renderToStaticMarkup(card)).window;
+  return [...document.querySelectorAll("h2, h3, p")].map((line) => line.textContent);
+}
+
+describe("a card", () => {
+  test("of somebody new says only what is known", () => {
+    expect(linesOf({})).toEqual(["Kirkgate Slaters", "Leeds", "No reviews yet", "View Profile"]);
+  });
+
+  test.each([
+    [0, "under 0.1 miles"],
+    [0.31, "0.3 miles"],
+    [0.96, "1 mile"],
+    [1, "1 mile"],
+    [1.25, "1.3 miles"],
+    [24.949, "24.9 miles"],
+    [null, "distance unknown"],
+  ])("at %j miles says '%s' in place of the city", (distanceMiles, words) => {
+    expect(linesOf({ distanceMiles })[1]).toBe(words);
+  });
+
+  test("cuts a description between words, at 150 characters or where its list says", () => {
+    const description = "We mend roofs. ".repeat(20);
+    const long = linesOf({ description })[3] ?? "";
+    expect(long).toMatch(/^We mend.*(We|mend|roofs\.)…$/);
+    expect(long.length).toBeLessThanOrEqual(151);
+    expect(linesOf({ description }, { descriptionCut: 20 })[3]).toBe("We mend roofs. We…");
+    expect(linesOf({ description: "Short." })[3]).toBe("Short.");
+  });
+
+  test("cuts what has no words, and never through a character", () => {
+    expect(linesOf({ description: "x".repeat(200) })[3]).toBe(`${"x".repeat(150)}…`);
+    expect(linesOf({ description: `x${"🏠".repeat(100)}` })[3]).toBe(`x${"🏠".repeat(74)}…`);
+  });
+
+  test("names three services or as many as its list says, and counts the rest", () => {
+    const services = ["Slate", "Lead", "Gutters", "Chimneys"];
+    expect(linesOf({ services })[3]).toBe("Slate, Lead, Gutters +1 more");
+    expect(linesOf({ services }, { servicesCut: 2 })[3]).toBe("Slate, Lead +2 more");
+    expect(linesOf({ services: services.slice(1) })[3]).toBe("Lead, Gutters, Chimneys");
+  });
+});
+
+test.each([
+  [0, true, "0 roofers"],
+  [1, true, "1 roofer"],
+  [240, true, "240 roofers"],
+  [1000, true, "1,000 roofers"],
+  [1000, false, "1,000+ roofers"],
+  [1, false, "1+ roofers"],
+])("%d found, counted to the end: %j, reads '%s'", (count, exact, words) => {
+  expect(formatTotal({ count, exact }, ["roofer", "roofers"])).toBe(words);
+});
