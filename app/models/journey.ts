@@ -1,4 +1,4 @@
-import type { LeadDetails } from "./lead";
+import type { LeadDetails, LeadSource } from "./lead";
 
 /**
  * A quiz is data, and where a visitor stands in it is derived from the answers on every request.
@@ -94,6 +94,8 @@ export type Quiz = {
   waiting?: { page: string; seconds: number; title: string; text: string };
   /** Where the visitor goes when the lead could not be stored at once. */
   fallback: "quote-results-fallback" | "quote-success";
+  /** As what its leads are stored; two quizzes may say the same. */
+  source: LeadSource;
   /** What a complete set of answers asks for. */
   describeLead: (answers: Answers) => LeadDetails;
 };

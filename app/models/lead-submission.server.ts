@@ -107,6 +107,7 @@ async function insertLead(
     .insert(leads)
     .values({
       ...details,
+      source: quiz.source,
       idempotencyKey: draft.id,
       visitorId: draft.visitorId,
       firstName: answers["first-name"] ?? "",
@@ -130,7 +131,7 @@ async function insertLead(
     leadId: lead.id,
     details,
     trade: findTrade(details.serviceType)?.label ?? details.serviceType,
-    urgency: urgencyWords(details.source, answers, details.timeline),
+    urgency: urgencyWords(quiz.source, answers, details.timeline),
     firstName: lead.firstName,
     email: lead.email,
     area: postcode?.outcode ?? areaName(answers.postcode ?? ""),

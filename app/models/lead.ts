@@ -23,7 +23,6 @@ export type LeadDetails = {
   budgetRange: string;
   timeline: string;
   propertyType: string;
-  source: LeadSource;
   /** What the homeowner is shown first. */
   estimate: StoredEstimate;
   /** Variant B's, for `/quote-results`. */

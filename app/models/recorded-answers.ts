@@ -1,8 +1,6 @@
 import { type Answers, answerLabel, path, type Quiz } from "./journey";
 import type { LeadSource } from "./lead";
-import { anyServiceQuiz } from "./quizzes/any-service";
-import { homeProjectQuiz } from "./quizzes/home-project";
-import { roofingQuiz } from "./quizzes/roofing";
+import { quizzes } from "./quizzes";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
 export type RecordedAnswer = {
@@ -16,15 +14,24 @@ export type RecordedAnswer = {
   step: number;
 };
 
-const quizOf: Readonly<Record<LeadSource, Quiz>> = {
-  roofing_quiz: roofingQuiz,
-  website: homeProjectQuiz,
-  ai_quiz_funnel: anyServiceQuiz,
-};
+/** The quiz of this source that can have got these answers; a lead does not say which of two it was. */
+function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
+  const sharing = quizzes.filter((quiz) => quiz.source === source);
+  return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
+}
+
+function offers(quiz: Quiz, answers: Answers): boolean {
+  return Object.entries(answers).every(([id, answer]) => {
+    const step = quiz.steps.find((each) => each.id === id);
+    return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
+  });
+}
 
 /** What was chosen about the work, in the quiz's order; nothing of who asked. */
 export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {
-  return path(quizOf[source], answers).flatMap((step, position): RecordedAnswer[] => {
+  const quiz = findQuizOf(source, answers);
+  if (!quiz) return [];
+  return path(quiz, answers).flatMap((step, position): RecordedAnswer[] => {
     const answer = answers[step.id];
     if (step.kind !== "choice" || answer === undefined) return [];
     const { id: questionId, question } = step;

@@ -246,6 +246,7 @@ export function demoLeads(now: Date): DemoLead[] {
     };
     return {
       ...roofingQuiz.describeLead(answers),
+      source: roofingQuiz.source,
       id: demoId(`lead ${position}`),
       idempotencyKey: demoId(`draft ${position}`),
       firstName,

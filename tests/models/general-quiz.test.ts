@@ -40,6 +40,7 @@ test("no two quizzes share an address or an id", () => {
 });
 
 test("makes a lead of source website, priced by the size that the description names", () => {
+  expect(generalQuiz.source).toBe("website");
   expect(generalQuiz.describeLead(answers)).toMatchObject({
     serviceType: "roofing",
     projectDescription: "A small leak over the porch",
@@ -47,7 +48,6 @@ test("makes a lead of source website, priced by the size that the description na
     budgetRange: "To be discussed",
     timeline: "this-month",
     propertyType: "bungalow",
-    source: "website",
     resultsEstimate: { variant: "B", inputs: { service: "roofing", size: "small" }, result: { base: 500 } },
   });
 });

@@ -52,6 +52,22 @@ describe("the recorded answers", () => {
     ]);
   });
 
+  test("are in the words of the quiz that asked, where two quizzes make leads of one source", () => {
+    const words = (answers: Record<string, string>) =>
+      recordedAnswers("website", answers).map(({ question, label }) => `${question} ${label}`);
+    expect(words({ service: "gardening", urgency: "soon", budget: "under-500" })).toEqual([
+      "What do you need done? Gardening",
+      "How urgent is it? Soon",
+      "What would you like to spend? Under £500",
+    ]);
+    expect(words({ service: "solar", timeline: "flexible", property: "flat" })).toEqual([
+      "Which service do you need? Solar",
+      "When should it start? Flexible",
+      "What type of property is it? Flat",
+    ]);
+    expect(words({ service: "thatching" })).toEqual(["What do you need done? thatching"]);
+  });
+
   test("leave out what was answered on a branch that was left", () => {
     const recorded = recordedAnswers("ai_quiz_funnel", { service: "plumbing", job_type: "repair" });
     expect(recorded.map(({ questionId }) => questionId)).toEqual(["service"]);

@@ -25,6 +25,7 @@ export const anyServiceQuiz: Quiz = {
     text: "We are working out the price range and finding businesses near you.",
   },
   fallback: "quote-success",
+  source: "ai_quiz_funnel",
   total({ service }) {
     const asked = countQuestions(service);
     return asked === undefined ? totalBeforeService : otherSteps + asked;
@@ -42,7 +43,6 @@ export const anyServiceQuiz: Quiz = {
       budgetRange: toBeDiscussed,
       timeline: asked.timeline ?? toBeDiscussed,
       propertyType: asked.property_type ?? "residential",
-      source: "ai_quiz_funnel",
       estimate,
       resultsEstimate: estimate,
       notes,

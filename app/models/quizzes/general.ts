@@ -27,6 +27,7 @@ export const generalQuiz: Quiz = {
   goesOnWithoutCode: false,
   results: "quote",
   fallback: "quote-results-fallback",
+  source: "website",
   describeLead(answers: Answers) {
     const service = answers.service ?? "other";
     const description = answers.description ?? "";
@@ -37,7 +38,6 @@ export const generalQuiz: Quiz = {
       budgetRange: toBeDiscussed,
       timeline: answers.timeline ?? toBeDiscussed,
       propertyType: answers.property ?? "residential",
-      source: "website",
       estimate,
       resultsEstimate: estimate,
       notes: description,

@@ -41,6 +41,7 @@ export const homeProjectQuiz: Quiz = {
   goesOnWithoutCode: false,
   results: "quote",
   fallback: "quote-results-fallback",
+  source: "website",
   describeLead(answers: Answers) {
     const service = answers.service ?? "other";
     const description = `${service} work requested via AI quiz`;
@@ -51,7 +52,6 @@ export const homeProjectQuiz: Quiz = {
       budgetRange: answers.budget ?? toBeDiscussed,
       timeline: answers.timeline ?? toBeDiscussed,
       propertyType: answers.property ?? "residential",
-      source: "website",
       estimate,
       resultsEstimate: estimate,
       notes: "",
