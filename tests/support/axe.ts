@@ -3,12 +3,16 @@ import { expect, type Page, test } from "@playwright/test";
 
 /**
  * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `except` names rules
- * that the product decisions overrule on this page.
+ * that the product decisions overrule on this page; `only` asks for these rules and no others.
  */
-export async function expectNoAxeViolations(page: Page, { except = [] as string[] } = {}): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  { except = [], only }: { except?: string[]; only?: string[] } = {},
+): Promise<void> {
   const scriptless = test.info().project.use.javaScriptEnabled === false;
   const subject = scriptless ? await copyWithScript(page) : page;
-  const { violations } = await new AxeBuilder({ page: subject }).disableRules(except).analyze();
+  const axe = new AxeBuilder({ page: subject });
+  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
   if (subject !== page) await subject.context().close();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),

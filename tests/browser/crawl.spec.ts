@@ -1,0 +1,105 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+
+/** One page of each kind that anybody can open; tests/journeys/crawl.test.ts reads the others' HTML. */
+const kinds: readonly string[] = [
+  paths.home,
+  paths.services,
+  paths.service("roofing"),
+  paths.service("plumbing"),
+  paths.trade("solar"),
+  paths.roofing,
+  paths.roofingSearch({ city: "Leeds" }),
+  paths.directory,
+  paths.directorySearch({ q: "no such business" }),
+  paths.findRoofer(),
+  paths.findRoofer("Leeds"),
+  paths.findRoofer("xyzzy"),
+  paths.cityRoofers("leeds"),
+  paths.cityRoofers("atlantis"),
+  paths.quotesIn("roofing", "leeds"),
+  paths.serviceIn("electrical", "cardiff"),
+  paths.getRoofingQuotes,
+  paths.roofingQuiz,
+  paths.getQuotes,
+  paths.waitlist("plumbing"),
+  paths.waitlistJoined("plumbing"),
+  paths.quoteSuccess({ postcode: "LS1 4DY" }),
+  paths.quoteResultsFallback({ postcode: "LS1 4DY" }),
+  paths.contactAbout("claim"),
+  paths.claimListing,
+  paths.getFeatured,
+  paths.privacyPolicy,
+  paths.termsConditions,
+  paths.login(),
+  paths.customerDashboard,
+  "/no-such-page",
+];
+
+/** Nothing that the browser refuses to load or run: structured data must not count as script. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy|Refused to/i.test(message.text())) refused.push(message.text());
+  });
+  page.on("pageerror", (error) => refused.push(String(error)));
+  return refused;
+}
+
+/** Light and dark differ in their colours alone. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeViolations(page, { only: ["color-contrast"] });
+}
+
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === false,
+  "axe needs script, and the HTML is the same",
+);
+
+for (const address of kinds) {
+  test(`axe and the browser find nothing wrong with ${address}`, async ({ page }) => {
+    const refused = watchRefusals(page);
+    await page.goto(address);
+    await expectAccessible(page);
+    expect(refused).toEqual([]);
+  });
+}
+
+test("nor with a business, from the directory to claiming it", async ({ page }) => {
+  const refused = watchRefusals(page);
+  await page.goto(paths.directorySearch({ page: 2 }));
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /^View Profile/ })
+    .first()
+    .click();
+  await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
+  await expectAccessible(page);
+  await page.goto(paths.directory);
+  await page
+    .getByRole("link", { name: /^Claim this listing/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  expect(refused).toEqual([]);
+});
+
+test("nor with what a professional sees who has signed in", async ({ page }) => {
+  const refused = watchRefusals(page);
+  await page.goto(paths.login(paths.dashboard));
+  await page.getByLabel("Email").fill("roofer@fettle.example");
+  await page.getByLabel("Password").fill("fettle-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(paths.dashboard);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "View Details" }).first().click();
+  await expect(page.getByRole("heading", { name: "Update Status" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(paths.leads());
+  await expectAccessible(page);
+  expect(refused).toEqual([]);
+});
