@@ -3,7 +3,6 @@ import { db, rowsOf } from "./db.server";
 import { type BoundingBox, boundingBox, type Coordinates, earthRadiusMiles } from "./distance";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "./listing";
 import {
-  all,
   mostCounted,
   type Paging,
   placePage,
@@ -13,7 +12,7 @@ import {
   summaryOf,
 } from "./listing-rows.server";
 import { holdsEach, matchWords } from "./listing-text.server";
-import { searchWords } from "./search-words";
+import { plainText, searchWords } from "./search-words";
 
 export type NearbySearch = {
   centre: Coordinates;
@@ -32,6 +31,8 @@ const widestMiles = 500;
 const firstReach = 1500;
 /** Beyond this it says 'at least', whatever it has. */
 const longestReach = 6000;
+/** The same where the text of each has to be read. */
+const longestRead = 4000;
 
 /**
  * Listings within the radius: featured first, then by distance, rating, review count and id; last those of
@@ -39,11 +40,9 @@ const longestReach = 6000;
  */
 export async function searchListingsNear(search: NearbySearch, paging: Paging): Promise<ListingPage> {
   const candidates = await candidatesOf(search.filters);
-  let reach = firstReach;
-  for (;;) {
-    const near = await findNear(search, candidates, paging, reach);
-    if (near.settled || reach >= longestReach) return near.page;
-    reach *= 2;
+  for (let { reach } = candidates; ; reach *= 2) {
+    const near = await findNear(search, { ...candidates, reach }, paging);
+    if (near.settled || reach * 2 > longestReach) return near.page;
   }
 }
 
@@ -59,24 +58,25 @@ export async function findWiderRadius(
   return undefined;
 }
 
-/** What the nearest are picked from, and what each must meet. */
-type Candidates = { from: SQL; where: SQL };
+/** What the nearest are picked from, what each must meet, and what is asked of those that were fetched. */
+type Candidates = { from: SQL; where: SQL; held: SQL; reach: number };
 
 /** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const where = rankedWhere(filters);
   const words = searchWords(filters.text ?? "");
-  if (words.length === 0) return { from: sql`ranked_listings`, where };
+  const everybody = { from: sql`ranked_listings`, where };
+  if (words.length === 0) return { ...everybody, held: sql`true`, reach: firstReach };
   const { ids, complete } = await matchWords(filters, words);
   if (complete) {
     const known = sql`unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) as known (id)`;
     const from = sql`(select ranked.* from ${known}
       join ranked_listings ranked on ranked.business_id = known.id offset 0) as ranked_listings`;
-    return { from, where };
+    return { from, where, held: sql`true`, reach: firstReach };
   }
   const held = sql`exists (select from searchable_listings listed
-    where listed.business_id = ranked_listings.business_id and ${holdsEach(words)} offset 0)`;
-  return { from: sql`ranked_listings`, where: all([where, held]) };
+    where listed.business_id = fetched.business_id and ${holdsEach(words)} offset 0)`;
+  return { ...everybody, held, reach: longestRead };
 }
 
 type NearRow = Omit<ListingSummary, "citySlug"> & {
@@ -87,12 +87,49 @@ type NearRow = Omit<ListingSummary, "citySlug"> & {
 
 /** One page of what is found when the `reach` nearest of each kind are fetched, and whether that was enough. */
 async function findNear(
-  { centre, radiusMiles, cityName, filters }: NearbySearch,
-  { from, where }: Candidates,
+  search: NearbySearch,
+  candidates: Candidates,
   { page, pageSize }: Paging,
-  reach: number,
 ): Promise<{ page: ListingPage; settled: boolean }> {
-  const radius = Math.min(Math.max(0, radiusMiles || 0), widestMiles);
+  const radius = Math.min(Math.max(0, search.radiusMiles || 0), widestMiles);
+  const asked = Math.max(1, Math.trunc(Math.min(page, mostCounted)) || 1);
+  const before = sql`((select shown from placed) - 1) * ${pageSize}::int`;
+  const result = await db.execute(sql`
+    with ${fetchedNear(search, candidates, radius)},
+    found as materialized (
+      select business_id, 0 as part, miles, true as featured, rating, reviews from featured_near as fetched, edge
+      where miles <= ${radius}::float8 and miles < of_featured and ${candidates.held}
+      union all
+      select business_id, 1, miles, false, rating, reviews from others_near as fetched, edge
+      where miles <= ${radius}::float8 and miles < of_others and ${candidates.held}
+      union all
+      select business_id, 2, null, featured, rating, reviews from unlocated as fetched where ${candidates.held}
+    ),
+    numbers as materialized (select least(count(*), ${mostCounted + 1})::int as total, ${settled(radius)} from found),
+    placed as materialized (
+      select least(${asked}::int, greatest(1, ceil(least(total, ${mostCounted}) / ${pageSize}::float8)))::int as shown
+      from numbers
+    ),
+    picked as materialized (
+      select business_id, miles, row_number() over (order by ${nearestFirst}) as place from found
+      order by ${nearestFirst}
+      limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ${before})) offset ${before}
+    )
+    select numbers.total, numbers.settled, placed.shown, picked.miles as "distanceMiles", ${summaryColumns}
+    from numbers cross join placed left join (picked join businesses b on b.id = picked.business_id) on true
+    order by picked.place`);
+  return pageFrom(rowsOf<NearRow>(result), { page, pageSize });
+}
+
+const nearestFirst = sql`part, featured desc, miles, rating desc, reviews desc, business_id`;
+
+/** The nearest featured and others, how far away whoever was not fetched must be, and the unlocated. */
+function fetchedNear(
+  { centre, cityName, filters }: NearbySearch,
+  candidates: Candidates,
+  radius: number,
+): SQL {
+  const { from, where, reach } = candidates;
   const box = boundingBox(centre, radius);
   const trade = filters.trade ?? "";
   const here = sql`on_sheet(${trade}, ${centre.latitude}::float8, ${centre.longitude}::float8)`;
@@ -101,49 +138,27 @@ async function findNear(
     from ${from}
     where ${where} and ${kind} and spot <@ ${boxOnSheet(trade, box)}
     order by spot <-> ${here} limit ${reach}`;
-  const asked = Math.max(1, Math.trunc(Math.min(page, mostCounted)) || 1);
-  const result = await db.execute(sql`
-    with featured_near as materialized (${nearest(sql`featured`)}),
+  const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${plainText(cityName)})`;
+  return sql`
+    featured_near as materialized (${nearest(sql`featured`)}),
     others_near as materialized (${nearest(sql`not featured`)}),
-    -- Whoever was not fetched is at least so far away.
     edge as materialized (
       select ${edgeOf(sql`featured_near`, reach, centre, box)} as of_featured,
         ${edgeOf(sql`others_near`, reach, centre, box)} as of_others
     ),
-    unlocated as materialized (${unlocated(cityName, { from, where })}),
-    found as materialized (
-      select business_id, 0 as part, miles, true as featured, rating, reviews from featured_near, edge
-      where miles <= ${radius}::float8 and miles < of_featured
-      union all
-      select business_id, 1, miles, false, rating, reviews from others_near, edge
-      where miles <= ${radius}::float8 and miles < of_others
-      union all
-      select business_id, 2, null, featured, rating, reviews from unlocated
-    ),
-    numbers as materialized (
-      select least(count(*), ${mostCounted + 1})::int as total,
-        (select of_featured > ${radius}::float8 and of_others > ${radius}::float8 from edge)
-          or count(*) filter (where part = 0) >= ${mostCounted}
-          or (select of_featured > ${radius}::float8 from edge)
-            and count(*) filter (where part < 2) >= ${mostCounted} as settled
-      from found
-    ),
-    placed as materialized (
-      select least(${asked}::int, greatest(1, ceil(least(total, ${mostCounted}) / ${pageSize}::float8)))::int as shown
-      from numbers
-    ),
-    picked as materialized (
-      select business_id, miles, row_number() over (order by part, featured desc, miles, rating desc, reviews desc, business_id) as place
-      from found
-      order by part, featured desc, miles, rating desc, reviews desc, business_id
-      limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ((select shown from placed) - 1) * ${pageSize}::int))
-      offset ((select shown from placed) - 1) * ${pageSize}::int
-    )
-    select numbers.total, numbers.settled, placed.shown, picked.miles as "distanceMiles", ${summaryColumns}
-    from numbers cross join placed
-    left join (picked join businesses b on b.id = picked.business_id) on true
-    order by picked.place`);
-  return pageFrom(rowsOf<NearRow>(result), { page, pageSize });
+    unlocated as materialized (
+      select business_id, featured, rating, reviews from ${from}
+      where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${mostCounted + 1}
+    )`;
+}
+
+/** Whether what was fetched is all there is, or enough for every page and in an order that nobody else can change. */
+function settled(radius: number): SQL {
+  return sql`case
+      when (select of_featured from edge) <= ${radius}::float8 then count(*) filter (where part = 0) >= ${mostCounted}
+      when (select of_others from edge) <= ${radius}::float8 then count(*) filter (where part < 2) >= ${mostCounted}
+      else count(*) > ${mostCounted} or (select count(*) from unlocated) <= ${mostCounted}
+    end as settled`;
 }
 
 function pageFrom(rows: NearRow[], { pageSize }: Paging): { page: ListingPage; settled: boolean } {
@@ -157,15 +172,6 @@ function pageFrom(rows: NearRow[], { pageSize }: Paging): { page: ListingPage; s
     .filter(({ id }) => id !== null)
     .map(({ total: _, settled: __, shown: ___, ...row }) => summaryOf(row));
   return { page: { ...page, listings }, settled };
-}
-
-/** Those of the city that have no coordinates, in the stated order. */
-function unlocated(cityName: string | undefined, { from, where }: Candidates): SQL {
-  return sql`
-    select business_id, featured, rating, reviews from ${from}
-    where ${where} and spot is null
-      and ${cityName === undefined ? sql`false` : sql`city_key = city_key(${cityName})`}
-    order by ${statedOrder} limit ${mostCounted + 1}`;
 }
 
 function boxOnSheet(trade: string, { south, north, west, east }: BoundingBox): SQL {

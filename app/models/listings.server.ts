@@ -38,8 +38,10 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   const backwards = total.exact && fromEnd < offset;
   const order = backwards ? statedOrderReversed : statedOrder;
   const listings = await summariesOf(sql`
-    select business_id, row_number() over (order by ${order}) as place from ranked_listings
-    where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset}`);
+    select business_id, row_number() over (order by ${order}) as place from (
+      select business_id, featured, rating, reviews from ranked_listings
+      where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset}
+    ) as shown`);
   return { ...page, listings: backwards ? listings.reverse() : listings };
 }
 
