@@ -19,8 +19,8 @@ export function webAddress(text: string | null | undefined): WebAddress | undefi
   if (typed.length > longest || /[\s\p{Cc}]/u.test(typed)) return undefined;
   const whole = withScheme.test(typed) ? typed : bare.test(typed) ? `https://${typed}` : "";
   if (!URL.canParse(whole)) return undefined;
-  const { protocol, username, password, hostname, href } = new URL(whole);
-  if (!/^https?:$/.test(protocol) || username || password || !hostname.includes(".")) return undefined;
+  const { username, password, hostname, href } = new URL(whole);
+  if (username || password || !hostname.includes(".")) return undefined;
   return { href, host: hostname.replace(/^www\./, "") };
 }
 

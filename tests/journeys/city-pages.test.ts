@@ -81,19 +81,21 @@ describe("the page of a city", () => {
 
   test("turns its pages, five numbers at a time, and past the end shows the last", async () => {
     await roofers(80);
+    await world.business({ businessName: "Place 0", overallRating: 5, totalReviewCount: 1, featured: true });
     const visitor = await leeds();
+    expect(visitor.document.querySelectorAll("main h2#featured")).toHaveLength(1);
     const numbers = () =>
       [...visitor.document.querySelectorAll("nav[aria-label=Pages] a[aria-label]")].map(
         (link) => link.textContent,
       );
     expect(numbers()).toEqual(["1", "2", "3", "4", "5"]);
-    expect(namesOn(visitor)).toHaveLength(12);
+    expect(namesOn(visitor)).toHaveLength(13);
     await visitor.follow("Page 5");
     expect(numbers()).toEqual(["3", "4", "5", "6", "7"]);
-    expect(namesOn(visitor)[0]).toBe("Place 49");
+    expect(namesOn(visitor)[0]).toBe("Place 48");
     expect(canonicalOf(visitor)).toBe("/roofers-leeds?page=5");
     await visitor.visit("/roofers-leeds?page=1000000000");
-    expect(namesOn(visitor)[0]).toBe("Place 73");
+    expect(namesOn(visitor)[0]).toBe("Place 72");
     expect(visitor.document.querySelectorAll("main h2#featured")).toHaveLength(0);
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { db } from "~/models/db.server";
+import { writeTradeNames } from "~/models/trade-names.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { jsonLdOf } from "../support/json-ld";
@@ -30,6 +32,7 @@ describe("/roofing", () => {
   });
 
   test("shows roofers, and only roofers, of any place", async () => {
+    await writeTradeNames(db);
     await world.business({ businessName: "Leeds roofer", overallRating: 4, totalReviewCount: 2 });
     await world.business({ businessName: "Featured", city: "Glasgow", featured: true });
     await world.business({

@@ -64,7 +64,7 @@ export function BusinessProfile({
       <Gallery name={name} pictures={gallery} />
       {claimed ? null : <ClaimOffer href={paths.claimListingOf(id)} />}
       {related.length > 0 ? (
-        <Aside title={`Others in ${city}`}>
+        <Aside id="others" title={`Others in ${city}`}>
           <div className="mt-3">
             <ListingList listings={related} descriptionCut={120} />
           </div>
@@ -100,7 +100,7 @@ function About({ description, services, ...facts }: Profile) {
 
 function ClaimOffer({ href }: { href: string }) {
   return (
-    <Aside title="Is this your business?">
+    <Aside id="yours" title="Is this your business?">
       <p className="hint mt-2">
         Nobody has claimed this listing yet. Claim it free to put its details right and to add your logo and
         pictures.
@@ -174,10 +174,12 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Aside({ title, children }: { title: string; children: ReactNode }) {
+function Aside({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 border-t border-line pt-6">
-      <h2 className="text-xl">{title}</h2>
+    <section className="mt-10 border-t border-line pt-6" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -61,12 +61,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 function factsOf({ profile }: Shown) {
-  const { openings, typical } = profile.week;
   return {
     ...profile,
     website: webAddress(profile.website)?.href,
     logoUrl: profile.logo,
-    openingHours: typical ? undefined : openings,
+    openingHours: profile.week.openings,
   };
 }
 

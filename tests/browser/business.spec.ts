@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+
+/** A claimed, verified, featured roofer of the demonstration. */
+const slaters = paths.business("leeds", "kirkgate-slaters");
+
+const pages: readonly (readonly [name: string, address: string])[] = [
+  ["a business", slaters],
+  ["a city", paths.cityRoofers("leeds")],
+  ["a city, searched in vain", paths.cityRoofers("leeds", { search: "w".repeat(90) })],
+  ["a service's prices in a city", paths.quotesIn("roofing", "bristol")],
+  ["a service in a city that is to come", paths.serviceIn("electrical", "glasgow")],
+  ["roofing", paths.roofing],
+  ["no such business", paths.businessLink("nobody")],
+  ["no such city", paths.cityRoofers("atlantis")],
+];
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(view ?? 0);
+}
+
+for (const [name, address] of pages) {
+  test(`${name}: axe finds nothing, light or dark, and nothing sticks out at 320 pixels`, async ({
+    page,
+  }) => {
+    // Without motion: a colour on its way from light to dark is neither.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(address);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNothingSideways(page);
+  });
+}
+
+test("the page of a business asks nobody but us, and the browser refuses nothing of it", async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  const refused: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${baseURL}/`)) elsewhere.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+  await page.goto(slaters, { waitUntil: "networkidle" });
+  expect(elsewhere).toEqual([]);
+  expect(refused).toEqual([]);
+  await expect(page.getByRole("img", { name: /^Map: / })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Call 0113 / })).toHaveAttribute("href", /^tel:\+44113/);
+});
+
+test("from a city to a roofer and on to another, by links alone", async ({ page }) => {
+  await page.goto(paths.cityRoofers("leeds"));
+  await page.getByRole("link", { name: "Kirkgate Slaters", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kirkgate Slaters");
+  const others = page.getByRole("region", { name: "Others in Leeds" }).getByRole("listitem");
+  await expect(others).toHaveCount(3);
+  await others.first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Kirkgate Slaters");
+});
+
+test("of the questions on /roofing one is open at a time", async ({ page }) => {
+  await page.goto(paths.roofing);
+  const open = page.locator("details[name=question][open]");
+  const [first, second] = [
+    page.getByText("How much does a new roof cost?"),
+    page.getByText("Is it really free"),
+  ];
+  await first.click();
+  await expect(open).toHaveCount(1);
+  await second.click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("You pay nothing");
+});
+
+test("a search on /roofing lands on what it found", async ({ page }) => {
+  await page.goto(paths.roofing);
+  await page.getByRole("textbox", { name: "City" }).fill("Leeds");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/roofing\?q=&city=Leeds#roofers$/);
+  await expect(page.getByRole("heading", { name: "Roofers in Leeds" })).toBeInViewport();
+});
