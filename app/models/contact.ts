@@ -25,13 +25,21 @@ export const contactSteps: readonly FieldStep[] = [
 /** What a page of ours may send somebody to write about, in the words that the message begins with. */
 const topics: Readonly<Record<string, (business: string) => string>> = {
   claim: (business) =>
-    `I would like to claim the listing of ${business || "my business"}.\n\nHow you can tell that it is mine: `,
+    `I would like to claim the listing of ${business}.\n\nHow you can tell that it is mine: `,
   add: () => "I would like my business to be listed.\n\nIts name, town, trade and phone number: ",
-  featured: (business) =>
-    `I would like to hear about featured placement for ${business || "my business"}.\n\n`,
+  featured: (business) => `I would like to hear about featured placement for ${business}.\n\n`,
 };
 
-/** The beginning of a message about the topic; empty when it is none of ours. `business` is as it is to be read. */
-export function beginMessage(topic: string | null, business = ""): string {
-  return topic && Object.hasOwn(topics, topic) ? (topics[topic]?.(business) ?? "") : "";
+/**
+ * The beginning of a message about the topic; empty when it is none of ours. The listing is named in words, and
+ * by its address at the end, below what is left to write.
+ */
+export function beginMessage(
+  topic: string | null,
+  listing?: { name: string; city: string; address: string },
+): string {
+  const begin = topic !== null && Object.hasOwn(topics, topic) ? topics[topic] : undefined;
+  if (!begin) return "";
+  if (!listing) return begin("my business");
+  return `${begin(`${listing.name} in ${listing.city}`)}\n\n${listing.address}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "./db.server";
+import { countListings } from "./listings.server";
 import { slugify } from "./slug";
 
 /** The protocol's: no file holds more addresses. */
@@ -14,12 +15,35 @@ const batchSize = 1000;
 
 export type SitemapListing = { slug: string; citySlug: string; updatedAt: Date };
 
+type Division = { prefixes: string[]; listings: number; until: number };
+let known: Division | undefined;
+const knownMs = 10 * 60 * 1000;
+/** How many may come or go before files are divided anew: far fewer than a file has room for. */
+const drift = 1000;
+
+/**
+ * {@link divideListings} of these ten minutes: at a million listings it takes a fifth of a second. While one file
+ * holds them all it takes no time and is done each time.
+ */
+export async function listSitemapPrefixes(): Promise<string[]> {
+  const listings = await countListings();
+  const still =
+    known &&
+    listings > dividedAbove &&
+    Math.abs(listings - known.listings) < drift &&
+    Date.now() < known.until;
+  if (known && still) return known.prefixes;
+  const prefixes = await divideListings();
+  known = { prefixes, listings, until: Date.now() + knownMs };
+  return prefixes;
+}
+
 /**
  * How the active listings are divided into files: prefixes of ids, none of which begins more than `most` ids
  * of listings of any status, and which together hold each listing once. A prefix that holds too many is divided into sixteen,
  * whatever the ids are like. Costs one walk along the primary key, without the rows.
  */
-export async function listSitemapPrefixes(most = dividedAbove): Promise<string[]> {
+export async function divideListings(most = dividedAbove): Promise<string[]> {
   const result = await db.execute(sql`
     with recursive slices(prefix, crowded) as (
       select '', ${holdsMoreThan(sql`''`, most)}

@@ -107,6 +107,21 @@ describe("live mode", () => {
     expect(await server.stop()).toBe(0);
   });
 
+  test("tells search engines its public addresses, whatever it was called itself, and compressed", async () => {
+    const { origin } = await startServer(live());
+    const called = new URL(origin);
+    called.hostname = "localhost";
+    const open = async (path: string) => {
+      const answer = await fetch(new URL(path, called));
+      return { text: await answer.text(), encoding: answer.headers.get("Content-Encoding") };
+    };
+    expect((await open("/robots.txt")).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await open("/services")).text).toContain(`<link rel="canonical" href="${origin}/services"/>`);
+    const pages = await open("/sitemap/pages.xml");
+    expect(pages.text).toContain(`<loc>${origin}/</loc>`);
+    expect(pages.encoding).toBe("gzip");
+  });
+
   test("answers a method that no page has with a refusal, never with a failure", async () => {
     const server = await startServer(live());
     const statusOf = async (method: string) => {

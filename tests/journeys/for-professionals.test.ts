@@ -44,13 +44,13 @@ describe("claiming a listing", () => {
   });
 
   test.each([
-    "none-such",
-    "%00",
-    "\0",
-    crypto.randomUUID(),
-    "x".repeat(10_000),
-    "'; drop table businesses; --",
-  ])("asks which one when the address names none: %.40s", async (id) => {
+    ["no id", "none-such"],
+    ["an escaped NUL", "%00"],
+    ["a NUL", "\0"],
+    ["nobody's id", crypto.randomUUID()],
+    ["ten thousand letters", "x".repeat(10_000)],
+    ["SQL", "'; drop table businesses; --"],
+  ])("asks which one when the address holds %s", async (_, id) => {
     const visitor = await new Visitor().visit(`${paths.claimListing}?business=${encodeURIComponent(id)}`);
     expect(visitor.status).toBe(200);
     expect(visitor.heading).toBe("Claim your listing");

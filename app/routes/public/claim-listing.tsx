@@ -75,13 +75,15 @@ function Invitation({ listing }: { listing: NamedListing | null }) {
           </a>
         )}
       </p>
-      <p className="hint mt-4">
-        Not listed yet?{" "}
-        <a href={paths.contactAbout("add")} className="link">
-          Ask us to add your business
-        </a>
-        .
-      </p>
+      {listing ? null : (
+        <p className="hint mt-4">
+          Not listed yet?{" "}
+          <a href={paths.contactAbout("add")} className="link">
+            Ask us to add your business
+          </a>
+          .
+        </p>
+      )}
     </>
   );
 }

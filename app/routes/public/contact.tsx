@@ -29,8 +29,8 @@ const contact = answersSchema(contactSteps);
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const listing = await findNamedListing(searchParams.get("business"));
-  const business = listing && `${listing.name} in ${listing.city} (${env.SITE_URL}${listing.path})`;
-  return json({ message: beginMessage(searchParams.get("topic"), business) });
+  const named = listing && { ...listing, address: env.SITE_URL + listing.path };
+  return json({ message: beginMessage(searchParams.get("topic"), named) });
 }
 
 export const handle = { cache: "public" };
