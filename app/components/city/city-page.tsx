@@ -2,7 +2,6 @@ import { ListingList } from "~/components/business/listing-list";
 import { formatTotal, ListingSearch, ResultCount, Results } from "~/components/business/listing-search";
 import { PageLinks } from "~/components/business/page-links";
 import { Field } from "~/components/form/field";
-import { Figures } from "~/components/home/sections";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { JobList } from "~/components/trade/job-list";
@@ -75,17 +74,24 @@ function Hero({ city, listed }: CityPageFacts) {
           Search All Areas
         </a>
       </div>
-      <Figures
-        figures={[
-          {
-            id: "listed",
-            figure: listed.toLocaleString("en-GB"),
-            label: listed === 1 ? "roofer listed" : "roofers listed",
-          },
-          { id: "region", figure: region, label: "region" },
-          { id: "postcode", figure: shownPostcode, label: "postcode area" },
-        ]}
-      />
+      {/* The region has the longest name: Nottinghamshire. */}
+      <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
+        <Stat
+          figure={listed.toLocaleString("en-GB")}
+          label={listed === 1 ? "roofer listed" : "roofers listed"}
+        />
+        <Stat figure={region} label="region" />
+        <Stat figure={shownPostcode} label="postcode area" />
+      </dl>
+    </div>
+  );
+}
+
+function Stat({ figure, label }: { figure: string; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{figure}</dd>
     </div>
   );
 }

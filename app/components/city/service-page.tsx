@@ -34,8 +34,8 @@ export function ServicePage(facts: ServicePageFacts) {
       {kind === "quotes" ? (
         <>
           <PriceGuide {...facts} />
-          {live ? <HowItWorks /> : <WhenItOpens {...facts} />}
           <Questions {...facts} />
+          {live ? <HowItWorks /> : <WhenItOpens {...facts} band />}
           <Businesses {...facts} />
         </>
       ) : (
@@ -207,8 +207,11 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
       </ul>
       <p className="mt-4">
         {service === "roofing" ? (
-          <a href={paths.cityRoofers(city.slug)} className="btn btn-quiet">
-            All roofers in {city.name}
+          <a
+            href={listed > 0 ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name)}
+            className="btn btn-quiet"
+          >
+            {listed > 0 ? `All roofers in ${city.name}` : `Search around ${city.name}`}
           </a>
         ) : (
           <a href={paths.directory} className="btn btn-quiet">
@@ -225,19 +228,21 @@ function countSentence(listed: number, city: string): string {
   return `${listed.toLocaleString("en-GB")} ${listed === 1 ? "business is" : "businesses are"} listed in ${city}. Featured ones pay for their place; ratings and checks are not for sale.`;
 }
 
-function WhenItOpens({ service, city }: ServicePageFacts) {
+function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolean }) {
   const { name } = serviceLandings[service];
   return (
-    <section className="wrap section" aria-labelledby="opens">
-      <h2 id="opens">
-        Hear first when {name} opens in {city.name}
-      </h2>
-      <WaitlistPromise name={name} />
-      <p className="mt-5">
-        <a href={paths.waitlist(service)} className="btn">
-          Join the waiting list
-        </a>
-      </p>
+    <section className={band ? "band" : undefined} aria-labelledby="opens">
+      <div className="wrap section">
+        <h2 id="opens">
+          Hear first when {name} opens in {city.name}
+        </h2>
+        <WaitlistPromise name={name} />
+        <p className="mt-5">
+          <a href={paths.waitlist(service)} className="btn">
+            Join the waiting list
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

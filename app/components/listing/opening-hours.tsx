@@ -11,7 +11,7 @@ export function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }
         {lines.map(({ days, times }) => (
           <div key={days}>
             <dt>{days}</dt>
-            <dd>{times}</dd>
+            <dd className="min-w-0 pl-4 text-right">{times}</dd>
           </div>
         ))}
       </dl>

@@ -56,7 +56,7 @@ export function BusinessProfile({
       <ProfileHead profile={profile} />
       <div className="halves mt-6">
         <About {...profile} />
-        <div className="grid content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-8">
           <OpeningHours week={profile.week} />
           <Whereabouts {...profile} />
         </div>
@@ -76,7 +76,7 @@ export function BusinessProfile({
 
 function About({ description, services, ...facts }: Profile) {
   return (
-    <div>
+    <div className="min-w-0">
       {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
       <Facts {...facts} />
       {services.length > 0 ? (

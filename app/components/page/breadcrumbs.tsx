@@ -16,7 +16,7 @@ export function Breadcrumbs({
             </a>
           </li>
         ))}
-        <li aria-current="page" className="hint flex items-center">
+        <li aria-current="page" className="hint min-w-0">
           {here}
         </li>
       </ol>
