@@ -8,6 +8,7 @@ import { answerAnyService, answerHomeProject } from "../support/other-quizzes";
 import { canonicalOf, isListed, pageProblems } from "../support/page-problems";
 import { sam, samsAccount } from "../support/professionals";
 import { answerRoofingQuiz, freshMobile } from "../support/roofing-quiz";
+import { sitemapAddresses } from "../support/sitemap";
 import { Visitor } from "../support/visitor";
 import { password, world } from "../support/world";
 
@@ -87,6 +88,14 @@ async function wrongCanonicals(pages: readonly CrawledPage[]): Promise<string[]>
   return wrong;
 }
 
+/** Pages for search engines that the sitemap forgets; those of a list are reached from its first page. */
+async function missingInSitemap(pages: readonly CrawledPage[]): Promise<string[]> {
+  const files = await sitemapAddresses(paths.sitemap);
+  const known = new Set((await Promise.all(files.map(sitemapAddresses))).flat());
+  const canonical = new Set(pages.filter(isListed).map((page) => canonicalOf(page) ?? ""));
+  return [...canonical].filter((address) => !address.includes("?") && !known.has(address));
+}
+
 describe("a crawl of every link", () => {
   test(
     "from the home page finds no dead one, and only pages that are whole",
@@ -98,6 +107,7 @@ describe("a crawl of every link", () => {
       expect(await problemsOf(found)).toEqual([]);
       expect(sharedTitles(found.pages)).toEqual([]);
       expect(await wrongCanonicals(found.pages)).toEqual([]);
+      expect(await missingInSitemap(found.pages)).toEqual([]);
     },
     patienceMs,
   );

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { db } from "~/models/db.server";
 import { closedPaths, paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { sitemapAddresses } from "../support/sitemap";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
@@ -14,15 +14,6 @@ const site = "http://localhost:3000";
 const pages = `${site}/sitemap/pages.xml`;
 const places = `${site}/sitemap/places.xml`;
 const listings = `${site}/sitemap/listings.xml`;
-
-/** The addresses in a sitemap or in the index, as a crawler reads them. */
-async function read(address: string): Promise<string[]> {
-  const answer = await new Visitor().raw(address);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-  const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
-  return [...document.querySelectorAll("loc")].map(({ textContent }) => textContent ?? "");
-}
 
 describe("robots.txt", () => {
   test("names the sitemap and what is nobody else's", async () => {
@@ -42,30 +33,34 @@ describe("the sitemap", () => {
     const other = await world.business();
     await world.business({ status: "inactive" });
     await world.business({ status: "pending" });
-    expect(await read(paths.sitemap)).toEqual([pages, places, listings]);
-    expect((await read(listings)).sort()).toEqual(
+    expect(await sitemapAddresses(paths.sitemap)).toEqual([pages, places, listings]);
+    expect((await sitemapAddresses(listings)).sort()).toEqual(
       [`${site}/roofers/kings-lynn/fields-roofing`, `${site}${paths.business("leeds", other.slug)}`].sort(),
     );
 
     await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, one.id));
-    expect(await read(listings)).toEqual([`${site}${paths.business("leeds", other.slug)}`]);
+    expect(await sitemapAddresses(listings)).toEqual([`${site}${paths.business("leeds", other.slug)}`]);
   });
 
   test("names no file of listings while there are none", async () => {
-    expect(await read(paths.sitemap)).toEqual([pages, places]);
-    expect(await read(places)).toEqual([]);
+    expect(await sitemapAddresses(paths.sitemap)).toEqual([pages, places]);
+    expect(await sitemapAddresses(places)).toEqual([]);
   });
 
   test("leaves out a place that has no business to show", async () => {
     await world.business({ city: "Leeds" });
-    expect(await read(places)).toEqual(
+    expect(await sitemapAddresses(places)).toEqual(
       ["/roofers-leeds", "/roofing-quotes-in-leeds", "/roofing-in-leeds"].map((path) => site + path),
     );
   });
 
   test("lists pages that are there, that say so of themselves, and that no crawler is kept from", async () => {
     await world.business({ city: "Leeds" });
-    const listed = [...(await read(pages)), ...(await read(places)), ...(await read(listings))];
+    const listed = [
+      ...(await sitemapAddresses(pages)),
+      ...(await sitemapAddresses(places)),
+      ...(await sitemapAddresses(listings)),
+    ];
     const visitor = new Visitor();
     for (const address of listed) {
       await visitor.visit(address);
