@@ -112,7 +112,7 @@ function killIfThere(pid) {
   }
 }
 
-function requireBinaries() {
+export function requireBinaries() {
   const folder = findPostgres() ?? installPostgres();
   if (folder) return folder;
   throw new Error(
@@ -259,7 +259,7 @@ function stopperOf(server, remove) {
  *
  * @returns {{ uid?: number, gid?: number }}
  */
-function ownerOfCluster() {
+export function ownerOfCluster() {
   if (!root) return {};
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));

@@ -7,8 +7,11 @@ import { slugify } from "./slug";
 /** Any number is a page: it is brought within those there are. */
 export type Paging = { page: number; pageSize: number };
 
-/** Where a total is not kept, it is counted this far, and nothing past it can be paged to. */
-export const mostCounted = 1000;
+/**
+ * Where a total is not kept, it is counted this far, and nothing past it can be paged to: fifty pages of
+ * twelve. What a search costs is in proportion to it.
+ */
+export const mostCounted = 600;
 
 /** Of `businesses b`; the beginning of a description is all that a list shows. */
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,

@@ -1,25 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "./db.server";
 import type { ListingFilters } from "./listing";
-import { all, countScope, rankedWhere, scopeOf, standingOf, statedOrder } from "./listing-rows.server";
+import {
+  all,
+  countScope,
+  mostCounted,
+  rankedWhere,
+  scopeOf,
+  standingOf,
+  statedOrder,
+} from "./listing-rows.server";
 import { hasThreeLetters } from "./search-words";
 
-/** As many as a text search counts and pages to: fifty pages of twelve. */
-export const mostMatched = 600;
-
-/** The ids that match, in the stated order, at most {@link mostMatched} of them. */
+/** The ids that match, in the stated order, at most {@link mostCounted} of them. */
 export type Matches = {
   ids: string[];
   /** Whether there are no others. */
   complete: boolean;
 };
 
-/** In listings. Reading one along the order costs about 4 µs: these are some 6 ms, 1 ms and 16 ms. */
-const smallScope = 1500;
-const probeLength = 300;
+/** In listings. Reading one along the order costs about 4 µs: these are some 2 ms, 1 ms and 16 ms. */
+const smallScope = 600;
+const probeLength = 200;
 const longWalk = 4000;
-/** Of so many in a probe, a word is common enough to meet {@link mostMatched} along a long walk. */
-const commonShare = mostMatched / longWalk;
+/** Of so many in a probe, a word is common enough to meet {@link mostCounted} along a long walk. */
+const commonShare = mostCounted / longWalk;
 /** Fetching more than these from the word index would take longer than asking for a part of the order. */
 const mostFetched = 3000;
 
@@ -32,7 +37,7 @@ const portions: readonly (readonly (readonly number[])[])[] = [
 ];
 
 /**
- * The listings that hold every word, up to {@link mostMatched}. What it costs does not grow with the table: a probe
+ * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
  * along the order tells common words, for which a walk along it is short, from rare ones, for which the word
  * index has little to fetch. Words without three letters in a row are not in the index; then the first
  * {@link longWalk} listings are read, and `complete` is false if there were more.
@@ -65,15 +70,15 @@ async function walk(filters: ListingFilters, words: readonly string[], length: n
         select from searchable_listings listed
         where listed.business_id = walked.business_id and ${holdsEach(words)} offset 0
       ) as held
-      limit ${mostMatched + 1}
+      limit ${mostCounted + 1}
     )
     select (select count(*) from met)::int as found, (select count(*) from walked)::int as walked,
       (select string_agg(business_id::text, ',' order by place) from met) as ids`);
   const [row] = rowsOf<Found>(result);
   const ids = idsOf(row?.ids);
   return {
-    ids: ids.slice(0, mostMatched),
-    complete: (row?.walked ?? 0) <= length && ids.length <= mostMatched,
+    ids: ids.slice(0, mostCounted),
+    complete: (row?.walked ?? 0) <= length && ids.length <= mostCounted,
   };
 }
 
@@ -89,8 +94,8 @@ async function lookUp(
     if (found.length > mostFetched) return undefined;
     ids.push(...found);
     const last = number === portion.length - 1;
-    if (ids.length > mostMatched || (ids.length === mostMatched && !last)) {
-      return { ids: ids.slice(0, mostMatched), complete: false };
+    if (ids.length > mostCounted || (ids.length === mostCounted && !last)) {
+      return { ids: ids.slice(0, mostCounted), complete: false };
     }
   }
   return { ids, complete: true };

@@ -27,16 +27,16 @@ const sheetScale = 0.58;
 /** Wider than any error in a place on a sheet, narrower than a step, in degrees. */
 const sheetRounding = 1e-6;
 const widestMiles = 500;
-/** What a search fetches of the nearest at first: a thousand, and a half for how a sheet distorts. */
-const firstReach = 1500;
+/** What a search fetches of the nearest at first: what it counts, and a half for how a sheet distorts. */
+const firstReach = 1.5 * mostCounted;
 /** Beyond this it says 'at least', whatever it has. */
-const longestReach = 6000;
+const longestReach = 6 * mostCounted;
 /** The same where the text of each has to be read. */
-const longestRead = 4000;
+const longestRead = 2000;
 
 /**
  * Listings within the radius: featured first, then by distance, rating, review count and id; last those of
- * `cityName` without coordinates. Exact up to a thousand, which is as far as the pages go.
+ * `cityName` without coordinates. Exact up to {@link mostCounted}, which is as far as the pages go.
  */
 export async function searchListingsNear(search: NearbySearch, paging: Paging): Promise<ListingPage> {
   const candidates = await candidatesOf(search.filters);

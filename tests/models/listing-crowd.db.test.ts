@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ListingFilters } from "~/models/listing";
 import { mostCounted } from "~/models/listing-rows.server";
-import { mostMatched } from "~/models/listing-text.server";
 import { searchListings, searchListingsNear } from "~/models/listings.server";
 import { useDatabase } from "../support/database";
 import { type NewListing, settle, writeListings } from "../support/listing-world";
@@ -44,7 +43,7 @@ describe("among thousands of listings", () => {
   /** What the search must say and show, whichever way it takes. */
   async function expectFound(filters: ListingFilters, complete: boolean) {
     const wanted = naive.ids(filters);
-    const total = { count: Math.min(wanted.length, mostMatched), exact: complete };
+    const total = { count: Math.min(wanted.length, mostCounted), exact: complete };
     for (const page of [1, 2, 7, 50]) {
       const found = await searchListings(filters, { page, pageSize: 12 });
       expect({ filters, total: found.total }).toEqual({ filters, total });
@@ -93,7 +92,7 @@ describe("among thousands of listings", () => {
     }
   });
 
-  test("the thousand nearest are exact although a map distorts", { timeout: 120_000 }, async () => {
+  test("the nearest are exact although a map distorts", { timeout: 120_000 }, async () => {
     for (const [radiusMiles, filters] of [
       [1, {}],
       [2, { trade: "roofing", city: "Leeds" }],
