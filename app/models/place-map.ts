@@ -35,12 +35,21 @@ const drawn = { south: 49, north: 61, west: -11, east: 3 };
 /** Land is cut off this far outside the picture, so that the cut's own line is not seen. */
 const margin = 6;
 const mostLabels = 5;
+/** From the middle to the edge, in degrees of latitude. */
+const reach = (height / 2 + margin) / unitsPerDegree;
 /** Of the label's type: text in units, for an average letter and a line. */
 const letter = 6.4;
 const line = 14;
 const gap = 6;
 
 const towns = [...cities, ...mapTowns];
+
+/** What an outline reaches over, in degrees, so that those far away cost nothing. */
+const outlines = coast.map((points) => ({
+  points,
+  south: Math.min(...points.map(({ latitude }) => latitude)),
+  north: Math.max(...points.map(({ latitude }) => latitude)),
+}));
 
 /**
  * The map around a place, at 1.3 units to a mile; undefined where no coast is drawn, which is outside the British
@@ -52,17 +61,21 @@ export function mapAround(place: Coordinates): PlaceMap | undefined {
   if (!(latitude > south && latitude < north && longitude > west && longitude < east)) return undefined;
   const project = projectionAround(place);
   const near = towns
-    .map(({ name, ...town }) => ({ name, ...project(town), miles: milesBetween(place, town) }))
-    .sort((one, other) => one.miles - other.miles);
-  const [nearest] = near;
+    .map((town) => ({ town, ...project(town) }))
+    .map((dot) => ({ ...dot, away: Math.hypot(dot.x - width / 2, dot.y - height / 2) }))
+    .sort((one, other) => one.away - other.away);
+  const nearest = near[0]?.town;
   return {
     width,
     height,
-    land: coast.map((outline) => pathOf(clipped(outline.map(project)))).join(""),
+    land: outlines
+      .filter((outline) => outline.south < latitude + reach && outline.north > latitude - reach)
+      .map(({ points }) => pathOf(clipped(points.map(project))))
+      .join(""),
     place: { x: width / 2, y: height / 2 },
     labels: labelled(near),
     scale: { miles: scaleMiles, length: Math.round(scaleMiles * unitsPerMile) },
-    nearest: nearest && { name: nearest.name, miles: nearest.miles },
+    nearest: nearest && { name: nearest.name, miles: milesBetween(place, nearest) },
   };
 }
 
@@ -73,32 +86,35 @@ function projectionAround(middle: Coordinates) {
   });
 }
 
-/** Which side of an edge of the picture is inside, and where a line crosses it. */
-const edges: readonly { inside: (point: Point) => number }[] = [
-  { inside: ({ x }) => x + margin },
-  { inside: ({ x }) => width + margin - x },
-  { inside: ({ y }) => y + margin },
-  { inside: ({ y }) => height + margin - y },
+/** How far inside an edge of the picture a point is; below zero it is outside. */
+const edges: readonly ((point: Point) => number)[] = [
+  ({ y }) => y + margin,
+  ({ y }) => height + margin - y,
+  ({ x }) => x + margin,
+  ({ x }) => width + margin - x,
 ];
 
 /** What of an outline is in the picture, edge by edge (Sutherland and Hodgman). */
 function clipped(outline: readonly Point[]): readonly Point[] {
-  return edges.reduce<readonly Point[]>(
-    (points, { inside }) =>
-      points.flatMap((point, index) => {
-        const before = points.at(index - 1) ?? point;
-        const [from, to] = [inside(before), inside(point)];
-        const share = from / (from - to);
-        const crossing = {
-          x: before.x + (point.x - before.x) * share,
-          y: before.y + (point.y - before.y) * share,
-        };
-        if (to >= 0) return from >= 0 ? [point] : [crossing, point];
-        return from >= 0 ? [crossing] : [];
-      }),
-    outline,
-  );
+  return edges.reduce(clippedAt, outline);
 }
+
+function clippedAt(points: readonly Point[], inside: (point: Point) => number): readonly Point[] {
+  const kept: Point[] = [];
+  let before = points.at(-1);
+  for (const point of points) {
+    const [from, to] = [inside(before ?? point), inside(point)];
+    if (from >= 0 !== to >= 0) kept.push(between(before ?? point, point, from / (from - to)));
+    if (to >= 0) kept.push(point);
+    before = point;
+  }
+  return kept;
+}
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
 
 /** Whole units and steps from point to point: a map has to travel with its page. */
 function pathOf(points: readonly Point[]): string {
@@ -115,11 +131,11 @@ function pathOf(points: readonly Point[]): string {
   return steps && `M${first.x} ${first.y}l${steps}z`;
 }
 
-type Town = Point & { name: string; miles: number };
+type Dot = Point & { town: { name: string } };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** The nearest towns that can be named without one name lying on another, on the pin, or over the edge. */
-function labelled(near: readonly Town[]): MapLabel[] {
+function labelled(near: readonly Dot[]): MapLabel[] {
   const pin: Box = {
     left: width / 2 - 11,
     right: width / 2 + 11,
@@ -129,7 +145,8 @@ function labelled(near: readonly Town[]): MapLabel[] {
   const scaleBar: Box = { left: 0, right: 100, top: height - 28, bottom: height };
   const taken = [pin, scaleBar];
   const labels: MapLabel[] = [];
-  for (const { name, x, y } of near) {
+  for (const { town, x, y } of near) {
+    const { name } = town;
     if (labels.length === mostLabels) break;
     for (const side of ["right", "left"] as const) {
       const box = boxOf({ name, x, y }, side);
