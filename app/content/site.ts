@@ -8,6 +8,8 @@ export const site = {
   /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
   whatsApp: "07700 900 900",
   country: "UK",
+  /** What a shared link shows, in public/: 1200 by 630 pixels, with the name in it. */
+  sharePicture: "/share.png",
   /** Who answers for the site in its legal pages. Whoever runs it for real writes their own here. */
   operator: {
     name: "Fettle (demonstration)",

@@ -37,7 +37,8 @@ describe("the head of a page", () => {
     );
     expect(content(head, "og:title")).toBe("Services");
     expect(content(head, "og:url")).toBe("https://fettle.example/services");
-    expect(content(head, "twitter:card")).toBe("summary");
+    expect(content(head, "twitter:card")).toBe("summary_large_image");
+    expect(content(head, "og:image")).toBe("https://fettle.example/share.png");
     expect(content(head, "robots")).toBeUndefined();
   });
 
@@ -45,10 +46,9 @@ describe("the head of a page", () => {
     expect(headOf({ title: "Fettle: a roof", description: "d", path: "/" }).title).toBe("Fettle: a roof");
   });
 
-  test("shows a picture where there is one, by its whole address", () => {
+  test("shows a picture of its own where there is one, by its whole address", () => {
     const head = headOf({ title: "T", description: "d", path: "/", image: "/files/a.webp" });
     expect(content(head, "og:image")).toBe("https://fettle.example/files/a.webp");
-    expect(content(head, "twitter:card")).toBe("summary_large_image");
   });
 
   test("of a page for nobody's list has a description and asks not to be listed, and no more", () => {

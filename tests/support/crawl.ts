@@ -88,13 +88,18 @@ function linksOf({ document }: CrawledPage, site: URL): URL[] {
     .filter(({ origin }) => origin === site.origin);
 }
 
-/** Scripts, styles and pictures of ours that the page names and the build does not hold. */
+const naming =
+  'script[src], img[src], link[rel=icon], link[rel=stylesheet], link[rel=preload], meta[property="og:image"]';
+
+/** Scripts, styles and pictures that the page names and that our build does not hold. */
 function missingFiles({ document, path }: CrawledPage): string[] {
-  const files = [...document.querySelectorAll("script[src], img[src], link[rel=icon], link[rel=stylesheet]")];
-  return files.flatMap((file) => {
-    const named = file.getAttribute("src") ?? file.getAttribute("href") ?? "";
-    if (!named.startsWith("/"))
-      return named.startsWith("data:") ? [] : [`${path} takes ${named} from elsewhere`];
-    return existsSync(`build/client${named}`) ? [] : [`${path} takes ${named}, which is not there`];
+  return [...document.querySelectorAll(naming)].flatMap((file) => {
+    const [named = ""] = ["src", "href", "content"].flatMap(
+      (attribute) => file.getAttribute(attribute) ?? [],
+    );
+    const { protocol, origin, pathname } = new URL(named, document.URL);
+    if (protocol === "data:") return [];
+    if (origin !== new URL(document.URL).origin) return [`${path} takes ${named} from elsewhere`];
+    return existsSync(`build/client${pathname}`) ? [] : [`${path} takes ${named}, which is not there`];
   });
 }

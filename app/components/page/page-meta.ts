@@ -7,7 +7,7 @@ type Facts = {
   title: string;
   /** What the page offers, for a search engine's result and for a shared link; long ones are cut. */
   description: string;
-  /** Path of a picture for shared links. */
+  /** Path of a picture for shared links, where the page has one of its own. */
   image?: string;
   /** From the builders of ~/models/structured-data; paths in them become absolute. */
   jsonLd?: readonly JsonLd[];
@@ -37,7 +37,7 @@ export const pageNotFoundFacts = {
  * are those that a route's `meta` is given: the root knows the site's public origin.
  */
 export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
-  const { title, path, noindex, image, jsonLd = [] } = facts;
+  const { title, path, noindex, image = site.sharePicture, jsonLd = [] } = facts;
   const description = shortened(facts.description);
   const head: MetaDescriptor[] = [
     { title: title.startsWith(site.name) ? title : `${title} · ${site.name}` },
@@ -56,8 +56,8 @@ export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: new URL(image, origin).href }] : []),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { property: "og:image", content: new URL(image, origin).href },
+    { name: "twitter:card", content: "summary_large_image" },
     ...jsonLd.map((document) => ({ "script:ld+json": withOrigin(document, origin) })),
   ];
 }
