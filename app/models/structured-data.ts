@@ -59,13 +59,23 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
       reviews > 0 && rating > 0
         ? { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 }
         : undefined,
-    openingHoursSpecification: facts.openingHours?.map(({ day, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: day,
-      opens,
-      closes,
-    })),
+    openingHoursSpecification: facts.openingHours && weekOf(facts.openingHours),
   });
+}
+
+/** Days with the same hours stand together. */
+function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): JsonLd[] {
+  const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>();
+  for (const { day, opens, closes } of hours) {
+    const same = days.get(`${opens} ${closes}`) ?? { opens, closes, dayOfWeek: [] };
+    same.dayOfWeek.push(day);
+    days.set(`${opens} ${closes}`, same);
+  }
+  return [...days.values()].map(({ dayOfWeek, ...times }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: dayOfWeek.length === 1 ? dayOfWeek[0] : dayOfWeek,
+    ...times,
+  }));
 }
 
 /** The way to a page, from the home page to the page itself, as schema.org's BreadcrumbList. */

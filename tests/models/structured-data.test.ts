@@ -16,7 +16,11 @@ const facts = {
   longitude: -1.55,
   rating: 4.7,
   reviews: 31,
-  openingHours: [{ day: "Monday", opens: "08:00", closes: "18:00" }],
+  openingHours: [
+    { day: "Monday", opens: "08:00", closes: "18:00" },
+    { day: "Tuesday", opens: "08:00", closes: "18:00" },
+    { day: "Saturday", opens: "09:00", closes: "13:00" },
+  ],
 };
 
 describe("a listing for search engines", () => {
@@ -42,7 +46,13 @@ describe("a listing for search engines", () => {
       geo: { "@type": "GeoCoordinates", latitude: 53.8, longitude: -1.55 },
       aggregateRating: { "@type": "AggregateRating", ratingValue: 4.7, reviewCount: 31, bestRating: 5 },
       openingHoursSpecification: [
-        { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "08:00", closes: "18:00" },
+        {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["Monday", "Tuesday"],
+          opens: "08:00",
+          closes: "18:00",
+        },
+        { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "09:00", closes: "13:00" },
       ],
     });
   });
