@@ -52,14 +52,16 @@ async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
   try {
-    return await run([`${modules}/vitest/vitest.mjs`, "run"], { TEST_DATABASE_URL: postgres.url });
+    return await run([`${modules}/vitest/vitest.mjs`, "run"], {
+      TEST_DATABASE_URL: postgres.url,
+      CHROMIUM_PATH: findChromium(),
+    });
   } finally {
     await postgres.stop();
   }
 }
 
 async function runBrowserTests() {
-  say(`Chromium: ${ensureChromium()}`);
   return run([`${modules}/@playwright/test/cli.js`, "test"], { CHROMIUM_PATH: findChromium() });
 }
 
@@ -69,6 +71,8 @@ const stages = [
   ["format and lint", () => run([`${modules}/@biomejs/biome/bin/biome`, "ci", "."])],
   ["types", () => run([`${modules}/typescript/bin/tsc`, "--noEmit"])],
   ["build", ensureBuilt],
+  // Some of the tests of faults look through a browser too.
+  ["browser", () => say(`Chromium: ${ensureChromium()}`)],
   ["tests", runTests],
   ["browser tests", runBrowserTests],
 ];

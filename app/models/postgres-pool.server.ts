@@ -57,7 +57,12 @@ export function openPool(url: string, max: number) {
       ...everywhere,
       max,
       idle_timeout: 60,
-      connection: { application_name: "fettle", statement_timeout: statementSeconds * 1000 },
+      connection: {
+        application_name: "fettle",
+        statement_timeout: statementSeconds * 1000,
+        // A search for 'a' and one for 'Aardvark Roofing' want different plans of the same statement.
+        plan_cache_mode: "force_custom_plan",
+      },
     });
     guardTransactions(client, { broke: () => retire(client, 5), silent: () => retire(client, 0) });
     return { client, db: drizzle(client, { schema, casing: "snake_case" }) };

@@ -57,6 +57,9 @@ test("from the intro to the price: another number, a mistyped code, notes and a 
   await fillIn(page, "Phone number", phone);
   await expect(page.getByText(`Sent to ${phone}`)).toBeVisible();
   await mistypeCode(page, phone);
+  await page.getByLabel("Verification code").fill("123");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Please enter the 6-digit verification code")).toBeVisible();
   await expectNoAxeViolations(page);
   await enterCode(page, await codeTextedTo(page, phone));
 

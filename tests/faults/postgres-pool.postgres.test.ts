@@ -106,11 +106,13 @@ test("lists of texts arrive and leave as lists, in a raw query too", async () =>
   expect(row).toEqual({ same: list, none: [] });
 });
 
-test("a statement is prepared once, whatever it is asked with; one without parameters is not", async () => {
-  for (const asked of [1, 2]) await pool.db.execute(sql`select ${asked}::int as asked`);
+test("a statement is prepared once, and planned for what it is asked with; one without parameters is not", async () => {
+  for (let asked = 0; asked < 10; asked++) await pool.db.execute(sql`select ${asked}::int as asked`);
   await pool.db.execute(sql`select 1 as one; select 2 as two`);
-  const prepared = await pool.db.execute(sql`select statement from pg_prepared_statements`);
-  expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked" }]);
+  const prepared = await pool.db.execute(
+    sql`select statement, custom_plans::int as planned from pg_prepared_statements`,
+  );
+  expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked", planned: 10 }]);
 });
 
 test("a query does not wait behind a slow one while another connection is free for it", async () => {

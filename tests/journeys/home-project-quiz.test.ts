@@ -146,3 +146,21 @@ test.each([
   expect(homeowner.status).toBe(422);
   expect(homeowner.errors).toEqual([message]);
 });
+
+test("an e-mail of another shape: 'Please enter a valid email address', kept as typed", async () => {
+  await choose(homeowner, ...projectChoices);
+  await homeowner.fill("First name", "Bo").press("Continue");
+  await homeowner.fill("Last name", "Ek").press("Continue");
+  await homeowner.fill("Email", "bo@example").press("Continue", { unchecked: true });
+  expect(homeowner.status).toBe(422);
+  expect(homeowner.errors).toEqual(["Please enter a valid email address"]);
+  expect(homeowner.value("Email")).toBe("bo@example");
+});
+
+test("an empty postcode at the end: 'Please enter your postcode', and no request yet", async () => {
+  await answerHomeProject(homeowner, freshMobile());
+  await homeowner.fill("Postcode", " ").press("Continue", { unchecked: true });
+  expect(homeowner.status).toBe(422);
+  expect(homeowner.errors).toEqual(["Please enter your postcode"]);
+  expect(await db.select().from(leads)).toEqual([]);
+});

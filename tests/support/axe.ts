@@ -11,6 +11,7 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   const scriptless = test.info().project.use.javaScriptEnabled === false;
   const subject = scriptless ? await copyWithScript(page) : page;
+  await untilStill(subject);
   const axe = new AxeBuilder({ page: subject });
   const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
   if (subject !== page) await subject.context().close();
@@ -18,6 +19,14 @@ export async function expectNoAxeViolations(
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
   expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Colours on their way from light to dark are neither, and no reader's to judge. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const underWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(underWay.map(({ finished }) => finished));
+  });
 }
 
 /** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */

@@ -6,7 +6,7 @@ export function ResendCode({ action, wait }: { action: string; wait: number }) {
   return (
     <form method="post" action={action} className="mt-4">
       <p className="hint flex flex-wrap items-center gap-x-1">
-        No text?{" "}
+        {wait > 0 ? "" : "No text? "}
         <button type="submit" name="intent" value="resend" className="link nav-link" data-countdown={wait}>
           Resend code
         </button>
