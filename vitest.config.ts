@@ -69,6 +69,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "postgres",
+          // Real processes are killed and started here: a machine that starves one for seconds gets a second try.
+          retry: process.env.CI ? 1 : 0,
           include: [onBoth, onPostgres],
           exclude: [journeys],
           globalSetup: [support("build-setup.ts"), support("postgres-setup.ts")],
