@@ -123,7 +123,10 @@ async function findNear(
 
 const nearestFirst = sql`part, featured desc, miles, rating desc, reviews desc, business_id`;
 
-/** The nearest featured and others, how far away whoever was not fetched must be, and the unlocated. */
+/**
+ * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
+ * must be; and the unlocated.
+ */
 function fetchedNear(
   { centre, cityName, filters }: NearbySearch,
   candidates: Candidates,
@@ -133,18 +136,24 @@ function fetchedNear(
   const box = boundingBox(centre, radius);
   const trade = filters.trade ?? "";
   const here = sql`on_sheet(${trade}, ${centre.latitude}::float8, ${centre.longitude}::float8)`;
-  const nearest = (kind: SQL) => sql`
+  const nearest = (kind: SQL, most: SQL) => sql`
     select business_id, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart
     from ${from}
     where ${where} and ${kind} and spot <@ ${boxOnSheet(trade, box)}
-    order by spot <-> ${here} limit ${reach}`;
+    order by spot <-> ${here} limit ${most}`;
   const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${plainText(cityName)})`;
+  const edge = edgeOf(centre, box);
   return sql`
-    featured_near as materialized (${nearest(sql`featured`)}),
-    others_near as materialized (${nearest(sql`not featured`)}),
+    featured_near as materialized (${nearest(sql`featured`, sql`${reach}::int`)}),
+    featured_edge as materialized (select ${edge(sql`${reach}::int`)} as of_featured from featured_near),
+    room as materialized (
+      select ceil(${reach}::float8 * greatest(0, ${mostCounted} - count(*)) / ${mostCounted})::int as most
+      from featured_near, featured_edge where miles <= ${radius}::float8 and miles < of_featured
+    ),
+    others_near as materialized (${nearest(sql`not featured`, sql`(select most from room)`)}),
     edge as materialized (
-      select ${edgeOf(sql`featured_near`, reach, centre, box)} as of_featured,
-        ${edgeOf(sql`others_near`, reach, centre, box)} as of_others
+      select of_featured, (select ${edge(sql`(select most from room)`)} from others_near) as of_others
+      from featured_edge
     ),
     unlocated as materialized (
       select business_id, featured, rating, reviews from ${from}
@@ -189,21 +198,21 @@ function milesFrom({ latitude, longitude }: Coordinates): SQL {
 }
 
 /**
- * How near, in miles, somebody in the box could at best be who was not among the `reach` nearest on the
- * sheet; infinity when all were fetched.
+ * How near, in miles, somebody in the box could at best be who was not among the `limit` nearest on the
+ * sheet; infinity when all were fetched. For a query of those that were.
  *
  * The sheet is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of
  * distance. But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos
  * φ₂ sin² b/2), and sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the
  * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the sheet.
  */
-function edgeOf(fetched: SQL, reach: number, centre: Coordinates, box: BoundingBox): SQL {
+function edgeOf(centre: Coordinates, box: BoundingBox): (limit: SQL) => SQL {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
   const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));
   const cosines = Math.max(0, Math.cos(radians(centre.latitude)) * Math.cos(radians(poleward)));
   const scale = Math.sqrt(Math.min(1, cosines / sheetScale ** 2)) * Math.max(0, 1 - widest ** 2 / 24);
   const milesPerDegree = radians(1) * earthRadiusMiles * scale;
-  return sql`(select case when count(*) < ${reach} then 'infinity'::float8
-    else greatest(0, max(apart) - ${sheetRounding}::float8) * ${milesPerDegree}::float8 end from ${fetched})`;
+  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
+    else greatest(0, max(apart) - ${sheetRounding}::float8) * ${milesPerDegree}::float8 end`;
 }

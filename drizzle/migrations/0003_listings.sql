@@ -24,6 +24,7 @@ CREATE TABLE "ranked_listings" (
 	"latitude" double precision,
 	"longitude" double precision,
 	"spot" "point",
+	"search_text" text NOT NULL,
 	CONSTRAINT "ranked_listings_business_id_trade_pk" PRIMARY KEY("business_id","trade")
 );
 --> statement-breakpoint

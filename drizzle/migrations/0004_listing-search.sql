@@ -166,18 +166,19 @@ BEGIN
 
   INSERT INTO ranked_listings AS ranked
   SELECT business_id, trade, city_key, featured, verified, claimed, rating, reviews, latitude, longitude,
-    on_sheet(trade, latitude, longitude)
+    on_sheet(trade, latitude, longitude), search_text
   FROM unnest(ids) AS touched(id)
   JOIN searchable_listings ON business_id = touched.id
   CROSS JOIN unnest(trades) AS trade
   ON CONFLICT (business_id, trade) DO UPDATE SET
     city_key = excluded.city_key, featured = excluded.featured, verified = excluded.verified,
     claimed = excluded.claimed, rating = excluded.rating, reviews = excluded.reviews,
-    latitude = excluded.latitude, longitude = excluded.longitude, spot = excluded.spot
+    latitude = excluded.latitude, longitude = excluded.longitude, spot = excluded.spot,
+    search_text = excluded.search_text
   WHERE (ranked.city_key, ranked.featured, ranked.verified, ranked.claimed, ranked.rating, ranked.reviews,
-      ranked.latitude, ranked.longitude)
+      ranked.latitude, ranked.longitude, ranked.search_text)
     IS DISTINCT FROM (excluded.city_key, excluded.featured, excluded.verified, excluded.claimed,
-      excluded.rating, excluded.reviews, excluded.latitude, excluded.longitude);
+      excluded.rating, excluded.reviews, excluded.latitude, excluded.longitude, excluded.search_text);
 
   PERFORM add_listing_counts(before || count_scopes(ids, 1));
 END;

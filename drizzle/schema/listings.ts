@@ -60,6 +60,8 @@ export const rankedListings = pgTable(
     longitude: doublePrecision(),
     /** On the sheet of its trade: see `on_sheet`. Null without coordinates. */
     spot: point({ mode: "xy" }),
+    /** Once more, so that a walk along the order reads one row for each listing. */
+    searchText: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
 );
