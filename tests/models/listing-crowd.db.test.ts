@@ -18,14 +18,15 @@ const crowd: readonly NewListing[] = Array.from({ length: 4300 }, (_, number) =>
     number % 2 === 0 ? "slate" : "tiles",
     number % 20 === 0 ? "velux" : "",
     number % 700 === 0 ? "dovecotes" : "",
-    number >= 400 ? "late" : "",
+    number >= 400 ? "laggard" : "",
+    number >= 1200 ? "straggler" : "",
     "gather in the string",
   ].join(" "),
   city: number % 3 === 0 ? "Leeds" : "York",
   category: "roofing",
   serviceTypes: ["Roof Repairs"],
   featured: number < 20,
-  overallRating: number < 400 ? 5 - (number % 5) / 10 : 0,
+  overallRating: number < 400 ? 5 - (number % 2) / 10 : number < 1400 ? 4.8 - (number % 2) / 5 : 0,
   totalReviewCount: number % 60,
   ...(number % 10 === 9
     ? {}
@@ -64,9 +65,12 @@ describe("among thousands of listings", () => {
     await expectFound({ text: "dovecotes", minRating: 4.8 }, true);
     await expectFound({ text: "thering" }, true);
     await expectFound({ text: "roofer 4" }, false);
+    await expectFound({ text: "dovecot_s" }, true);
+    await expectFound({ text: "dovecot%" }, true);
     // In none of the first, in nearly all of the others.
-    await expectFound({ text: "late tiles" }, false);
-    await expectFound({ text: "late" }, false);
+    await expectFound({ text: "laggard tiles" }, false);
+    await expectFound({ text: "laggard" }, false);
+    await expectFound({ text: "straggler" }, false);
   });
 
   test("a word without three letters is looked for in the first thousands, and the total says so", async () => {
@@ -98,21 +102,34 @@ describe("among thousands of listings", () => {
   });
 
   test("the nearest are exact although a map distorts", { timeout: 120_000 }, async () => {
-    for (const [radiusMiles, filters] of [
-      [1, {}],
-      [2, { trade: "roofing", city: "Leeds" }],
-      [25, { trade: "roofing" }],
-      [25, { text: "dovecotes" }],
-    ] as [number, ListingFilters][]) {
-      const near = { centre, radiusMiles, cityName: "Leeds" };
-      const wanted = naive.idsNear(near, filters).slice(0, mostCounted);
-      const exact = naive.idsNear(near, filters).length <= mostCounted;
-      for (const page of [1, 3, 40, 100, 5000]) {
-        const found = await searchListingsNear({ ...near, filters }, { page, pageSize: 10 });
-        expect(found.total).toEqual({ count: wanted.length, exact });
-        const shown = wanted.slice((found.page - 1) * 10, found.page * 10);
-        expect(found.listings.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
-      }
-    }
+    await expectNear(centre, 1, {});
+    await expectNear(centre, 2, { trade: "roofing", city: "Leeds" });
+    await expectNear(centre, 25, { trade: "roofing" });
+    await expectNear(centre, 25, { text: "dovecotes" });
+    // There a degree east is nearly twice as long as the map has it.
+    const equator = { latitude: 0, longitude: 10 };
+    naive = await writeListings(
+      crowd.map(({ latitude, longitude, featured, ...rest }, number) => ({
+        ...rest,
+        featured: number % 3 === 0,
+        ...(latitude == null || longitude == null
+          ? {}
+          : { latitude: latitude - 53.81, longitude: longitude + 11.525 }),
+      })),
+    );
+    await expectNear(equator, 25, { trade: "roofing" });
+    await expectNear(equator, 25, { trade: "roofing", city: "York", minRating: 4.6 });
   });
+
+  async function expectNear(middle: typeof centre, radiusMiles: number, filters: ListingFilters) {
+    const near = { centre: middle, radiusMiles, cityName: "Leeds" };
+    const wanted = naive.idsNear(near, filters).slice(0, mostCounted);
+    const exact = naive.idsNear(near, filters).length <= mostCounted;
+    for (const page of [1, 3, 40, 100, 5000]) {
+      const found = await searchListingsNear({ ...near, filters }, { page, pageSize: 10 });
+      expect(found.total).toEqual({ count: wanted.length, exact });
+      const shown = wanted.slice((found.page - 1) * 10, found.page * 10);
+      expect(found.listings.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+    }
+  }
 });

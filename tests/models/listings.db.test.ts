@@ -115,6 +115,7 @@ describe("whatever is typed", () => {
     expect(await found("0%")).toEqual(["100% Roofs"]);
     expect(await found("s_r")).toEqual(["Roofs_R_Us"]);
     expect(await found("o'neill")).toEqual(["O'Neill"]);
+    expect(await found("o'neill \ud800 \0")).toEqual(["O'Neill"]);
     expect(await found("c:\\roofs")).toEqual(["C:\\Roofs"]);
     expect(await found('"best"')).toEqual(['"Best" Roofs']);
   });
