@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "./db.server";
 import type { ListingDetail, ListingSummary } from "./listing";
 import { rankedWhere, statedOrder, summariesOf, summaryColumns, summaryOf } from "./listing-rows.server";
-import { plainText } from "./search-words";
 import { slugify } from "./slug";
 import { findTrade } from "./trade";
 
@@ -18,7 +17,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) return uuid.test(by.id) ? readListing(sql`b.id = ${by.id}::uuid`) : { status: "missing" };
   // No slug has a control character in it, and the database would not even compare one.
-  if (plainText(by.slug.slice(0, 1)) === "" || /\p{Cc}|\p{Cs}/u.test(by.slug)) return { status: "missing" };
+  if (/\p{Cc}|\p{Cs}/u.test(by.slug)) return { status: "missing" };
   const found = await readListing(sql`b.slug = ${by.slug}`);
   return found.status === "missing" ? findMoved(by.slug) : found;
 }

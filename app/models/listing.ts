@@ -66,7 +66,7 @@ export type ListingFilters = {
   claimed?: true;
 };
 
-/** `exact: false` means at least so many, and reads '1,000+'. */
+/** `exact: false` means at least so many, and reads '600+'; also at least none. */
 export type Total = { count: number; exact: boolean };
 
 export type ListingPage = {

@@ -1,0 +1,133 @@
+import type { ListingFilters, ListingPage } from "../../app/models/listing";
+import type { TradeSlug } from "../../app/models/trade";
+import { type Chance, chanceFrom } from "../seed/chance";
+import { towns } from "../seed/towns";
+
+type Models = typeof import("../../app/models/listings.server");
+/** What the cases ask for: some listings that are there. */
+export type Known = { ids: readonly string[]; slugs: readonly string[] };
+
+export type Case = {
+  name: string;
+  /** Milliseconds in the database, p50 and p99; hostile input has three times a p99 and nothing else. */
+  target: readonly [p50: number | undefined, p99: number | undefined];
+  /** One request, different each time. */
+  ask(models: Models, chance: Chance, known: Known): Promise<unknown>;
+};
+
+const trade: TradeSlug = "roofing";
+const london = { latitude: 51.51, longitude: -0.13 };
+const pageSize = 12;
+const common = ["roof", "repairs", "family", "guarantee", "roofing", "insured"];
+const middling = ["velux", "guttering", "blenkinsop", "penhaligon", "zinc", "asbestos"];
+const rare = ["thatch", "cupolas", "dovecotes", "weathervanes", "collyweston", "0113 496 0912"];
+
+const anyPage = (chance: Chance) => ({ page: 1 + chance.upTo(50), pageSize });
+const firstPage = { page: 1, pageSize };
+const bigTown = (chance: Chance) => chance.pick(towns.slice(0, 40)).name;
+
+function listed(name: string, filters: (chance: Chance) => ListingFilters): Case {
+  return {
+    name,
+    target: [5, 25],
+    ask: (models, chance) => models.searchListings(filters(chance), anyPage(chance)),
+  };
+}
+
+function text(name: string, words: readonly string[], filters: (chance: Chance) => ListingFilters): Case {
+  return {
+    name,
+    target: [10, 50],
+    ask: (models, chance) =>
+      models.searchListings({ text: chance.pick(words), ...filters(chance) }, firstPage),
+  };
+}
+
+function hostile(name: string, p99: number, ask: (models: Models) => Promise<ListingPage>): Case {
+  return { name, target: [undefined, 3 * p99], ask };
+}
+
+function nearby(models: Models, centre: typeof london, radiusMiles: number, cityName: string, page = 1) {
+  return models.searchListingsNear(
+    { centre, radiusMiles, cityName, filters: { trade } },
+    { page, pageSize: 10 },
+  );
+}
+
+const aside = (chance: Chance, degrees: number) => degrees + (chance.upTo(2000) - 1000) / 10_000;
+
+export const cases: readonly Case[] = [
+  listed("city list, London, any page to 50, with total", () => ({ city: "London", trade })),
+  listed("city list, any town, any page to 50, with total", (chance) => ({
+    city: chance.pick(towns).name,
+    trade,
+  })),
+  listed("whole trade, any page to 50, with total", () => ({ trade })),
+  text("text, common word, city", common, (chance) => ({ city: bigTown(chance), trade })),
+  text("text, common word, London", common, () => ({ city: "London", trade })),
+  text("text, common word, service", common, () => ({ trade })),
+  text("text, middling word, city", middling, (chance) => ({ city: bigTown(chance), trade })),
+  text("text, middling word, service", middling, () => ({ trade })),
+  text("text, rare word, city", rare, (chance) => ({ city: bigTown(chance), trade })),
+  text("text, rare word, service", rare, () => ({ trade })),
+  {
+    name: "radius 5-25 miles, London, page 1",
+    target: [5, 25],
+    ask: (models, chance) => {
+      const centre = { latitude: aside(chance, london.latitude), longitude: aside(chance, london.longitude) };
+      return nearby(models, centre, chance.pick([5, 10, 15, 20, 25]), "London");
+    },
+  },
+  {
+    name: "radius 5-25 miles, any town, page 1",
+    target: [5, 25],
+    ask: (models, chance) => {
+      const town = chance.pick(towns);
+      return nearby(models, town, chance.pick([5, 10, 15, 20, 25]), town.name);
+    },
+  },
+  {
+    name: "business by slug",
+    target: [1, undefined],
+    ask: (models, chance, { slugs }) => models.findListing({ slug: chance.pick(slugs) }),
+  },
+  {
+    name: "business by id",
+    target: [1, undefined],
+    ask: (models, chance, { ids }) => models.findListing({ id: chance.pick(ids) }),
+  },
+];
+
+export const hostileCases: readonly Case[] = [
+  hostile("city list, page 1,000,000,000", 25, (models) =>
+    models.searchListings({ city: "London", trade }, { page: 1e9, pageSize }),
+  ),
+  hostile("city list, London, the page in the middle", 25, (models) =>
+    models.searchListings({ city: "London", trade }, { page: 6000, pageSize }),
+  ),
+  hostile("whole trade, the page in the middle", 25, (models) =>
+    models.searchListings({ trade }, { page: 25_000, pageSize }),
+  ),
+  hostile("text of 10 kB", 50, (models) =>
+    models.searchListings({ text: "lorem ipsum ".repeat(850), trade }, firstPage),
+  ),
+  hostile("text '%'", 50, (models) => models.searchListings({ text: "%", trade }, firstPage)),
+  hostile("text 'a'", 50, (models) => models.searchListings({ text: "a", trade }, firstPage)),
+  hostile("text 'zq', in no listing and not in the index", 50, (models) =>
+    models.searchListings({ text: "zq", trade }, firstPage),
+  ),
+  hostile("text 'thering', common pieces, in no listing", 50, (models) =>
+    models.searchListings({ text: "thering", trade }, firstPage),
+  ),
+  hostile("radius 25 miles, London, page 1000", 25, (models) => nearby(models, london, 25, "London", 1000)),
+  hostile("text 'velux' within 25 miles of London", 50, (models) =>
+    models.searchListingsNear(
+      { centre: london, radiusMiles: 25, filters: { trade, text: "velux" } },
+      firstPage,
+    ),
+  ),
+];
+
+/** The same requests in the same order for each size and each run. */
+export const chanceOf = (name: string): Chance =>
+  chanceFrom([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));

@@ -1,0 +1,60 @@
+import "../environment";
+import postgres from "postgres";
+import { option } from "../report";
+import { cases, chanceOf, hostileCases, type Known } from "./cases";
+
+/**
+ * Measures every case on the database of DATABASE_URL and writes the figures as JSON. Started by
+ * bench/search.ts, once for each size: the product's connection belongs to the process.
+ */
+export type Figures = { name: string; database: number[]; model: number[] };
+
+const url = process.env.DATABASE_URL ?? "";
+const only = process.env.ONLY_CASE;
+const rounds = option("rounds", 200);
+const warmUp = process.argv.includes("--cold") ? 0 : option("warm-up", 20);
+
+/** Beside the measured database, so that asking for its figures does not count in them. */
+const beside = new URL(url);
+const database = beside.pathname.slice(1);
+beside.pathname = "/postgres";
+
+const models = await import("../../app/models/listings.server");
+const { closeDatabase } = await import("../../app/models/db.server");
+
+const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
+async function databaseTime(): Promise<number> {
+  const [row] = await statistics<{ ms: number }[]>`
+    select coalesce(sum(total_exec_time + total_plan_time), 0)::float8 as ms from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = ${database})`;
+  return row?.ms ?? 0;
+}
+
+async function someListings(): Promise<Known> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const rows = await client<{ id: string; slug: string }[]>`
+    select id, slug from businesses where status = 'active' order by id limit 2000`;
+  await client.end();
+  return { ids: rows.map(({ id }) => id), slugs: rows.map(({ slug }) => slug) };
+}
+
+const known = await someListings();
+const figures: Figures[] = [];
+for (const { name, ask } of [...cases, ...hostileCases]) {
+  if (only && name !== only) continue;
+  const chance = chanceOf(name);
+  const measured: Figures = { name, database: [], model: [] };
+  for (let round = -warmUp; round < rounds; round++) {
+    const before = await databaseTime();
+    const start = performance.now();
+    await ask(models, chance, known);
+    const took = performance.now() - start;
+    if (round < 0) continue;
+    measured.model.push(took);
+    measured.database.push((await databaseTime()) - before);
+  }
+  figures.push(measured);
+}
+await statistics.end();
+await closeDatabase();
+process.stdout.write(JSON.stringify(figures));
