@@ -28,11 +28,11 @@ const commonShare = mostCounted / longWalk;
 /** Fetching more than these from the word index would take longer than asking for a part of the order. */
 const mostFetched = 3000;
 
-/** The tiers of `listing_tier` to ask the word index for at once: all, in three parts, one by one. */
+/** The tiers of `listing_tier` to ask the word index for at once: all, in four parts, one by one. */
 const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const portions: readonly (readonly (readonly number[])[])[] = [
   [tiers],
-  [tiers.slice(0, 4), tiers.slice(4, 7), tiers.slice(7)],
+  [tiers.slice(0, 4), tiers.slice(4, 5), tiers.slice(5, 7), tiers.slice(7)],
   tiers.map((tier) => [tier]),
 ];
 
@@ -50,7 +50,7 @@ export async function matchWords(filters: ListingFilters, words: readonly string
   const share = probe.ids.length / probeLength;
   if (share >= commonShare) return walkFarEnough(filters, words, share);
   const expected = (total * (probe.ids.length + 1)) / probeLength;
-  const first = probe.ids.length === 0 || expected < mostFetched / 2 ? 0 : expected < mostFetched * 4 ? 1 : 2;
+  const first = probe.ids.length === 0 || expected < mostFetched ? 0 : expected < mostFetched * 4 ? 1 : 2;
   for (const portion of portions.slice(first)) {
     const found = await lookUp(filters, words, portion);
     if (found) return found;
