@@ -63,7 +63,7 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
         trail={[{ label: findTrade(service)?.label ?? service, href: paths.trade(service) }]}
         here={city.name}
       />
-      {live ? null : <p className="note mt-3 w-fit text-sm">Coming soon</p>}
+      {live ? null : <p className="badge mt-3 bg-amber-bg text-amber">Coming soon</p>}
       <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
       <p className="mt-4 text-lg">{pitch(kind, live, name, people, city.name)}</p>
       <div className="mt-6 flex flex-wrap gap-3">

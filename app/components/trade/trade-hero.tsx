@@ -13,7 +13,7 @@ export function TradeHero({ trade, heading, pitch, live, children }: TradeHeroPr
   return (
     <div className="wrap hero">
       <div>
-        <p className={live ? "badge" : "note w-fit text-sm"}>{live ? "Live" : "Coming soon"}</p>
+        <p className={live ? "badge" : "badge bg-amber-bg text-amber"}>{live ? "Live" : "Coming soon"}</p>
         <h1 className="mt-3">{heading}</h1>
         <p className="mt-4 text-lg">{pitch}</p>
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
