@@ -121,7 +121,7 @@ function costTable(all: readonly Case[], figures: Map<string, Figures>, cold: Ma
       name,
       ms(share(database, 0.5)),
       ms(share(database, 0.99)),
-      [p50 ?? "", p99 ?? ""].join(" / "),
+      [p50 ?? "-", p99 ?? "-"].join(" / "),
       ms(share(model, 0.5)),
       ms(share(model, 0.99)),
       ms(cold.get(name)),
@@ -161,7 +161,7 @@ async function report(cluster: Cluster): Promise<string> {
   const missed = shortfalls(figures);
   return [
     `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}.`,
-    `${rounds} different requests each, one after the other, after 20 to warm up. ${describeQuiet()}`,
+    `${rounds} different requests each, one after the other, after the same once before to warm up. ${describeQuiet()}`,
     "",
     `With ${whole(largest)} businesses:`,
     "",
