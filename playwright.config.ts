@@ -38,10 +38,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: flags },
   },
-  /** Everything that earns money is walked through twice. */
+  /** Everything that earns money is walked through twice; a tag says what is about one of the two alone. */
   projects: [
-    { name: "script", use: { javaScriptEnabled: true } },
-    { name: "no-script", use: { javaScriptEnabled: false } },
+    { name: "script", use: { javaScriptEnabled: true }, grepInvert: /@without-script/ },
+    { name: "no-script", use: { javaScriptEnabled: false }, grepInvert: /@with-script/ },
   ],
   webServer: {
     command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",

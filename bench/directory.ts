@@ -6,9 +6,11 @@ import { Person, textOf } from "./person";
 import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet } from "./quiet";
 import { option, publish, table, today } from "./report";
+import { openCluster } from "./search/cluster";
 
-/** Whole pages of the directory on a PostgreSQL that `bench:seed` has filled. */
-const databaseUrl = process.env.DATABASE_URL;
+/** Whole pages of the directory on a database that `bench:seed` has filled, else on the largest of `bench:search`. */
+const cluster = process.env.DATABASE_URL ? undefined : await openCluster();
+const databaseUrl = process.env.DATABASE_URL ?? cluster?.url("fettle_1000000") ?? "";
 
 type Sight = { name: string; path: string; routeId: string };
 
@@ -55,7 +57,6 @@ async function countListings(person: Person): Promise<string> {
 }
 
 async function run(): Promise<void> {
-  if (!databaseUrl) throw new Error("Set DATABASE_URL to a database that `npm run bench:seed` has filled.");
   const [rounds, seconds] = [option("rounds", 3), option("seconds", 3)];
   const running: Running[] = [];
   try {
@@ -82,6 +83,7 @@ async function run(): Promise<void> {
     publish("directory", report.join("\n"));
   } finally {
     for (const each of running.reverse()) await each.stop();
+    cluster?.leave();
   }
 }
 

@@ -55,13 +55,11 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page, { only: ["color-contrast"] });
 }
 
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled === false,
-  "axe needs script, and the HTML is the same",
-);
-
+// Everything here is for the browser with script: axe needs it, and without it the HTML is the same.
 for (const address of kinds) {
-  test(`axe and the browser find nothing wrong with ${address}`, async ({ page }) => {
+  test(`axe and the browser find nothing wrong with ${address}`, { tag: "@with-script" }, async ({
+    page,
+  }) => {
     const refused = watchRefusals(page);
     await page.goto(address);
     await expectAccessible(page);
@@ -69,7 +67,7 @@ for (const address of kinds) {
   });
 }
 
-test("nor with a business, from the directory to claiming it", async ({ page }) => {
+test("nor with a business, from the directory to claiming it", { tag: "@with-script" }, async ({ page }) => {
   const refused = watchRefusals(page);
   await page.goto(paths.directorySearch({ page: 2 }));
   await expectAccessible(page);
@@ -88,7 +86,7 @@ test("nor with a business, from the directory to claiming it", async ({ page }) 
   expect(refused).toEqual([]);
 });
 
-test("nor with what a professional sees who has signed in", async ({ page }) => {
+test("nor with what a professional sees who has signed in", { tag: "@with-script" }, async ({ page }) => {
   const refused = watchRefusals(page);
   await page.goto(paths.login(paths.dashboard));
   await page.getByLabel("Email").fill("roofer@fettle.example");

@@ -21,9 +21,7 @@ test("a professional is found by name: as it is typed, or with the button", asyn
   await expect(names(page)).toHaveText(["Kirkgate Slaters"]);
 });
 
-test.describe("while somebody types", () => {
-  test.beforeEach(() => test.skip(!scripted(), "needs script"));
-
+test.describe("while somebody types", { tag: "@with-script" }, () => {
   test("nobody is asked before they pause, and focus and caret stay", async ({ page }) => {
     await page.goto(paths.directory);
     const asked: string[] = [];
@@ -82,8 +80,10 @@ test.describe("while somebody types", () => {
 });
 
 test.describe("the browser's own location", () => {
-  test("is rounded and searched around, when it is given", async ({ page, context }) => {
-    test.skip(!scripted(), "needs script");
+  test("is rounded and searched around, when it is given", { tag: "@with-script" }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(inLeeds);
     await page.goto(paths.roofersNearMe);
@@ -92,8 +92,7 @@ test.describe("the browser's own location", () => {
     await expect(page.getByText(/roofers within 10 miles of your location$/)).toBeVisible();
   });
 
-  test("is done without when it is refused", async ({ page, context }) => {
-    test.skip(!scripted(), "needs script");
+  test("is done without when it is refused", { tag: "@with-script" }, async ({ page, context }) => {
     await context.clearPermissions();
     await page.goto(paths.findRoofer());
     await page.getByRole("button", { name: "Use my location" }).click();
@@ -103,8 +102,7 @@ test.describe("the browser's own location", () => {
     await expect(page.getByText(/within 10 miles of Leeds$/)).toBeVisible();
   });
 
-  test("is not offered without script", async ({ page }) => {
-    test.skip(scripted(), "has script");
+  test("is not offered without script", { tag: "@without-script" }, async ({ page }) => {
     await page.goto(paths.findRoofer());
     await expect(page.getByText("Use my location")).toBeHidden();
   });
