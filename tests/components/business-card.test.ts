@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { BusinessCard, type CardSize } from "~/components/business/business-card";
-import { formatTotal } from "~/components/business/listing-search";
+import { formatTotal, UnreadNote } from "~/components/business/listing-search";
 import type { ListingSummary } from "~/models/listing";
 
 const slater: ListingSummary = {
@@ -70,6 +70,7 @@ describe("a card", () => {
 
 test.each([
   [0, true, "0 roofers"],
+  [0, false, "0 roofers"],
   [1, true, "1 roofer"],
   [240, true, "240 roofers"],
   [1000, true, "1,000 roofers"],
@@ -77,4 +78,12 @@ test.each([
   [1, false, "1+ roofers"],
 ])("%d found, counted to the end: %j, reads '%s'", (count, exact, words) => {
   expect(formatTotal({ count, exact }, ["roofer", "roofers"])).toBe(words);
+});
+
+test("nothing found among what was read says that there is more, and how to search it; else it says nothing", () => {
+  const said = (count: number, exact: boolean) =>
+    renderToStaticMarkup(createElement(UnreadNote, { count, exact }));
+  expect(said(0, false)).toContain("Type three letters or more to search them all.");
+  expect(said(0, true)).toBe("");
+  expect(said(3, false)).toBe("");
 });

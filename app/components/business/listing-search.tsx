@@ -57,11 +57,22 @@ export function Results({ children }: { children: ReactNode }) {
   );
 }
 
+/** Says so where nothing was found among what was read, and there was more: short words are in no index. */
+export function UnreadNote({ count, exact }: Total) {
+  if (exact || count > 0) return null;
+  return (
+    <p className="note mb-3 w-fit">
+      Words this short are looked for in the first listings only. Type three letters or more to search them
+      all.
+    </p>
+  );
+}
+
 /** `1 roofer`, `240 roofers`, `1,000+ roofers` where nobody counted on. */
 export function formatTotal(
   { count, exact }: Total,
   [one, many]: readonly [one: string, many: string],
 ): string {
-  const figure = `${count.toLocaleString("en-GB")}${exact ? "" : "+"}`;
+  const figure = `${count.toLocaleString("en-GB")}${exact || count === 0 ? "" : "+"}`;
   return `${figure} ${exact && count === 1 ? one : many}`;
 }

@@ -1,5 +1,11 @@
 import { ListingList } from "~/components/business/listing-list";
-import { formatTotal, ListingSearch, ResultCount, Results } from "~/components/business/listing-search";
+import {
+  formatTotal,
+  ListingSearch,
+  ResultCount,
+  Results,
+  UnreadNote,
+} from "~/components/business/listing-search";
 import { PageLinks } from "~/components/business/page-links";
 import { Field } from "~/components/form/field";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
@@ -139,7 +145,10 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
             <ListingList listings={listings} descriptionCut={120} servicesCut={3} />
           </section>
         ) : (
-          <Nobody city={city.name} slug={city.slug} search={search} />
+          <>
+            <UnreadNote {...total} />
+            <Nobody city={city.name} slug={city.slug} search={search} />
+          </>
         )}
         <PageLinks
           page={page}

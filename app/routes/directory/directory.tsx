@@ -3,7 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { DirectoryAway } from "~/components/business/directory-away";
 import { DirectoryFields } from "~/components/business/directory-fields";
 import { ListingList } from "~/components/business/listing-list";
-import { formatTotal, ListingSearch, ResultCount, Results } from "~/components/business/listing-search";
+import {
+  formatTotal,
+  ListingSearch,
+  ResultCount,
+  Results,
+  UnreadNote,
+} from "~/components/business/listing-search";
 import { PageLinks } from "~/components/business/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listing-query";
@@ -75,6 +81,7 @@ function Found({ query, found }: { query: DirectoryQuery; found: DirectoryResult
       </ResultCount>
       <Results>
         {note ? <p className="note mb-3 w-fit">{note}</p> : null}
+        <UnreadNote {...total} />
         {none ? (
           <a href={paths.directory} className="link nav-link">
             Clear filters

@@ -1,7 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListingList } from "~/components/business/listing-list";
-import { formatTotal, ListingSearch, ResultCount, Results } from "~/components/business/listing-search";
+import {
+  formatTotal,
+  ListingSearch,
+  ResultCount,
+  Results,
+  UnreadNote,
+} from "~/components/business/listing-search";
 import { PageLinks } from "~/components/business/page-links";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/city/roofing-sections";
 import { Field } from "~/components/form/field";
@@ -120,7 +126,10 @@ function Roofers() {
           {listings.length > 0 ? (
             <ListingList listings={listings} descriptionCut={120} />
           ) : (
-            <Nobody city={city} />
+            <>
+              <UnreadNote {...total} />
+              <Nobody city={city} />
+            </>
           )}
           <PageLinks
             page={page}
