@@ -19,6 +19,8 @@ const smallScripts: Plugin = {
 export default defineConfig({
   build: {
     assetsInlineLimit: 0,
+    // remix-serve keeps the build for a year and `public/` for an hour: what has no hash stays there.
+    copyPublicDir: false,
     cssMinify: true,
     target: "es2022",
     rollupOptions: {

@@ -71,7 +71,7 @@ async function* stopAt(path: string, person: Person, name = path): AsyncGenerato
 
 async function* businessPage(person: Person): AsyncGenerator<Stop> {
   const list = await person.get("/roofers-leeds");
-  const link = /href="(\/roofers\/[^"]+)"/.exec(textOf(list))?.[1];
+  const link = /href="(\/roofing\/[0-9a-f-]{36})"/.exec(textOf(list))?.[1];
   if (list.status === 200 && link) yield* stopAt(link, person, "a business");
 }
 

@@ -98,3 +98,10 @@ test("a visitor's own pages are nobody else's", async () => {
   expect(quiz.headers.get("Cache-Control")).toMatch(/private|no-store/);
   expect(quiz.headers.get("ETag")).toBeNull();
 });
+
+test("what has a hash in its name is kept for a year, what has none for an hour", async () => {
+  const page = await (await get("/")).text();
+  const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? "";
+  expect((await get(script)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect((await get("/favicon.svg")).headers.get("Cache-Control")).toBe("public, max-age=3600");
+});

@@ -100,6 +100,8 @@ function missingFiles({ document, path }: CrawledPage): string[] {
     const { protocol, origin, pathname } = new URL(named, document.URL);
     if (protocol === "data:") return [];
     if (origin !== new URL(document.URL).origin) return [`${path} takes ${named} from elsewhere`];
-    return existsSync(`build/client${pathname}`) ? [] : [`${path} takes ${named}, which is not there`];
+    return [`build/client${pathname}`, `public${pathname}`].some(existsSync)
+      ? []
+      : [`${path} takes ${named}, which is not there`];
   });
 }
