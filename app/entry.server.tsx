@@ -4,12 +4,12 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import { env } from "~/env.server";
-import { answerAnonymous } from "~/http/anonymous-page.server";
-import { compressHtml, contentSecurityPolicy, hashSource } from "~/http/html.server";
 import { loggedPath } from "~/http/logged-path";
+import { answerAnonymous } from "~/page-cache/anonymous-page.server";
+import { compressHtml, contentSecurityPolicy, hashSource } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
-import { describeError } from "~/processes/log.server";
 import css from "~/styles/app.css?inline";
+import { describeError } from "./log.server";
 
 const cssSource = hashSource(css);
 

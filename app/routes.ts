@@ -62,9 +62,9 @@ export default [
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
   // Search engines
-  route("/robots.txt", "routes/search-engines/robots.ts"),
-  route("/sitemap.xml", "routes/search-engines/sitemap-index.ts"),
-  route("/sitemap/:file", "routes/search-engines/sitemap-file.ts"),
+  route("/robots.txt", "routes/directory/robots.ts"),
+  route("/sitemap.xml", "routes/directory/sitemap-index.ts"),
+  route("/sitemap/:file", "routes/directory/sitemap-file.ts"),
 
   // Endpoints
   route("/functions/v1/send-sms", "routes/api/send-sms.ts"),

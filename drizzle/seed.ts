@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { hashPassword } from "../app/models/accounts.server";
-import type { Database, Transaction } from "../app/models/db.server";
-import { milesBetween } from "../app/models/distance";
-import type { Role } from "../app/models/role";
-import { trades } from "../app/models/trade";
-import { writeTradeNames } from "../app/models/trade-names.server";
+import type { Database, Transaction } from "../app/database/db.server";
+import { hashPassword } from "../app/models/accounts/accounts.server";
+import type { Role } from "../app/models/accounts/role";
+import { milesBetween } from "../app/models/places/distance";
+import { writeTradeNames } from "../app/models/trades/names.server";
+import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
 import { demoId } from "./demo/identity";
 import { demoLeads } from "./demo/requests";

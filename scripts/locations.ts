@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { closeDatabase, migrateDatabase } from "../app/models/db.server";
-import { type LoadOutcome, loadLocations, type Skipped } from "../app/models/locations.server";
-import { describeError } from "../app/processes/log.server";
+import { closeDatabase, migrateDatabase } from "../app/database/db.server";
+import { describeError } from "../app/log.server";
+import { type LoadOutcome, loadLocations, type Skipped } from "../app/models/places/locations.server";
 
 /** `npm run locations -- FILE.csv`: loads outcodes or postcodes with their positions. */
 const rowsBetweenLines = 100_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { makeOperator } from "../app/models/accounts.server";
-import { closeDatabase, migrateDatabase } from "../app/models/db.server";
+import { closeDatabase, migrateDatabase } from "../app/database/db.server";
+import { makeOperator } from "../app/models/accounts/accounts.server";
 
 /** `npm run operator -- EMAIL`: makes an operator, with a password that is shown once. */
 const email = z.email().safeParse(process.argv[2]);

@@ -1,4 +1,4 @@
-import type { LandingCity } from "~/models/landing";
+import type { LandingCity } from "~/models/trades/landing";
 
 export type CityFacts = {
   /** What its roofs are like, and what that means for a job on one. */

@@ -1,4 +1,4 @@
-import type { LandingCity, LandingService } from "~/models/landing";
+import type { LandingCity, LandingService } from "~/models/trades/landing";
 
 /** What makes a job dearer or cheaper there than the price guide has it. Said once for each place and service. */
 const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, string>>>> = {

@@ -1,4 +1,4 @@
-import { estimateRoofing, poundRange } from "~/models/estimate";
+import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
 import { testimonials } from "./testimonials";
 
 const exampleAnswers = {

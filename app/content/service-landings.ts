@@ -1,4 +1,4 @@
-import type { LandingCity, LandingService } from "~/models/landing";
+import type { LandingCity, LandingService } from "~/models/trades/landing";
 import { cityFacts, electricalLaw } from "./city-facts";
 
 export type ServiceLanding = {

@@ -1,4 +1,4 @@
-import type { TradeSlug } from "~/models/trade";
+import type { TradeSlug } from "~/models/trades/trade";
 
 /** What the page of a trade says. */
 export type TradePage = {

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
+import { isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
-import { isDatabaseUnavailable } from "~/models/db.server";
-import type { failureBody, successBody } from "~/models/endpoint-bodies";
 import { readText } from "./form.server";
 import { isSameSite } from "./origin.server";
 
@@ -17,13 +16,16 @@ const noStore = (headers?: HeadersInit): Headers => {
   return all;
 };
 
+export type SuccessBody = { success: true };
+export type FailureBody = { success: false; error: string };
+
 /** The stated answer when it worked. */
 export const success = (headers?: HeadersInit): Response =>
-  json<z.infer<typeof successBody>>({ success: true }, { headers: noStore(headers) });
+  json<SuccessBody>({ success: true }, { headers: noStore(headers) });
 
 /** The stated answer when it did not; `error` is fit to be shown. */
 export const failure = (status: number, error: string, headers?: HeadersInit): Response =>
-  json<z.infer<typeof failureBody>>({ success: false, error }, { status, headers: noStore(headers) });
+  json<FailureBody>({ success: false, error }, { status, headers: noStore(headers) });
 
 /** The answer to any method but POST, which is the only one of these endpoints. */
 export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import { isDatabaseUnavailable } from "~/models/db.server";
-import type { KeptPost } from "~/models/kept-post";
+import { isDatabaseUnavailable } from "~/database/db.server";
+import type { KeptPost } from "~/models/operations/unsent-form";
 
 /**
  * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields, so that

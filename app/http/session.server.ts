@@ -3,8 +3,8 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { env } from "~/env.server";
-import { type Account, type SignIn, verifyPassword } from "~/models/accounts.server";
-import type { Role } from "~/models/role";
+import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
+import type { Role } from "~/models/accounts/role";
 import {
   endSession,
   findOwnBusiness,
@@ -12,7 +12,7 @@ import {
   type OwnBusiness,
   sessionDays,
   startSession,
-} from "~/models/sessions.server";
+} from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
 import { clientAddress } from "./client-address.server";
 

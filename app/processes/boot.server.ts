@@ -1,16 +1,16 @@
 import morgan from "morgan";
 import { marketingFigures, site } from "~/content/site";
+import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
-import { finishedPages } from "~/http/finished-pages.server";
 import { loggedPath } from "~/http/logged-path";
-import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/models/db.server";
-import { listPlaceholders } from "~/models/placeholders";
-import { watchRooferCount } from "~/models/roofer-count.server";
-import { mail } from "~/services/mail.server";
-import { sms } from "~/services/sms.server";
+import { describeError, logLine } from "~/log.server";
+import { watchRooferCount } from "~/models/listings/roofer-count.server";
+import { listPlaceholders } from "~/models/operations/placeholders";
+import { finishedPages } from "~/page-cache/page-cache.server";
+import { mail } from "~/services/mail/mail.server";
+import { sms } from "~/services/sms/sms.server";
 import { seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal, watchRequests } from "./http.server";
-import { describeError, logLine } from "./log.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
 

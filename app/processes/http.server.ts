@@ -4,11 +4,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { setTimeout } from "node:timers/promises";
 import morgan from "morgan";
 import { env } from "~/env.server";
-import { findFinished, markEdition, sendFinished } from "~/http/anonymous-page.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { shutdown } from "~/http/shutdown.server";
-import { describeError, logLine } from "./log.server";
+import { describeError, logLine } from "~/log.server";
+import { findFinished, markEdition, sendFinished } from "~/page-cache/anonymous-page.server";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 

@@ -1,15 +1,15 @@
-import { listen } from "~/models/db.server";
-import type { Delivery } from "~/models/message";
+import { listen } from "~/database/db.server";
+import { describeError, logLine } from "~/log.server";
+import type { Delivery } from "~/models/messages/message";
 import {
   type ClaimedMessage,
   claimDue,
   findNextDue,
   recordFailure,
   recordSent,
-} from "~/models/outbox.server";
-import type { Mail } from "~/services/mail.server";
-import type { Sms } from "~/services/sms.server";
-import { describeError, logLine } from "./log.server";
+} from "~/models/messages/outbox.server";
+import type { Mail } from "~/services/mail/mail.server";
+import type { Sms } from "~/services/sms/sms.server";
 import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {

@@ -1,12 +1,12 @@
+import { isDatabaseUnavailable } from "~/database/db.server";
 import { siteFacts } from "~/http/site-facts.server";
-import { isDatabaseUnavailable } from "~/models/db.server";
-import { submitSpooledLead } from "~/models/lead-submission.server";
-import { findPlace } from "~/models/places.server";
-import { findQuiz } from "~/models/quizzes";
-import { readSealedDraft } from "~/models/sealed-draft.server";
-import { places } from "~/services/places.server";
-import { forgetSpooled, listSpooled, readSpooled } from "~/services/spool.server";
-import { describeError, logLine } from "./log.server";
+import { describeError, logLine } from "~/log.server";
+import { submitSpooledLead } from "~/models/leads/submission.server";
+import { findPlace } from "~/models/places/lookup.server";
+import { findQuiz } from "~/models/quiz/quizzes";
+import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
+import { forgetSpooled, listSpooled, readSpooled } from "~/services/files/spool.server";
+import { places } from "~/services/places/places.server";
 
 const everyMs = 2_000;
 

@@ -1,4 +1,5 @@
-import { sweepHits } from "~/models/rate-limits.server";
+import { logLine } from "~/log.server";
+import { sweepHits } from "~/models/limits/rate-limits.server";
 import {
   blankOldMessages,
   eraseUnverifiedLeads,
@@ -8,10 +9,9 @@ import {
   forgetOldLookups,
   kept,
   listUnclaimedPhotos,
-} from "~/models/retention.server";
-import { files } from "~/services/files.server";
-import { forgetUnfinished } from "~/services/spool.server";
-import { logLine } from "./log.server";
+} from "~/models/operations/retention.server";
+import { files } from "~/services/files/files.server";
+import { forgetUnfinished } from "~/services/files/spool.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
 

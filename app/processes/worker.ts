@@ -1,4 +1,4 @@
-import { logLine } from "./log.server";
+import { logLine } from "~/log.server";
 
 /**
  * `npm run worker`: sends the outbox in a process of its own, for a deployment whose web processes run
@@ -12,9 +12,9 @@ async function run(): Promise<void> {
       "The worker needs DATABASE_URL: the embedded database belongs to the web process, which sends by itself.",
     );
   }
-  const { closeDatabase } = await import("~/models/db.server");
-  const { mail } = await import("~/services/mail.server");
-  const { sms } = await import("~/services/sms.server");
+  const { closeDatabase } = await import("~/database/db.server");
+  const { mail } = await import("~/services/mail/mail.server");
+  const { sms } = await import("~/services/sms/sms.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);

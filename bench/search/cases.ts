@@ -1,9 +1,9 @@
-import type { ListingFilters, ListingPage } from "../../app/models/listing";
-import type { TradeSlug } from "../../app/models/trade";
+import type { ListingFilters, ListingPage } from "~/models/listings/listing";
+import type { TradeSlug } from "~/models/trades/trade";
 import { type Chance, chanceFrom } from "../seed/chance";
 import { towns } from "../seed/towns";
 
-type Models = typeof import("../../app/models/listings.server");
+type Models = typeof import("~/models/listings/search/listings.server");
 /** What the cases ask for: some listings that are there. */
 export type Known = { ids: readonly string[]; slugs: readonly string[] };
 

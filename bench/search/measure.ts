@@ -20,8 +20,8 @@ const beside = new URL(url);
 const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
-const models = await import("../../app/models/listings.server");
-const { closeDatabase } = await import("../../app/models/db.server");
+const models = await import("~/models/listings/search/listings.server");
+const { closeDatabase } = await import("~/database/db.server");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function databaseTime(): Promise<number> {

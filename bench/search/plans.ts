@@ -19,8 +19,8 @@ const shown = [
   "text 'thering', common pieces, in no listing",
 ];
 
-const models = await import("../../app/models/listings.server");
-const { closeDatabase } = await import("../../app/models/db.server");
+const models = await import("~/models/listings/search/listings.server");
+const { closeDatabase } = await import("~/database/db.server");
 const [one] = (await models.searchListings({}, { page: 1, pageSize: 1 })).listings;
 const known = { ids: [one?.id ?? ""], slugs: [one?.slug ?? ""] };
 

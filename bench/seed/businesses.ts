@@ -1,5 +1,5 @@
-import { slugify } from "../../app/models/slug";
-import type { TradeSlug } from "../../app/models/trade";
+import { slugify } from "~/models/listings/slug";
+import type { TradeSlug } from "~/models/trades/trade";
 import { type Chance, chanceFrom } from "./chance";
 import { type Town, towns } from "./towns";
 import { chains, longNames, specialities, streets, surnames, type TradeWording, wordings } from "./wording";

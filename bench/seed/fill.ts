@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { closeDatabase, db, migrateDatabase } from "../../app/models/db.server";
+import { closeDatabase, db, migrateDatabase } from "~/database/db.server";
 import { writeCategories } from "../../drizzle/seed";
 import { businesses, copiedColumns } from "./businesses";
 

@@ -1,4 +1,4 @@
-import type { TradeSlug } from "../../app/models/trade";
+import type { TradeSlug } from "~/models/trades/trade";
 
 /** What share of all listings a trade has, and what its listings say. The shares add up to 1. */
 export type TradeWording = {

@@ -1,7 +1,7 @@
-import { cities } from "../../app/content/cities";
-import type { BusinessHours } from "../../app/models/business";
-import { businessSlug } from "../../app/models/slug";
-import type { TradeSlug } from "../../app/models/trade";
+import type { BusinessHours } from "../../app/models/listings/business";
+import { businessSlug } from "../../app/models/listings/slug";
+import { cities } from "../../app/models/places/gazetteer/cities";
+import type { TradeSlug } from "../../app/models/trades/trade";
 import type { businesses } from "../schema";
 import { chance, choose, demoId, wholeNumber } from "./identity";
 import { type DemoTown, demoTowns } from "./towns";

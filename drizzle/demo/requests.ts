@@ -1,6 +1,6 @@
-import { codeStepId } from "../../app/models/journey";
-import type { LeadStatus } from "../../app/models/lead";
-import { roofingQuiz } from "../../app/models/quizzes/roofing";
+import type { LeadStatus } from "../../app/models/leads/lead";
+import { codeStepId } from "../../app/models/quiz/journey";
+import { roofingQuiz } from "../../app/models/quiz/quizzes/roofing";
 import type { leads } from "../schema";
 import { demoId } from "./identity";
 

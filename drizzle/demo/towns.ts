@@ -1,5 +1,5 @@
 export type DemoTown = {
-  /** Slug of the city in `app/content/cities.ts`. */
+  /** Slug of the city in `app/models/places/gazetteer/cities.ts`. */
   slug: string;
   /** E.164 start of Ofcom's range for drama; three digits complete it. */
   telephone: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { roles } from "../../app/models/role";
+import { roles } from "../../app/models/accounts/role";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
 export const accounts = pgTable(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type BusinessHours, businessStatuses } from "../../app/models/business";
+import { type BusinessHours, businessStatuses } from "../../app/models/listings/business";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 

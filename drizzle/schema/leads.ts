@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoredEstimate } from "../../app/models/estimate";
-import type { Answers } from "../../app/models/journey";
-import { leadSources, leadStatuses } from "../../app/models/lead";
+import { leadSources, leadStatuses } from "../../app/models/leads/lead";
+import type { StoredEstimate } from "../../app/models/quiz/estimate";
+import type { Answers } from "../../app/models/quiz/journey";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 

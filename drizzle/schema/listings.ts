@@ -18,7 +18,7 @@ import { createdAt } from "./columns";
  * INCLUDE, trigrams or a place on the plane are in that migration too.
  */
 
-/** The taxonomy of app/models/trade.ts as the database sees it: what a service is called, and its trade. */
+/** The taxonomy of app/models/trades/trade.ts as the database sees it: what a service is called, and its trade. */
 export const tradeNames = pgTable("trade_names", {
   /** Lower case, single spaces, '&' for 'and'. */
   name: text().primaryKey(),

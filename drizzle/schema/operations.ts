@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { channels, outboxStatuses } from "../../app/models/message";
+import { channels, outboxStatuses } from "../../app/models/messages/message";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 

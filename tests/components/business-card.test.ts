@@ -2,9 +2,9 @@ import { JSDOM } from "jsdom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { BusinessCard, type CardSize } from "~/components/business/business-card";
-import { formatTotal, UnreadNote } from "~/components/business/listing-search";
-import type { ListingSummary } from "~/models/listing";
+import { BusinessCard, type CardSize } from "~/components/listing/business-card";
+import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
+import type { ListingSummary } from "~/models/listings/listing";
 
 const slater: ListingSummary = {
   id: "0b8f5c0e-3f0e-4c59-9f39-0d6a4a1c2b3d",

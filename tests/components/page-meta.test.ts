@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pageMeta } from "~/components/page/page-meta";
-import { localBusiness } from "~/models/structured-data";
+import { localBusiness } from "~/models/listings/structured-data";
 
 /** The stub warns at each rendering that a server runs no layout effects. */
 const quiet = vi.spyOn(console, "error");

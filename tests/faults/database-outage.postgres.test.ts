@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase, db, rowsOf } from "~/models/db.server";
+import { closeDatabase, db, rowsOf } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../drizzle/schema";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { atCodeStep, completeQuiz } from "../support/live-visitor";

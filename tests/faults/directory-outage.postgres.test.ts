@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase } from "~/models/db.server";
+import { closeDatabase } from "~/database/db.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase, db } from "~/models/db.server";
+import { closeDatabase, db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { leads, outbox, waitlistEntries } from "../../drizzle/schema";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { closeDatabase } from "~/models/db.server";
+import { closeDatabase } from "~/database/db.server";
 import { atPhoneStepOf } from "../support/live-visitor";
 import { timePasses } from "../support/passing-time";
 import { freshMobile } from "../support/roofing-quiz";

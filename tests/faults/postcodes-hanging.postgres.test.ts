@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase } from "~/models/db.server";
+import { closeDatabase } from "~/database/db.server";
 import { paths } from "~/paths";
 import { visitorOf } from "../support/live-visitor";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Database, rowsOf, type Transaction } from "~/models/db.server";
-import { isDatabaseUnavailable } from "~/models/outage";
-import { openPool, type PostgresPool } from "~/models/postgres-pool.server";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
+import { openPool, type PostgresPool } from "~/database/pool.server";
 import { businessCategories } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { closeDatabase, db } from "~/models/db.server";
-import { codeStepId } from "~/models/journey";
+import { closeDatabase, db } from "~/database/db.server";
+import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../drizzle/schema";
 import { atCodeStep, atPhoneStep, completeQuiz, visitorOf } from "../support/live-visitor";

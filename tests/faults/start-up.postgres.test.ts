@@ -4,7 +4,7 @@ import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { marketingFigures } from "~/content/site";
-import { closeDatabase } from "~/models/db.server";
+import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
 import {
   endProcesses,

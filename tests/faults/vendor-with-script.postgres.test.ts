@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase } from "~/models/db.server";
+import { closeDatabase } from "~/database/db.server";
 import { findChromium } from "../../scripts/chromium.js";
 import { atPhoneStepOf } from "../support/live-visitor";
 import { timePasses } from "../support/passing-time";

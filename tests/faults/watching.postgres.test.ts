@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase, db } from "~/models/db.server";
-import { listRecentMessages } from "~/models/outbox.server";
+import { closeDatabase, db } from "~/database/db.server";
+import { listRecentMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../drizzle/schema";
 import { atPhoneStep } from "../support/live-visitor";
 import { listenToRooferCount } from "../support/roofer-count";

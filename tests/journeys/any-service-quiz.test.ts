@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
-import { anyServiceQuiz } from "~/models/quizzes/any-service";
-import { services } from "~/models/quizzes/service-questions";
+import { db } from "~/database/db.server";
+import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
+import { services } from "~/models/quiz/quizzes/service-questions";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { answerAnyService, choose, roofChoices } from "../support/other-quizzes";

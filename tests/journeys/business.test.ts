@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cities } from "~/content/cities";
+import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { canonicalOf, cardsOn, hostileQueries, isNoindex, namesOn } from "../support/listings";

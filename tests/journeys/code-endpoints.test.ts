@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
-import { codeStepId } from "~/models/journey";
-import { parsePhone } from "~/models/phone";
-import { recordAnswers } from "~/models/quiz-drafts.server";
+import { db } from "~/database/db.server";
+import { parsePhone } from "~/models/phones/phone";
+import { recordAnswers } from "~/models/quiz/drafts.server";
+import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leads, phoneVerifications } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { demoPassword, seedDemo } from "../../drizzle/seed";
 import { type Crawl, type CrawledPage, crawl, pageShown } from "../support/crawl";

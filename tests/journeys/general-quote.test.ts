@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { estimateBySize, poundRange } from "~/models/estimate";
-import { quizzes } from "~/models/quizzes";
+import { estimateBySize, poundRange } from "~/models/quiz/estimate";
+import { quizzes } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { answerHomeProject, choose, projectChoices } from "../support/other-quizzes";

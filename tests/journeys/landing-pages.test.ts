@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { estimateBySize, poundRange } from "~/models/estimate";
-import { landingCities, landingServices } from "~/models/landing";
+import { estimateBySize, poundRange } from "~/models/quiz/estimate";
+import { landingCities, landingServices } from "~/models/trades/landing";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { jsonLdOf } from "../support/json-ld";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { files } from "~/services/files.server";
+import { files } from "~/services/files/files.server";
 import { leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { signIn } from "../support/professionals";

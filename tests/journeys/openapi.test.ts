@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openapi } from "~/content/openapi";
 import { paths } from "~/paths";
+import { openapi } from "~/routes/api/openapi-document";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { documentedAnswers, holdToDocument, liveAnswers } from "../support/openapi";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
-import { leadStatuses } from "~/models/lead";
+import { db } from "~/database/db.server";
+import { leadStatuses } from "~/models/leads/lead";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../support/professionals";

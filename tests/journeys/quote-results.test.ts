@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { makeVisitor } from "~/http/visitor.server";
-import { db } from "~/models/db.server";
-import { estimateBySize } from "~/models/estimate";
+import { estimateBySize } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
-import { writeTradeNames } from "~/models/trade-names.server";
+import { db } from "~/database/db.server";
+import { writeTradeNames } from "~/models/trades/names.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { jsonLdOf } from "../support/json-ld";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { waitlistEntries } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";

@@ -6,7 +6,7 @@ import { transformWithEsbuild } from "vite";
 import { expect, test } from "vitest";
 import { HouseDrawing } from "~/components/home/house";
 import { isIcon } from "~/components/page/icon";
-import { roofingQuiz } from "~/models/quizzes/roofing";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 
 test("every choice of the roofing quiz has its drawing", () => {
   const icons = roofingQuiz.steps.flatMap((step) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc } from "drizzle-orm";
-import { db } from "~/models/db.server";
-import { type Claimant, type Issuer, requestCode } from "~/models/phone-verifications.server";
+import { db } from "~/database/db.server";
+import { type Claimant, type Issuer, requestCode } from "~/models/phones/verification.server";
 import { outbox } from "../../drizzle/schema";
 
 export const ann: Claimant = { visitorId: randomUUID(), phone: "+447700900123" };

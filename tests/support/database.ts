@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { closeDatabase, db, pingDatabase, rowsOf } from "~/models/db.server";
+import { closeDatabase, db, pingDatabase, rowsOf } from "~/database/db.server";
 
 /**
  * Gives a test file the database: its own, migrated, and empty before each test.

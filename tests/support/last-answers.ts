@@ -1,11 +1,11 @@
 import { makeVisitor } from "~/http/visitor.server";
-import { type Answers, codeStepId, nextUnanswered, type Quiz } from "~/models/journey";
-import { recordVendorApproval, requestCode } from "~/models/phone-verifications.server";
-import { recordAnswers } from "~/models/quiz-drafts.server";
-import { anyServiceQuiz } from "~/models/quizzes/any-service";
-import { homeProjectQuiz } from "~/models/quizzes/home-project";
-import { roofingQuiz } from "~/models/quizzes/roofing";
-import { sealDraft } from "~/models/sealed-draft.server";
+import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
+import { recordAnswers } from "~/models/quiz/drafts.server";
+import { type Answers, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
+import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
+import { homeProjectQuiz } from "~/models/quiz/quizzes/home-project";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import type { LastAnswer } from "./last-form";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/models/db.server";
-import { type Coordinates, milesBetween } from "~/models/distance";
-import type { ListingFilters } from "~/models/listing";
-import { searchWords } from "~/models/search-words";
-import { slugify } from "~/models/slug";
-import { tradeOfService } from "~/models/trade";
+import { db } from "~/database/db.server";
+import type { ListingFilters } from "~/models/listings/listing";
+import { searchWords } from "~/models/listings/search/words";
+import { slugify } from "~/models/listings/slug";
+import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../drizzle/schema";
 import { writeCategories } from "../../drizzle/seed";
 

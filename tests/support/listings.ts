@@ -1,5 +1,5 @@
-import { findCity } from "~/content/cities";
-import type { Coordinates } from "~/models/distance";
+import type { Coordinates } from "~/models/places/distance";
+import { findCity } from "~/models/places/gazetteer/cities";
 import type { Visitor } from "./visitor";
 
 /** The cards of the page, from the top. */

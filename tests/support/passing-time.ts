@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/models/db.server";
+import { db } from "~/database/db.server";
 
 /** Every moment that something waits for, expires at or is counted from, by table. */
 const moments = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Account, NewAccount } from "~/models/accounts.server";
-import { db } from "~/models/db.server";
-import { estimateRoofing } from "~/models/estimate";
+import { db } from "~/database/db.server";
+import type { Account, NewAccount } from "~/models/accounts/accounts.server";
+import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../drizzle/schema";
 import { Visitor } from "./visitor";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, isDatabaseUnavailable } from "~/models/db.server";
+import { db, isDatabaseUnavailable } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../drizzle/schema";
 import type { Kill } from "./killer";
 import type { LastAnswer } from "./last-form";

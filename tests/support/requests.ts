@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/models/db.server";
-import { type LeadContext, type SiteFacts, submitLead } from "~/models/lead-submission.server";
-import { checkCode, requestCode } from "~/models/phone-verifications.server";
-import { locatePostcode } from "~/models/place";
-import { recordAnswers } from "~/models/quiz-drafts.server";
-import { roofingQuiz } from "~/models/quizzes/roofing";
+import { db } from "~/database/db.server";
+import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
+import { checkCode, requestCode } from "~/models/phones/verification.server";
+import { locatePostcode } from "~/models/places/place";
+import { recordAnswers } from "~/models/quiz/drafts.server";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leads, outbox, postcodeLookups } from "../../drizzle/schema";
 
 export const site: SiteFacts = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/models/db.server";
+import { db, rowsOf } from "~/database/db.server";
 
 /** Every column of every table, whatever its type, that holds the text in any row, without case: `leads.email`. */
 export async function columnsHolding(text: string): Promise<string[]> {

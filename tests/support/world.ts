@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Account, createAccount, type NewAccount } from "~/models/accounts.server";
-import { db } from "~/models/db.server";
-import { type Coordinates, milesBetween } from "~/models/distance";
-import { parsePhone } from "~/models/phone";
-import { locatePostcode } from "~/models/place";
+import { db } from "~/database/db.server";
+import { type Account, createAccount, type NewAccount } from "~/models/accounts/accounts.server";
+import { parsePhone } from "~/models/phones/phone";
+import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../drizzle/schema";
 import { Visitor } from "./visitor";

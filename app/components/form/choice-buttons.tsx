@@ -1,5 +1,5 @@
 import { Icon, isIcon } from "~/components/page/icon";
-import type { Choice } from "~/models/journey";
+import type { Choice } from "~/models/quiz/journey";
 
 type ChoiceButtonsProps = {
   name: string;

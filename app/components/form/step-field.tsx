@@ -1,4 +1,4 @@
-import type { CodeStep, FieldStep } from "~/models/journey";
+import type { CodeStep, FieldStep } from "~/models/quiz/journey";
 import { Field, type FieldProps, Select, TextArea } from "./field";
 
 type StepFieldProps = {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { FieldStep } from "~/models/journey";
+import type { FieldStep } from "~/models/quiz/journey";
 import { ErrorSummary } from "./error-summary";
 import { StepField } from "./step-field";
 import { SubmitButton } from "./submit-button";

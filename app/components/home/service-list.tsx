@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { serviceCards } from "~/content/service-cards";
-import { findTrade } from "~/models/trade";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 /** The six services, each leading to its page. */

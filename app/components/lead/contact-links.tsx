@@ -1,5 +1,5 @@
-import { formatPhone, telHref, whatsAppLink } from "~/models/phone";
-import { formatPostcode } from "~/models/postcode";
+import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
+import { formatPostcode } from "~/models/places/postcode";
 import { serviceName } from "./service-name";
 
 export type Contact = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { poundRange } from "~/models/estimate";
-import type { Answers } from "~/models/journey";
-import type { LeadSource } from "~/models/lead";
-import { formatPhone } from "~/models/phone";
-import { formatPostcode } from "~/models/postcode";
-import { recordedAnswers } from "~/models/recorded-answers";
+import type { LeadSource } from "~/models/leads/lead";
+import { formatPhone } from "~/models/phones/phone";
+import { formatPostcode } from "~/models/places/postcode";
+import { poundRange } from "~/models/quiz/estimate";
+import type { Answers } from "~/models/quiz/journey";
+import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-table";

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { LeadStatus } from "~/models/lead";
-import { formatPhone } from "~/models/phone";
-import { formatPostcode } from "~/models/postcode";
+import { NotesForm } from "~/components/portal/notes-form";
+import { StatusSelect } from "~/components/portal/status-forms";
+import type { LeadStatus } from "~/models/leads/lead";
+import { formatPhone } from "~/models/phones/phone";
+import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
 import { LeadTime } from "./lead-time";
-import { NotesForm } from "./notes-form";
 import { serviceName } from "./service-name";
 import { StatusBadge } from "./status-badge";
-import { StatusSelect } from "./status-forms";
 
 export type LeadRow = Contact & {
   id: string;

@@ -1,4 +1,4 @@
-import { findTrade } from "~/models/trade";
+import { findTrade } from "~/models/trades/trade";
 
 /** 'roof_repairs' as 'Roof repairs'. */
 export function inWords(value: string): string {

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "~/models/lead";
+import type { LeadStatus } from "~/models/leads/lead";
 
 export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: "New",

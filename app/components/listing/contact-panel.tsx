@@ -1,7 +1,7 @@
 import { Icon } from "~/components/page/icon";
-import type { ListingDetail } from "~/models/listing";
-import { formatPhone, telHref, whatsAppLink } from "~/models/phone";
-import { webAddress } from "~/models/web-address";
+import type { ListingDetail } from "~/models/listings/listing";
+import { webAddress } from "~/models/listings/web-address";
+import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 type Contact = Pick<ListingDetail, "name" | "phone" | "website"> & {

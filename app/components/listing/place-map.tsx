@@ -1,4 +1,4 @@
-import type { PlaceMap } from "~/models/place-map";
+import type { PlaceMap } from "~/models/places/map";
 
 /** Where a business is, drawn into the page: the coast, the towns around, a scale. Nobody else's server is asked. */
 export function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Rating } from "~/components/business/business-card";
-import { ListingList } from "~/components/business/listing-list";
 import { Icon } from "~/components/page/icon";
-import type { WeekOfHours } from "~/models/hours";
-import type { ListingDetail, ListingSummary } from "~/models/listing";
+import type { WeekOfHours } from "~/models/listings/hours";
+import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
 import { paths } from "~/paths";
+import { Rating } from "./business-card";
 import { ContactLinks } from "./contact-panel";
 import { Gallery } from "./gallery";
+import { ListingList } from "./listing-list";
 import { OpeningHours } from "./opening-hours";
 import { Whereabouts } from "./whereabouts";
 

@@ -1,6 +1,6 @@
-import type { ListingDetail } from "~/models/listing";
-import { mapAround, mapHref } from "~/models/place-map";
-import { formatPostcode } from "~/models/postcode";
+import type { ListingDetail } from "~/models/listings/listing";
+import { mapAround, mapHref } from "~/models/places/map";
+import { formatPostcode } from "~/models/places/postcode";
 import { PlaceMapDrawing } from "./place-map";
 
 type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude">;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { KeptPost } from "~/models/kept-post";
+import type { KeptPost } from "~/models/operations/unsent-form";
 import { PageNotFound } from "./not-found";
 import { Refusal } from "./refusal";
 import { SomethingWentWrong } from "./something-went-wrong";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { site } from "~/content/site";
-import { type JsonLd, withOrigin } from "~/models/structured-data";
+import { type JsonLd, withOrigin } from "~/models/listings/structured-data";
 
 type Facts = {
   /** Without the site's name, which is put behind it. */

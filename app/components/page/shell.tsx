@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { popularCities } from "~/content/cities";
 import { site } from "~/content/site";
+import { popularCities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import { Icon } from "./icon";
 import { Wordmark } from "./wordmark";

@@ -1,4 +1,4 @@
-import type { KeptPost } from "~/models/kept-post";
+import type { KeptPost } from "~/models/operations/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage } from "./message-page";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { StepsForm } from "~/components/form/steps-form";
-import { type FieldStep, type Quiz, stepsOnOnePage } from "~/models/journey";
+import { type FieldStep, type Quiz, stepsOnOnePage } from "~/models/quiz/journey";
 
 type FormStepProps = {
   quiz: Quiz;

@@ -4,8 +4,8 @@ import { FieldError, FileField, TextArea } from "~/components/form/field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Icon } from "~/components/page/icon";
-import type { ChoiceStep, DetailsStep, Progress, Step } from "~/models/journey";
-import { photoAnswer } from "~/models/lead";
+import { photoAnswer } from "~/models/leads/lead";
+import type { ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
 import { QuizPanel } from "./quiz-panel";
 
 type QuestionStepProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Progress } from "~/models/journey";
+import type { Progress } from "~/models/quiz/journey";
 
 /** The card that a question lives in. */
 export function QuizPanel({ progress, children }: { progress?: Progress; children: ReactNode }) {

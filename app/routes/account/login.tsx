@@ -17,7 +17,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { authenticate, findAccount, homeOf, signIn } from "~/http/session.server";
-import { formatWait } from "~/models/clock";
+import { formatWait } from "~/models/messages/clock";
 import { paths, sameSitePath } from "~/paths";
 
 const credentials = z.object({

@@ -1,5 +1,5 @@
 import { answer, failure, success } from "~/http/json.server";
-import type { QueueOutcome } from "~/models/lead-notifications.server";
+import type { QueueOutcome } from "~/models/leads/notifications.server";
 
 /** What the caller hears of a message about a lead: queued now and queued before are the same to them. */
 export function answerQueueing(queue: () => Promise<QueueOutcome>): Promise<Response> {

@@ -1,4 +1,4 @@
-import { pingDatabase } from "~/models/db.server";
+import { pingDatabase } from "~/database/db.server";
 
 /** The process answers and so does its database. */
 export async function loader() {

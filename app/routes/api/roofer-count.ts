@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fallbackRooferCount } from "~/content/site";
 import { shutdown } from "~/http/shutdown.server";
-import { countActiveRoofers, onRooferCount } from "~/models/roofer-count.server";
+import { countActiveRoofers, onRooferCount } from "~/models/listings/roofer-count.server";
 
 const keepAliveMs = 25_000;
 

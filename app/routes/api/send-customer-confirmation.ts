@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readJson, requireCaller, wrongMethod } from "~/http/json.server";
 import { siteFacts } from "~/http/site-facts.server";
-import { confirmationBody } from "~/models/endpoint-bodies";
-import { queueConfirmation } from "~/models/lead-notifications.server";
+import { queueConfirmation } from "~/models/leads/notifications.server";
+import { confirmationBody } from "./bodies";
 import { answerQueueing } from "./queueing.server";
 
 export const loader = wrongMethod;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readJson, requireCaller, wrongMethod } from "~/http/json.server";
 import { siteFacts } from "~/http/site-facts.server";
-import { notificationBody } from "~/models/endpoint-bodies";
-import { queueOperatorAlert } from "~/models/lead-notifications.server";
+import { queueOperatorAlert } from "~/models/leads/notifications.server";
+import { notificationBody } from "./bodies";
 import { answerQueueing } from "./queueing.server";
 
 export const loader = wrongMethod;

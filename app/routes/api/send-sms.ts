@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
 import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
 import { findVisitor, makeVisitor } from "~/http/visitor.server";
-import { sendSmsBody } from "~/models/endpoint-bodies";
-import { type CodeSending, sendCode } from "../quotes/phone-proof.server";
+import { type CodeSending, sendCode } from "~/workflows/prove-phone.server";
+import { sendSmsBody } from "./bodies";
 
 /** As long as the countdown of the quizzes that were written for this endpoint (variants B and C). */
 const resendSeconds = 60;

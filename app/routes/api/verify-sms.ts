@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
 import { findVisitor } from "~/http/visitor.server";
-import { invalidCode } from "~/models/answer";
-import { verifySmsBody } from "~/models/endpoint-bodies";
-import { checkTypedCode } from "../quotes/phone-proof.server";
+import { invalidCode } from "~/models/quiz/answer";
+import { checkTypedCode } from "~/workflows/prove-phone.server";
+import { verifySmsBody } from "./bodies";
 
 const notChecked = "Verification failed. Please try again.";
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { requireDemo } from "~/http/demo.server";
-import { listRecentMessages } from "~/models/outbox.server";
+import { listRecentMessages } from "~/models/messages/outbox.server";
 
 /** What demo mode would have sent, newest first, for tests and the curious. */
 export async function loader() {

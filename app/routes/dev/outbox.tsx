@@ -2,9 +2,9 @@ import { type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { requireDemo } from "~/http/demo.server";
-import { formatInstant } from "~/models/clock";
-import { listRecentMessages } from "~/models/outbox.server";
-import { formatPhone } from "~/models/phone";
+import { formatInstant } from "~/models/messages/clock";
+import { listRecentMessages } from "~/models/messages/outbox.server";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 export async function loader() {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ListingNotFound } from "~/components/listing/listing-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { listingId, listingSlug } from "~/models/listing-address";
-import { findListing } from "~/models/listings.server";
-import { slugify } from "~/models/slug";
+import { listingId, listingSlug } from "~/models/listings/address";
+import { findListing } from "~/models/listings/search/listings.server";
+import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 
 export { meta } from "./business";

@@ -5,12 +5,12 @@ import { BusinessProfile } from "~/components/listing/profile";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { findCity } from "~/content/cities";
-import { listingId, listingSlug } from "~/models/listing-address";
-import { findListing, listRelated } from "~/models/listings.server";
-import { slugify } from "~/models/slug";
-import { breadcrumbs, localBusiness } from "~/models/structured-data";
-import { webAddress } from "~/models/web-address";
+import { listingId, listingSlug } from "~/models/listings/address";
+import { findListing, listRelated } from "~/models/listings/search/listings.server";
+import { slugify } from "~/models/listings/slug";
+import { breadcrumbs, localBusiness } from "~/models/listings/structured-data";
+import { webAddress } from "~/models/listings/web-address";
+import { findCity } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import { profileOf } from "./profile.server";
 

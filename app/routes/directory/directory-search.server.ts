@@ -1,10 +1,10 @@
-import { earthRadiusKilometres, earthRadiusMiles } from "~/models/distance";
-import { defaultRadiusKilometres, type ListingPage } from "~/models/listing";
-import type { DirectoryQuery } from "~/models/listing-query";
-import { countListings, searchListings, searchListingsNear } from "~/models/listings.server";
-import { formatPostcode, parsePostcode } from "~/models/postcode";
-import { findSearchPlace } from "~/models/search-place.server";
-import { places } from "~/services/places.server";
+import { defaultRadiusKilometres, type ListingPage } from "~/models/listings/listing";
+import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import type { DirectoryQuery } from "~/models/listings/search/query";
+import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
+import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { findSearchPlace } from "~/models/places/search-place.server";
+import { places } from "~/services/places/places.server";
 import { correctionNote, unknownPlaceNote } from "./place-notes";
 
 export type DirectoryResults = ListingPage & {

@@ -1,20 +1,20 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DirectoryAway } from "~/components/business/directory-away";
-import { DirectoryFields } from "~/components/business/directory-fields";
-import { ListingList } from "~/components/business/listing-list";
+import { ListingList } from "~/components/listing/listing-list";
+import { DirectoryAway } from "~/components/listing/search/directory-away";
+import { DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
   formatTotal,
   ListingSearch,
   ResultCount,
   Results,
   UnreadNote,
-} from "~/components/business/listing-search";
-import { PageLinks } from "~/components/business/page-links";
+} from "~/components/listing/search/listing-search";
+import { PageLinks } from "~/components/listing/search/page-links";
 import { pageMeta } from "~/components/page/page-meta";
-import { type DirectoryQuery, readDirectoryQuery } from "~/models/listing-query";
-import { isDatabaseUnavailable } from "~/models/outage";
-import { findTrade } from "~/models/trade";
+import { isDatabaseUnavailable } from "~/database/outage";
+import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type DirectoryResults, searchDirectory } from "./directory-search.server";
 

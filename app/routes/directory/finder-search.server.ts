@@ -1,10 +1,10 @@
-import type { FinderOutcome } from "~/components/business/finder-results";
-import { type FinderQuery, finderRadii } from "~/models/listing-query";
-import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings.server";
-import { isDatabaseUnavailable } from "~/models/outage";
-import { formatPostcode, parsePostcode } from "~/models/postcode";
-import { findSearchPlace } from "~/models/search-place.server";
-import { places } from "~/services/places.server";
+import type { FinderOutcome } from "~/components/listing/search/finder-results";
+import { isDatabaseUnavailable } from "~/database/outage";
+import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
+import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
+import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { findSearchPlace } from "~/models/places/search-place.server";
+import { places } from "~/services/places/places.server";
 import { correctionNote, unknownPlaceNote } from "./place-notes";
 
 const pageSize = 10;

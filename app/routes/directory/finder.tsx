@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FinderFields, NearMe } from "~/components/business/finder-fields";
-import { type FinderOutcome, FinderResults } from "~/components/business/finder-results";
-import { ListingSearch } from "~/components/business/listing-search";
+import { FinderFields, NearMe } from "~/components/listing/search/finder-fields";
+import { type FinderOutcome, FinderResults } from "~/components/listing/search/finder-results";
+import { ListingSearch } from "~/components/listing/search/listing-search";
 import { pageMeta } from "~/components/page/page-meta";
-import { readFinderQuery } from "~/models/listing-query";
+import { readFinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { searchFinder } from "./finder-search.server";
 

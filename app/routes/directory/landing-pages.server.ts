@@ -1,9 +1,9 @@
-import type { CityPageFacts } from "~/components/city/city-page";
-import type { ServicePageFacts } from "~/components/city/service-page";
-import type { City } from "~/content/cities";
-import type { Landing } from "~/models/landing";
-import { readPage, readText } from "~/models/listing-query";
-import { countListings, listFeatured, searchListings } from "~/models/listings.server";
+import type { CityPageFacts } from "~/components/trade/city-page";
+import type { ServicePageFacts } from "~/components/trade/service-page";
+import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
+import { readPage, readText } from "~/models/listings/search/query";
+import type { City } from "~/models/places/gazetteer/cities";
+import type { Landing } from "~/models/trades/landing";
 
 const pageSize = 12;
 const featuredOnCityPage = 6;

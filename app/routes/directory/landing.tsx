@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { CityNotFound } from "~/components/city/city-not-found";
-import { CityPage, type CityPageFacts } from "~/components/city/city-page";
-import { ServicePage, type ServicePageFacts } from "~/components/city/service-page";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { CityNotFound } from "~/components/trade/city-not-found";
+import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
+import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
 import { serviceLandings } from "~/content/service-landings";
-import { landingHeading, parseLanding } from "~/models/landing";
-import { breadcrumbs } from "~/models/structured-data";
-import { findTrade } from "~/models/trade";
+import { breadcrumbs } from "~/models/listings/structured-data";
+import { landingHeading, parseLanding } from "~/models/trades/landing";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { loadCityPage, loadServicePage } from "./landing-pages.server";
 

@@ -1,9 +1,9 @@
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
-import { weekOfHours } from "~/models/hours";
-import type { ListingDetail } from "~/models/listing";
-import { findTrade } from "~/models/trade";
-import { ownPicture } from "~/models/web-address";
+import { weekOfHours } from "~/models/listings/hours";
+import type { ListingDetail } from "~/models/listings/listing";
+import { ownPicture } from "~/models/listings/web-address";
+import { findTrade } from "~/models/trades/trade";
 
 const mostPictures = 12;
 

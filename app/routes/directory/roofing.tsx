@@ -1,24 +1,24 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ListingList } from "~/components/business/listing-list";
+import { Field } from "~/components/form/field";
+import { HowItWorks } from "~/components/home/sections";
+import { ListingList } from "~/components/listing/listing-list";
 import {
   formatTotal,
   ListingSearch,
   ResultCount,
   Results,
   UnreadNote,
-} from "~/components/business/listing-search";
-import { PageLinks } from "~/components/business/page-links";
-import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/city/roofing-sections";
-import { Field } from "~/components/form/field";
-import { HowItWorks } from "~/components/home/sections";
+} from "~/components/listing/search/listing-search";
+import { PageLinks } from "~/components/listing/search/page-links";
 import { pageMeta } from "~/components/page/page-meta";
+import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
-import { cities, findCity } from "~/content/cities";
 import { roofingQuestions } from "~/content/roofing-page";
-import { readPage, readText } from "~/models/listing-query";
-import { searchListings } from "~/models/listings.server";
-import { breadcrumbs, faqPage } from "~/models/structured-data";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { readPage, readText } from "~/models/listings/search/query";
+import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
+import { cities, findCity } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };

@@ -4,7 +4,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { MessagePage } from "~/components/page/message-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { homeOf, requireAccount } from "~/http/session.server";
-import { findOwnBusiness } from "~/models/sessions.server";
+import { findOwnBusiness } from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
 
 /** Where a professional without a business comes: how to claim one. */

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PortalError } from "~/components/lead/portal-error";
-import { RecentLeads } from "~/components/lead/recent-leads";
 import { pageMeta } from "~/components/page/page-meta";
+import { PortalError } from "~/components/portal/portal-error";
+import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
-import { countLeadsFor, listLeadsFor } from "~/models/assignments.server";
+import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
 

@@ -1,6 +1,6 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { NavLink, Outlet, useLoaderData } from "@remix-run/react";
-import { PortalError } from "~/components/lead/portal-error";
+import { PortalError } from "~/components/portal/portal-error";
 import { requireProfessional } from "~/http/session.server";
 import { paths } from "~/paths";
 

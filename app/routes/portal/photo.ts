@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
-import { findLeadFor } from "~/models/assignments.server";
-import { files } from "~/services/files.server";
+import { findLeadFor } from "~/models/leads/assignments.server";
+import { files } from "~/services/files/files.server";
 import { viewerOf } from "./viewer.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */

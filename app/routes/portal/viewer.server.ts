@@ -1,6 +1,6 @@
-import type { Account } from "~/models/accounts.server";
-import type { Viewer } from "~/models/assignments.server";
-import type { OwnBusiness } from "~/models/sessions.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import type { OwnBusiness } from "~/models/accounts/sessions.server";
+import type { Viewer } from "~/models/leads/assignments.server";
 
 /** Which leads an account may see. */
 export const viewerOf = (account: Account): Viewer => ({

@@ -16,10 +16,10 @@ import { clientAddress } from "~/http/client-address.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
-import { answersSchema } from "~/models/answer";
-import { formatWait } from "~/models/clock";
-import { beginMessage, contactSteps } from "~/models/contact";
-import { sendContactMessage } from "~/models/contact.server";
+import { formatWait } from "~/models/messages/clock";
+import { beginMessage, contactSteps } from "~/models/messages/contact";
+import { sendContactMessage } from "~/models/messages/contact.server";
+import { answersSchema } from "~/models/quiz/answer";
 import { paths } from "~/paths";
 import { findNamedListing } from "./named-listing.server";
 

@@ -7,9 +7,9 @@ import { Testimonials } from "~/components/home/testimonials";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
-import { progress } from "~/models/journey";
-import { roofingQuiz } from "~/models/quizzes/roofing";
-import { countActiveRoofers } from "~/models/roofer-count.server";
+import { countActiveRoofers } from "~/models/listings/roofer-count.server";
+import { progress } from "~/models/quiz/journey";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };

@@ -7,7 +7,7 @@ import { TradeHero } from "~/components/trade/trade-hero";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { serviceCards } from "~/content/service-cards";
 import { findTradePage } from "~/content/trade-pages";
-import { findTrade } from "~/models/trade";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };

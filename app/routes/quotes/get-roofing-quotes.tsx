@@ -5,8 +5,8 @@ import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { JobList } from "~/components/trade/job-list";
 import { findTradePage } from "~/content/trade-pages";
-import { progress } from "~/models/journey";
-import { roofingQuiz } from "~/models/quizzes/roofing";
+import { progress } from "~/models/quiz/journey";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };

@@ -6,21 +6,21 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeletionQuestion, deletionTitle } from "~/components/my-request/deletion-question";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
+import { DeletionQuestion, deletionTitle } from "~/components/own-request/deletion-question";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
 import { siteFacts } from "~/http/site-facts.server";
-import { eraseLead } from "~/models/erasure.server";
-import { listRequestBusinesses } from "~/models/requests.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { listRequestBusinesses } from "~/models/leads/own-request.server";
 import { paths } from "~/paths";
-import { files } from "~/services/files.server";
-import { forgetSpooled } from "~/services/spool.server";
-import { ownRequestHeaders, requireOwnRequest } from "./own-request.server";
+import { files } from "~/services/files/files.server";
+import { forgetSpooled } from "~/services/files/spool.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";

@@ -1,21 +1,26 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ErasedRequest, erasedTitle } from "~/components/my-request/erased-request";
-import { OwnRequest, requestTitle } from "~/components/my-request/own-request";
-import { type RequestIntent, requestIntents } from "~/components/my-request/request-actions";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/my-request/request-not-found";
+import { ErasedRequest, erasedTitle } from "~/components/own-request/erased-request";
+import { OwnRequest, requestTitle } from "~/components/own-request/own-request";
+import { type RequestIntent, requestIntents } from "~/components/own-request/request-actions";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
 import { siteFacts } from "~/http/site-facts.server";
-import { recordedAnswers } from "~/models/recorded-answers";
-import { listRequestBusinesses, recordHired, resumeRouting, stopRouting } from "~/models/requests.server";
+import {
+  listRequestBusinesses,
+  recordHired,
+  resumeRouting,
+  stopRouting,
+} from "~/models/leads/own-request.server";
+import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
-import { ownRequestHeaders, requireOwnRequest } from "./own-request.server";
 
 const change = z.enum(requestIntents);
 

@@ -1,7 +1,7 @@
 import type { UploadedFile } from "~/http/multipart.server";
-import type { Answers } from "~/models/journey";
-import { photoAnswer } from "~/models/lead";
-import { files } from "~/services/files.server";
+import { photoAnswer } from "~/models/leads/lead";
+import type { Answers } from "~/models/quiz/journey";
+import { files } from "~/services/files/files.server";
 
 /** Above what phones make by themselves. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
@@ -27,4 +27,4 @@ export const answerOf = (photo: TakenPhoto | undefined): Answers =>
   photo?.status === "kept" ? { [photoAnswer]: photo.key } : {};
 
 /** Loaded with the first photo: its library takes a tenth of a second, and most processes never need it. */
-const images = () => import("~/services/images.server");
+const images = () => import("~/services/files/images.server");

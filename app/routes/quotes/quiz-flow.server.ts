@@ -1,22 +1,29 @@
 import { json, redirect } from "@remix-run/node";
+import { db } from "~/database/db.server";
 import { clientAddress } from "~/http/client-address.server";
 import type { UploadedFile } from "~/http/multipart.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import { siteFacts } from "~/http/site-facts.server";
 import { findVisitor, forgetVisitor, makeVisitor } from "~/http/visitor.server";
-import { db } from "~/models/db.server";
-import { type Answers, canVisit, codeStepId, nextUnanswered, type Quiz, type Step } from "~/models/journey";
-import { type SubmitOutcome, submitLead } from "~/models/lead-submission.server";
-import { mobileProblem, parsePhone } from "~/models/phone";
-import { findProof, findResendWait } from "~/models/phone-verifications.server";
-import { findPlace } from "~/models/places.server";
-import { formatPostcode } from "~/models/postcode";
-import { addAnswers, type Draft, findDraft, recordAnswers } from "~/models/quiz-drafts.server";
-import { findQuizAt } from "~/models/quizzes";
+import { type SubmitOutcome, submitLead } from "~/models/leads/submission.server";
+import { mobileProblem, parsePhone } from "~/models/phones/phone";
+import { findProof, findResendWait } from "~/models/phones/verification.server";
+import { findPlace } from "~/models/places/lookup.server";
+import { formatPostcode } from "~/models/places/postcode";
+import { addAnswers, type Draft, findDraft, recordAnswers } from "~/models/quiz/drafts.server";
+import {
+  type Answers,
+  canVisit,
+  codeStepId,
+  nextUnanswered,
+  type Quiz,
+  type Step,
+} from "~/models/quiz/journey";
+import { findQuizAt } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
-import { places } from "~/services/places.server";
-import { checkTypedCode, sendCode } from "./phone-proof.server";
+import { places } from "~/services/places/places.server";
+import { checkTypedCode, sendCode } from "~/workflows/prove-phone.server";
 import { answerOf, takePhoto } from "./photo.server";
 
 /** Where one browser stands in a quiz, as a request begins. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findVisitor } from "~/http/visitor.server";
-import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads.server";
+import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
 
 export type OwnLead = LeadWithMatches & {
   /** Whether this browser made it, and so may see the contact details. */

@@ -11,11 +11,11 @@ import { QuestionStep } from "~/components/quiz/question-step";
 import { ResendCode } from "~/components/quiz/resend-code";
 import { readMultipart } from "~/http/multipart.server";
 import { forgetVisitor } from "~/http/visitor.server";
-import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/journey";
-import { photoAnswer } from "~/models/lead";
-import { formatPhone } from "~/models/phone";
-import { findResendWait } from "~/models/phone-verifications.server";
-import { findQuiz } from "~/models/quizzes";
+import { photoAnswer } from "~/models/leads/lead";
+import { formatPhone } from "~/models/phones/phone";
+import { findResendWait } from "~/models/phones/verification.server";
+import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/quiz/journey";
+import { findQuiz } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { largestPhotoBytes } from "./photo.server";
 import {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import { answersSchema } from "~/models/answer";
-import { type Answers, type Quiz, stepsOnOnePage } from "~/models/journey";
+import { answersSchema } from "~/models/quiz/answer";
+import { type Answers, type Quiz, stepsOnOnePage } from "~/models/quiz/journey";
 import { findStanding, storedAnswer, takePhone } from "./quiz-flow.server";
 
 /**

@@ -3,17 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { serviceName } from "~/components/lead/service-name";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { QuoteNotFound } from "~/components/quiz/quote-not-found";
-import type { FactRow } from "~/components/quote/facts";
-import { QuoteResults, type QuoteResultsProps } from "~/components/quote/quote-results";
+import type { FactRow } from "~/components/result/facts";
+import { QuoteNotFound } from "~/components/result/quote-not-found";
+import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/private-page.server";
-import { poundRange } from "~/models/estimate";
-import { maskEmail, maskName, maskPhone } from "~/models/mask";
-import { formatPhone } from "~/models/phone";
-import { areaName, formatPostcode, parsePostcode } from "~/models/postcode";
-import { recordedAnswers } from "~/models/recorded-answers";
-import { resultsEstimateOf } from "~/models/results-estimate";
-import { nameArea } from "./area-name.server";
+import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
+import { formatPhone } from "~/models/phones/phone";
+import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { poundRange } from "~/models/quiz/estimate";
+import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { resultsEstimateOf } from "~/models/quiz/results-estimate";
+import { nameArea } from "~/workflows/name-area.server";
 import { type OwnLead, requireLead } from "./quiz-lead.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
-import { QuoteSuccess } from "~/components/quote/quote-success";
+import { QuoteSuccess } from "~/components/result/quote-success";
 import { privatePageHeaders } from "~/http/private-page.server";
-import { readQuoteQuery } from "~/models/quote-query";
-import { nameArea } from "./area-name.server";
+import { readQuoteQuery } from "~/models/leads/quote-query";
+import { nameArea } from "~/workflows/name-area.server";
 
 /** Where variant C leads when its request went to the spool: all it shows came with the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

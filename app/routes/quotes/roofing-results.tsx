@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { QuoteNotFound } from "~/components/quiz/quote-not-found";
-import { RoofingResults } from "~/components/quiz/roofing-results";
+import { QuoteNotFound } from "~/components/result/quote-not-found";
+import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/private-page.server";
-import { poundRange } from "~/models/estimate";
-import { parsePostcode } from "~/models/postcode";
-import { recordedAnswers } from "~/models/recorded-answers";
-import { nameArea } from "./area-name.server";
+import { parsePostcode } from "~/models/places/postcode";
+import { poundRange } from "~/models/quiz/estimate";
+import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { nameArea } from "~/workflows/name-area.server";
 import { requireQuizLead } from "./quiz-lead.server";
 import { listShownRoofers } from "./shown-roofers.server";
 

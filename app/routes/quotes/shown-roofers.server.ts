@@ -1,9 +1,9 @@
 import { sampleRoofers } from "~/content/sample-roofers";
-import { db } from "~/models/db.server";
-import type { AssignedBusiness, LeadWithMatches } from "~/models/leads.server";
-import { type MatchableRoofer, matchRoofers } from "~/models/matching";
-import { areaName } from "~/models/postcode";
-import { listRoutableBusinesses } from "~/models/routing.server";
+import { db } from "~/database/db.server";
+import type { AssignedBusiness, LeadWithMatches } from "~/models/leads/leads.server";
+import { type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
+import { listRoutableBusinesses } from "~/models/leads/routing.server";
+import { areaName } from "~/models/places/postcode";
 
 /** The best match and up to three others. */
 const mostShown = 4;

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { isDatabaseUnavailable } from "~/database/db.server";
 import type { Upload } from "~/http/multipart.server";
 import { keepingFields } from "~/http/outage.server";
 import { findVisitor } from "~/http/visitor.server";
-import { answerSchema } from "~/models/answer";
-import { isDatabaseUnavailable } from "~/models/db.server";
+import { answerSchema } from "~/models/quiz/answer";
 import {
   type Answers,
   canVisit,
@@ -14,11 +14,11 @@ import {
   nextUnanswered,
   type Quiz,
   type Step,
-} from "~/models/journey";
-import { findQuizAt } from "~/models/quizzes";
-import { openSealedDraft, type SealedDraft, sealDraft } from "~/models/sealed-draft.server";
+} from "~/models/quiz/journey";
+import { findQuizAt } from "~/models/quiz/quizzes";
+import { openSealedDraft, type SealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
-import { spool } from "~/services/spool.server";
+import { spool } from "~/services/files/spool.server";
 import { answerOf, takePhoto } from "./photo.server";
 import { storedAnswer } from "./quiz-flow.server";
 

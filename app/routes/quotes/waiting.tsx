@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { QuoteNotFound } from "~/components/quiz/quote-not-found";
 import { Waiting } from "~/components/quiz/waiting";
-import { findQuizAt } from "~/models/quizzes";
+import { QuoteNotFound } from "~/components/result/quote-not-found";
+import { findQuizAt } from "~/models/quiz/quizzes";
 import { resultsPath } from "./quiz-flow.server";
 import { requireLead } from "./quiz-lead.server";
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
-import { codeStepId, nextUnanswered } from "~/models/journey";
+import { codeStepId, nextUnanswered } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { findStanding } from "./quiz-flow.server";
 

@@ -1,0 +1,90 @@
+import type { ListingSummary } from "~/models/listings/listing";
+import { paths } from "~/paths";
+
+const descriptionLimit = 150;
+const servicesShown = 3;
+
+/** How much of a listing a card shows; lists differ in it as specified. */
+export type CardSize = {
+  /** Longest description, in characters. */
+  descriptionCut?: number;
+  /** Services named before '+2 more'. */
+  servicesCut?: number;
+  /** The level that fits under the heading of the list. */
+  heading?: "h2" | "h3";
+};
+
+type BusinessCardProps = CardSize & { listing: ListingSummary };
+
+/** One business in a list: the name, how far, how good; ruled apart, never boxed. */
+export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
+  const { id, name, city, description, distanceMiles, featured, verified, claimed } = listing;
+  const href = paths.roofingBusiness(id);
+  const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
+  return (
+    <article className="listing">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading>
+          <a href={href}>{name}</a>
+        </Heading>
+        <p className="figures">{distanceMiles === undefined ? city : formatDistance(distanceMiles)}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <Rating {...listing} />
+        {verified ? <span className="badge">Verified</span> : null}
+        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+      </p>
+      {services ? <p>{services}</p> : null}
+      {description ? (
+        <p className="hint">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
+      ) : null}
+      <p className="flex flex-wrap gap-x-5">
+        <a href={href} className="link nav-link" aria-label={`View Profile: ${name}`}>
+          View Profile
+        </a>
+        {claimed ? null : (
+          <a
+            href={paths.claimListingOf(id)}
+            className="hint nav-link"
+            aria-label={`Claim this listing: ${name}`}
+            rel="nofollow"
+          >
+            Claim this listing
+          </a>
+        )}
+      </p>
+    </article>
+  );
+}
+
+/** The mean of how many, out of 5, or that there is none yet. */
+export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "reviews">) {
+  if (reviews === 0) return <span className="hint">No reviews yet</span>;
+  return (
+    <span className="figures">
+      <b>{rating.toFixed(1)}</b>
+      {` · ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
+    </span>
+  );
+}
+
+/** `1.2 miles`, `1 mile`, or that it is not known. */
+function formatDistance(miles: number | null): string {
+  if (miles === null) return "distance unknown";
+  if (miles < 0.1) return "under 0.1 miles";
+  const shown = miles.toFixed(1).replace(/\.0$/, "");
+  return `${shown} ${shown === "1" ? "mile" : "miles"}`;
+}
+
+/** `Slate, Gutters, Chimneys +2 more`. */
+function serviceLine(services: readonly string[], shown: number): string {
+  const more = services.length - shown;
+  return services.slice(0, shown).join(", ") + (more > 0 ? ` +${more} more` : "");
+}
+
+/** At most `limit` characters, ending at a word if there is more than one. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const begun = text.slice(0, limit).replace(/\s+\S*$/, "");
+  return `${begun.replace(/\p{Surrogate}$/u, "")}…`;
+}

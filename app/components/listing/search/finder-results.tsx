@@ -1,0 +1,103 @@
+import { ListingList } from "~/components/listing/listing-list";
+import type { ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type { FinderQuery } from "~/models/listings/search/query";
+import { paths } from "~/paths";
+import { PopularCities } from "./finder-fields";
+import { formatTotal, ResultCount, Results } from "./listing-search";
+import { PageLinks } from "./page-links";
+
+/** What came of looking for roofers; `name` is the place as the page calls it. */
+export type FinderOutcome =
+  | { status: "not asked"; featured: ListingSummary[] }
+  | { status: "empty" }
+  | { status: "failed" }
+  | { status: "unknown"; note: string }
+  | { status: "none"; name: string; note?: string; wider?: { radiusMiles: number; total: Total } }
+  | ({ status: "found"; name: string; note?: string } & ListingPage);
+
+type FinderResultsProps = {
+  /** Which of the finder's addresses the page stands at. */
+  address: string;
+  query: FinderQuery;
+  outcome: FinderOutcome;
+};
+
+const roofers = ["roofer", "roofers"] as const;
+
+/** The roofers that were found; otherwise why there are none and where to go on. */
+export function FinderResults({ address, query, outcome }: FinderResultsProps) {
+  if (outcome.status === "found") return <Found address={address} query={query} found={outcome} />;
+  const { location = "", radiusMiles } = query;
+  return (
+    <>
+      {outcome.status === "failed" ? (
+        <p role="alert" className="error mt-6">
+          Failed to search for roofers. Please try again.
+        </p>
+      ) : null}
+      {outcome.status === "unknown" ? (
+        <NoneFound name={location} radius={radiusMiles} note={outcome.note} />
+      ) : null}
+      {outcome.status === "none" ? <NoneFound {...outcome} radius={radiusMiles} /> : null}
+      {outcome.status === "none" && outcome.wider ? (
+        <p className="mt-3">
+          <a
+            href={paths.finderSearch(address, { location, radius: outcome.wider.radiusMiles })}
+            className="btn"
+          >
+            {`See ${formatTotal(outcome.wider.total, roofers)} within ${outcome.wider.radiusMiles} miles`}
+          </a>
+        </p>
+      ) : null}
+      <PopularCities address={address} radius={radiusMiles} />
+      {outcome.status === "not asked" ? <FeaturedRoofers listings={outcome.featured} /> : null}
+    </>
+  );
+}
+
+type FoundProps = {
+  address: string;
+  query: FinderQuery;
+  found: FinderOutcome & { status: "found" };
+};
+
+function Found({ address, query: { location = "", radiusMiles: radius }, found }: FoundProps) {
+  const { listings, page, pages, total, name, note } = found;
+  return (
+    <>
+      <ResultCount>{`${formatTotal(total, roofers)} within ${radius} miles of ${name}`}</ResultCount>
+      <Results>
+        {note ? <p className="note mb-3 w-fit">{note}</p> : null}
+        <ListingList listings={listings} heading="h2" />
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => paths.finderSearch(address, { location, radius, page: number })}
+        />
+      </Results>
+    </>
+  );
+}
+
+function NoneFound({ name, radius, note }: { name: string; radius: number; note?: string }) {
+  return (
+    <>
+      <p role="status" className="mt-6">
+        {`No roofers found within ${radius} miles of ${name}. Try increasing the search radius.`}
+      </p>
+      {note ? <p className="note mt-3 w-fit">{note}</p> : null}
+    </>
+  );
+}
+
+function FeaturedRoofers({ listings }: { listings: readonly ListingSummary[] }) {
+  if (listings.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="featured">
+      <h2 id="featured" className="mb-3">
+        Featured roofers
+      </h2>
+      <ListingList listings={listings} />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
+import type { Total } from "~/models/listings/listing";
+import searchHref from "~/search.js?url";
+
+type ListingSearchProps = {
+  /** Where the search goes: a GET, so that the address is what was searched for. */
+  action: string;
+  /** The name of the button. */
+  send: string;
+  /** The fields. */
+  children: ReactNode;
+  /** Stands beside the button. */
+  aside?: ReactNode;
+  /** Whether it also searches while somebody types. */
+  live?: boolean;
+  className?: string;
+};
+
+/** The search form over a list. With `live`, script asks for the same address while somebody types. */
+export function ListingSearch({ action, send, children, aside, live, className }: ListingSearchProps) {
+  return (
+    <>
+      <form
+        method="get"
+        action={action}
+        noValidate
+        data-live-search={live || undefined}
+        className={className}
+      >
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{send}</SubmitButton>
+          {aside}
+        </div>
+      </form>
+      <script type="module" src={searchHref} />
+    </>
+  );
+}
+
+/** How many were found, read aloud when it changes. Stands once on a page, above its {@link Results}. */
+export function ResultCount({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" data-result-count className="figures mt-6 font-semibold">
+      {children}
+    </p>
+  );
+}
+
+/** What a search found: the part that script replaces while somebody types. */
+export function Results({ children }: { children: ReactNode }) {
+  return (
+    <div data-results className="mt-3">
+      {children}
+    </div>
+  );
+}
+
+/** Says so where nothing was found among what was read, and there was more: short words are in no index. */
+export function UnreadNote({ count, exact }: Total) {
+  if (exact || count > 0) return null;
+  return (
+    <p className="note mb-3 w-fit">
+      Words this short are looked for in the first listings only. Type three letters or more to search them
+      all.
+    </p>
+  );
+}
+
+/** `1 roofer`, `240 roofers`, `1,000+ roofers` where nobody counted on. */
+export function formatTotal(
+  { count, exact }: Total,
+  [one, many]: readonly [one: string, many: string],
+): string {
+  const figure = `${count.toLocaleString("en-GB")}${exact || count === 0 ? "" : "+"}`;
+  return `${figure} ${exact && count === 1 ? one : many}`;
+}

@@ -1,0 +1,51 @@
+import type { LeadStatus } from "~/models/leads/lead";
+import { paths } from "~/paths";
+
+/** A business that has the request, as its homeowner sees it. */
+export type Receiver = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string;
+  distanceMiles: number;
+  status: LeadStatus;
+};
+
+/** Where a business stands with the request, said to the homeowner. */
+const standing: Readonly<Record<LeadStatus, string>> = {
+  new: "Has your request",
+  assigned: "Is looking at your request",
+  contacted: "Says it has been in touch with you",
+  quoted: "Says it has given you a price",
+  booked: "Is booked to do the work",
+  completed: "Says the work is done",
+  declined: "Cannot take this on",
+};
+
+type BusinessesProps = { receivers: readonly Receiver[]; verified: boolean; stopped: boolean };
+
+/** Who has the request, nearest first. */
+export function Businesses({ receivers, verified, stopped }: BusinessesProps) {
+  if (receivers.length === 0) return <p className="mt-3">{whyNobody(verified, stopped)}</p>;
+  return (
+    <ul className="mt-2">
+      {receivers.map(({ id, name, slug, city, distanceMiles, status }) => (
+        <li key={id} className="listing">
+          <div className="flex items-baseline justify-between gap-4">
+            <h3>
+              <a href={paths.business(city, slug)}>{name}</a>
+            </h3>
+            <p className="figures hint flex-none text-sm">{`${distanceMiles.toFixed(1)} miles`}</p>
+          </div>
+          <p className="pb-2">{standing[status]}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whyNobody(verified: boolean, stopped: boolean): string {
+  if (stopped) return "Nobody has it, and we are not sending it to anybody.";
+  if (!verified) return "Nobody has it yet: we could not check your phone number. We will be in touch.";
+  return "Nobody has it yet: no business near you could take it. We are looking for one for you.";
+}

@@ -1,0 +1,26 @@
+import { MessagePage } from "~/components/page/message-page";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+
+export const erasedTitle = "Your details are deleted";
+
+/** What a request's page says from the deletion on. */
+export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
+  return (
+    <MessagePage
+      title={erasedTitle}
+      onward={
+        <a href={paths.home} className="btn">
+          Back to Home
+        </a>
+      }
+    >
+      <p className="mt-3 max-w-prose">
+        {`On ${formatInstant(erasedAt)} we deleted your name, e-mail, phone number, postcode, notes and photo from this request. What is left of it names nobody: the service, the area and the estimate.`}
+      </p>
+      <p className="mt-3 max-w-prose">
+        Each request has its own link. If you made others, open theirs to delete those too.
+      </p>
+    </MessagePage>
+  );
+}

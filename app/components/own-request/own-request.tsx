@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { inWords, serviceName } from "~/components/lead/service-name";
+import { Breakdown, PriceRange } from "~/components/result/price";
+import { formatInstant } from "~/models/messages/clock";
+import type { Estimate } from "~/models/quiz/estimate";
+import { Businesses, type Receiver } from "./businesses";
+import { RequestActions } from "./request-actions";
+
+/** A request as its page gets it: dates are ISO text by then. */
+export type OwnRequestProps = {
+  token: string;
+  serviceType: string;
+  /** Outcode, else town. */
+  area: string;
+  estimate: Estimate;
+  answers: readonly { questionId: string; question: string; label: string }[];
+  notes: string;
+  verified: boolean;
+  stoppedAt: string | null;
+  hiredAt: string | null;
+  madeAt: string;
+  receivers: readonly Receiver[];
+};
+
+/** What a service is called in the middle of a sentence. */
+export const requestTitle = (serviceType: string): string =>
+  serviceType === "other" ? "Your request" : `Your ${serviceName(serviceType).toLowerCase()} request`;
+
+/** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
+export function OwnRequest(request: OwnRequestProps) {
+  const { serviceType, area, estimate, receivers, verified, stoppedAt } = request;
+  return (
+    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:py-12">
+      <div>
+        <h1>{requestTitle(serviceType)}</h1>
+        <p className="hint mt-1">{`For ${area}, sent ${formatInstant(request.madeAt)}`}</p>
+        <Halted {...request} />
+        <h2 className="mt-6 text-xl">Your estimate</h2>
+        <div className="mt-2">
+          <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
+        </div>
+        <div className="mt-4">
+          <Breakdown estimate={estimate} />
+        </div>
+      </div>
+      <div className="lg:row-span-2">
+        <h2 className="text-xl">Who has your request</h2>
+        <Businesses receivers={receivers} verified={verified} stopped={stoppedAt !== null} />
+        <h2 className="mt-8 text-xl">Changed your mind?</h2>
+        <RequestActions token={request.token} stopped={stoppedAt !== null} hired={request.hiredAt !== null} />
+      </div>
+      <div>
+        <h2 className="text-xl">What you told us</h2>
+        <Answers {...request} />
+      </div>
+    </div>
+  );
+}
+
+/** That the request goes to nobody else, and since when; nothing while it does. */
+function Halted({ hiredAt, stoppedAt }: OwnRequestProps) {
+  if (hiredAt) {
+    return (
+      <p className="note mt-4">
+        {`You told us on ${formatInstant(hiredAt)} that you have hired someone. Nobody else gets your request.`}
+      </p>
+    );
+  }
+  if (!stoppedAt) return null;
+  return (
+    <p className="note mt-4">
+      {`You stopped this on ${formatInstant(stoppedAt)}. Nobody else gets your request.`}
+    </p>
+  );
+}
+
+function Answers({ answers, notes, serviceType }: OwnRequestProps) {
+  return (
+    <dl className="mt-3 divide-y divide-line border-y border-line">
+      {answers.length === 0 ? <Answer question="Service">{inWords(serviceType)}</Answer> : null}
+      {answers.map(({ questionId, question, label }) => (
+        <Answer key={questionId} question={question}>
+          {label}
+        </Answer>
+      ))}
+      {notes ? <Answer question="Your notes">{notes}</Answer> : null}
+    </dl>
+  );
+}
+
+function Answer({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-2">
+      <dt className="hint">{question}</dt>
+      <dd className="font-semibold whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

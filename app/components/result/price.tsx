@@ -1,0 +1,54 @@
+import { type Estimate, poundRange, pounds, totalOfLines } from "~/models/quiz/estimate";
+
+type PriceRangeProps = {
+  estimate: Pick<Estimate, "min" | "max">;
+  /** `h1` where the price is what the page is about. */
+  heading?: "h1" | "h2" | "p";
+  /** Who comes to look. */
+  who?: string;
+};
+
+/** The range first, large, and at once what it is not. */
+export function PriceRange({ estimate, heading: Heading = "p", who = "Roofers" }: PriceRangeProps) {
+  return (
+    <>
+      <Heading className="price">{poundRange(estimate)}</Heading>
+      <p className="note mt-3 w-fit">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
+    </>
+  );
+}
+
+type BreakdownProps = {
+  estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">;
+  /** Whether the sum of the lines stands under them. */
+  total?: boolean;
+};
+
+/** Three bars in proportion to the largest part. */
+export function Breakdown({ estimate, total = false }: BreakdownProps) {
+  const parts = [
+    ["Materials", estimate.materials],
+    ["Labour", estimate.labour],
+    ["VAT and misc", estimate.vatMisc],
+  ] as const;
+  const largest = Math.max(...parts.map(([, amount]) => amount), 1);
+  return (
+    <dl className="breakdown figures">
+      {parts.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{pounds(amount)}</dd>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="fill-brick" width={Math.round((amount / largest) * 100)} height="4" />
+          </svg>
+        </div>
+      ))}
+      {total ? (
+        <div className="border-t border-line pt-3">
+          <dt>Total</dt>
+          <dd>{pounds(totalOfLines(estimate))}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import { serviceBlurb } from "~/content/service-blurbs";
+import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
+import { estimateByService, poundRange } from "~/models/quiz/estimate";
+import { paths } from "~/paths";
+import { Facts } from "./facts";
+import { Onward } from "./onward";
+import { Breakdown, PriceRange } from "./price";
+import { contactRows, located, serviceLabel } from "./request-words";
+import { WhatHappensNext } from "./what-happens-next";
+
+/** The customer's own words come with the address; the price is variant C's of the service. */
+export function QuoteSuccess({ query, area }: { query: QuoteQuery; area: string }) {
+  const { service, name, description, postcode, source, success } = query;
+  const estimate = estimateByService(service).result;
+  const fromAiQuiz = source === "ai_quiz";
+  const firstName = firstNameOf(name);
+  return (
+    <div
+      className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-8 lg:py-12"
+      data-personal={personalParameters.join(" ")}
+    >
+      <div>
+        <h1>{firstName ? `Thank you, ${firstName}!` : "Thank you!"}</h1>
+        <p className="mt-3 text-lg">{located(service, area, postcode)}</p>
+        {success ? (
+          <p className="notice mt-4 w-fit">We have your request. You do not need to send it again.</p>
+        ) : null}
+        {fromAiQuiz ? (
+          <p className="hint mt-4">
+            Your request came through our AI quiz: your answers go with it, so businesses can price the work
+            sooner.
+          </p>
+        ) : null}
+      </div>
+      <section aria-labelledby="summary">
+        <h2 id="summary">Quote Summary</h2>
+        <div className="halves mt-4">
+          <div>
+            <PriceRange estimate={estimate} who="Businesses" />
+            <p className="mt-4">
+              <b>{serviceLabel(service)}.</b> {serviceBlurb(service)}
+            </p>
+            {description ? <Notes>{description}</Notes> : null}
+          </div>
+          <Breakdown estimate={estimate} total />
+        </div>
+      </section>
+      <WhatHappensNext />
+      <section aria-labelledby="request" className="max-w-[44rem]">
+        <h2 id="request">Request Summary</h2>
+        <Facts
+          rows={[
+            ...contactRows(query),
+            ["Service", serviceLabel(service)],
+            ["Source", fromAiQuiz ? "AI Quiz" : "Website Form"],
+            ["Estimated value", poundRange(estimate)],
+            ["Notes", description],
+          ]}
+        />
+      </section>
+      <Onward again={paths.roofingQuiz} againLabel="Submit Another Quote" />
+    </div>
+  );
+}
+
+function Notes({ children }: { children: string }) {
+  return (
+    <blockquote className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+      {children}
+    </blockquote>
+  );
+}

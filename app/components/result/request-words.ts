@@ -1,0 +1,18 @@
+import { serviceName } from "~/components/lead/service-name";
+import type { QuoteQuery } from "~/models/leads/quote-query";
+import type { FactRow } from "./facts";
+
+/** Never empty. */
+export const serviceLabel = (service: string): string => serviceName(service) || "Work at home";
+
+/** 'Roofing in Leeds (LS1 4DY)', the postcode in one piece. */
+export const located = (service: string, area: string, postcode: string): string =>
+  `${serviceLabel(service)} in ${area}${postcode ? ` (${postcode.replaceAll(" ", "\u00a0")})` : ""}`;
+
+/** Who asked, for the list of facts. */
+export const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] => [
+  ["Name", name],
+  ["Phone", phone],
+  ["Email", email],
+  ["Postcode", postcode],
+];

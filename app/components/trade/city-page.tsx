@@ -1,0 +1,230 @@
+import { Field } from "~/components/form/field";
+import { ListingList } from "~/components/listing/listing-list";
+import {
+  formatTotal,
+  ListingSearch,
+  ResultCount,
+  Results,
+  UnreadNote,
+} from "~/components/listing/search/listing-search";
+import { PageLinks } from "~/components/listing/search/page-links";
+import { Breadcrumbs } from "~/components/page/breadcrumbs";
+import { Icon } from "~/components/page/icon";
+import { roofsOf } from "~/content/city-facts";
+import { findTradePage } from "~/content/trade-pages";
+import type { ListingPage, ListingSummary } from "~/models/listings/listing";
+import type { City } from "~/models/places/gazetteer/cities";
+import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
+import { paths } from "~/paths";
+import { JobList } from "./job-list";
+
+export type CityPageFacts = {
+  city: Pick<City, "name" | "slug" | "region" | "shownPostcode">;
+  /** As searched; empty when nobody did. */
+  search: string;
+  /** Every active roofer of the city. */
+  listed: number;
+  /** None on a page of search results, or past the first. */
+  featured: readonly ListingSummary[];
+  found: ListingPage;
+};
+
+const roofers = ["roofer", "roofers"] as const;
+
+/** The roofers of one city: what is stated of it, who is featured, everybody by page, and why somebody near. */
+export function CityPage(facts: CityPageFacts) {
+  const { city } = facts;
+  return (
+    <>
+      <Hero {...facts} />
+      <RooferLists {...facts} />
+      <section className="band mt-10" aria-labelledby="services">
+        <div className="wrap section">
+          <h2 id="services">Roofing services in {city.name}</h2>
+          <JobList jobs={findTradePage("roofing")?.jobs ?? []} />
+          <OtherPages {...city} />
+        </div>
+      </section>
+      <WhyLocal city={city} />
+      <section className="band -mb-12" aria-labelledby="start">
+        <div className="wrap section">
+          <h2 id="start">Know the price before you ring anybody</h2>
+          <p className="hint mt-2">
+            Ten short questions, a price range at once, and up to three vetted roofers near you. Free.
+          </p>
+          <p className="mt-5">
+            <a href={paths.getRoofingQuotes} className="btn">
+              Get roofing quotes
+            </a>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Hero({ city, listed }: CityPageFacts) {
+  const { name, region, shownPostcode } = city;
+  return (
+    <div className="wrap pt-4">
+      <Breadcrumbs trail={[{ label: "Roofing", href: paths.roofing }]} here={name} />
+      <h1 className="mt-2">Roofers in {name}</h1>
+      <p className="mt-4 text-lg">
+        Compare roofers across {name}: what they do, what customers said, and who has been checked.
+      </p>
+      <div className="mt-5 mb-6 flex flex-wrap gap-3">
+        <a href={paths.getRoofingQuotes} className="btn">
+          Get Free Quotes
+        </a>
+        <a href={paths.findRoofer()} className="btn btn-quiet">
+          Search All Areas
+        </a>
+      </div>
+      {/* The region has the longest name: Nottinghamshire. */}
+      <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
+        <Stat
+          figure={listed.toLocaleString("en-GB")}
+          label={listed === 1 ? "roofer listed" : "roofers listed"}
+        />
+        <Stat figure={region} label="region" />
+        <Stat figure={shownPostcode} label="postcode area" />
+      </dl>
+    </div>
+  );
+}
+
+function Stat({ figure, label }: { figure: string; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{figure}</dd>
+    </div>
+  );
+}
+
+function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
+  const { listings, page, pages, total } = found;
+  return (
+    <div className="wrap pt-6">
+      {listed === 0 ? null : (
+        <ListingSearch
+          live
+          action={paths.cityRoofers(city.slug)}
+          send="Search"
+          className="flex max-w-2xl flex-wrap items-end gap-3"
+        >
+          <div className="grow">
+            <Field
+              name="search"
+              label={`Search roofers in ${city.name}`}
+              type="search"
+              defaultValue={search}
+              placeholder="Name, service or phone"
+            />
+          </div>
+        </ListingSearch>
+      )}
+      <ResultCount>
+        {formatTotal(total, roofers)} {search ? `for “${search}”` : ""} in {city.name}
+      </ResultCount>
+      <Results>
+        {featured.length > 0 ? (
+          <section className="mb-10" aria-labelledby="featured">
+            <h2 id="featured">Featured</h2>
+            <p className="hint mt-1 mb-3 text-sm">
+              These businesses pay to stand here. It changes nothing else.
+            </p>
+            <ListingList listings={featured} descriptionCut={120} servicesCut={2} />
+          </section>
+        ) : null}
+        {listings.length > 0 ? (
+          <section aria-labelledby="all">
+            <h2 id="all" className="mb-3">
+              {search ? "Roofers found" : "All Roofers"}
+            </h2>
+            <ListingList listings={listings} descriptionCut={120} servicesCut={3} />
+          </section>
+        ) : (
+          <>
+            <UnreadNote {...total} />
+            <Nobody city={city.name} slug={city.slug} search={search} />
+          </>
+        )}
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => paths.cityRoofers(city.slug, { search, page: number })}
+        />
+      </Results>
+    </div>
+  );
+}
+
+function Nobody({ city, slug, search }: { city: string; slug: string; search: string }) {
+  return (
+    <section>
+      <h2>No roofers found</h2>
+      <p className="mt-2">
+        {search ? `No roofers match "${search}" in ${city}` : `No roofers available in ${city} yet`}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-5">
+        {search ? (
+          <a href={paths.cityRoofers(slug)} className="link nav-link">
+            See all roofers in {city}
+          </a>
+        ) : null}
+        <a href={paths.findRoofer(city)} className="link nav-link">
+          Search around {city}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const reasons = [
+  "Somebody near can look at a leak the same day, and come back when it rains again.",
+  "You can see their last jobs from the pavement, and ask the people who live under them.",
+  "Less driving, so small repairs are worth their while.",
+] as const;
+
+/** What else there is to read about the place, where there is something. */
+function OtherPages({ name, slug }: Pick<City, "name" | "slug">) {
+  const city = landingCities.find((each) => each === slug);
+  if (!city) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5">
+      {landingServices.map((service) => (
+        <li key={service} className="flex flex-wrap gap-x-5">
+          <a href={paths.quotesIn(service, city)} className="link nav-link">
+            {landingHeading("quotes", service, name)}
+          </a>
+          <a href={paths.serviceIn(service, city)} className="link nav-link">
+            {landingHeading("service", service, name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhyLocal({ city: { name, slug } }: Pick<CityPageFacts, "city">) {
+  return (
+    <section className="wrap section" aria-labelledby="local">
+      <h2 id="local">Why choose local</h2>
+      <div className="halves mt-5">
+        <ul className="grid gap-3">
+          {reasons.map((reason) => (
+            <li key={reason} className="flex gap-3">
+              <Icon name="check" className="text-moss" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <h3>The roofs of {name}</h3>
+          <p className="mt-2">{roofsOf(slug)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

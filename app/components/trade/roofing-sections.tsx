@@ -1,0 +1,67 @@
+import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
+import { paths } from "~/paths";
+import { JobList } from "./job-list";
+
+export function WhyUse() {
+  return (
+    <section className="wrap section" aria-labelledby="why">
+      <h2 id="why">Why look for a roofer here</h2>
+      <JobList jobs={roofingReasons} />
+    </section>
+  );
+}
+
+/** Two voices, both to be read: nothing turns. */
+export function TwoVoices() {
+  return (
+    <section className="wrap section" aria-labelledby="voices">
+      <h2 id="voices">What homeowners say</h2>
+      <ul className="halves mt-5">
+        {roofingTestimonials.map(({ author, text, location, service, rating }) => (
+          <li key={author}>
+            <figure>
+              <blockquote className="text-lg">{`“${text}”`}</blockquote>
+              <figcaption className="hint mt-3 text-sm">
+                <b>{author}</b>
+                {`, ${location} · ${service} · rated ${rating} out of 5`}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One open at a time, by the browser itself. */
+export function Questions() {
+  return (
+    <section className="band" aria-labelledby="questions">
+      <div className="wrap section narrow">
+        <h2 id="questions" className="mb-5">
+          Questions people ask
+        </h2>
+        {roofingQuestions.map(({ question, answer }) => (
+          <details key={question} name="question" className="border-t border-line">
+            <summary className="py-3 font-semibold">{question}</summary>
+            <p className="pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function RoofingCall() {
+  return (
+    <section className="wrap section" aria-labelledby="start">
+      <h2 id="start">Know the price before you pick up the phone</h2>
+      <p className="hint mt-2">Two minutes on your phone. Free, and there is nothing to sign.</p>
+      <p className="mt-5">
+        <a href={paths.getRoofingQuotes} className="btn">
+          Get Roofing Quotes
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+import { HowItWorks } from "~/components/home/sections";
+import { Rating } from "~/components/listing/business-card";
+import { Breadcrumbs } from "~/components/page/breadcrumbs";
+import { Icon } from "~/components/page/icon";
+import { whatMovesThePrice } from "~/content/city-prices";
+import { serviceLandings } from "~/content/service-landings";
+import { findTradePage } from "~/content/trade-pages";
+import type { ListingSummary } from "~/models/listings/listing";
+import type { City } from "~/models/places/gazetteer/cities";
+import { estimateBySize, poundRange } from "~/models/quiz/estimate";
+import { type LandingCity, type LandingService, landingHeading } from "~/models/trades/landing";
+import { findTrade } from "~/models/trades/trade";
+import { paths } from "~/paths";
+import { JobList } from "./job-list";
+import { WaitlistPromise } from "./waitlist-form";
+
+export type ServicePageFacts = {
+  /** 'quotes' asks what it costs, 'service' who does it. */
+  kind: "quotes" | "service";
+  service: LandingService;
+  city: Pick<City, "name"> & { slug: LandingCity };
+  /** Every active business of the trade in the city. */
+  listed: number;
+  featured: readonly ListingSummary[];
+};
+
+/** A service in a city: its prices first, or its people and its houses first, as the address asks. */
+export function ServicePage(facts: ServicePageFacts) {
+  const { kind, service } = facts;
+  const live = findTrade(service)?.live ?? false;
+  return (
+    <>
+      <Hero {...facts} live={live} />
+      {kind === "quotes" ? (
+        <>
+          <PriceGuide {...facts} />
+          <Questions {...facts} />
+          {live ? <HowItWorks /> : <WhenItOpens {...facts} band />}
+          <Businesses {...facts} />
+        </>
+      ) : (
+        <>
+          <Local {...facts} />
+          <Businesses {...facts} />
+          <section className={live ? "band -mb-12" : "band"} aria-labelledby="jobs">
+            <div className="wrap section">
+              <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
+              <JobList jobs={findTradePage(service)?.jobs ?? []} />
+            </div>
+          </section>
+          {live ? null : <WhenItOpens {...facts} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean }) {
+  const { name, people } = serviceLandings[service];
+  return (
+    <div className="wrap pt-4 pb-8">
+      <Breadcrumbs
+        trail={[{ label: findTrade(service)?.label ?? service, href: paths.trade(service) }]}
+        here={city.name}
+      />
+      {live ? null : <p className="badge mt-3 bg-amber-bg text-amber">Coming soon</p>}
+      <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
+      <p className="mt-4 text-lg">{pitch(kind, live, name, people, city.name)}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a href={live ? paths.quote : paths.waitlist(service)} className="btn">
+          {live ? "Get Free Quotes" : "Get Notified When Live"}
+        </a>
+        <a href={paths.trade(service)} className="btn btn-quiet">
+          {live ? `Browse ${people}` : `More about ${name}`}
+        </a>
+        {live ? null : (
+          <a href={paths.quote} className="btn btn-quiet">
+            Get a price for my job
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function pitch(
+  kind: "quotes" | "service",
+  live: boolean,
+  name: string,
+  people: string,
+  city: string,
+): string {
+  if (!live) {
+    return `We are not passing on requests for ${name} in ${city} yet. Here is what the work usually costs, what to ask, and how to hear when ${people} near you have joined.`;
+  }
+  return kind === "quotes"
+    ? `See what the work should cost before anybody comes to look, then hear from up to three vetted ${people} near ${city}.`
+    : `Who does ${name} in ${city}, and what is particular about its houses.`;
+}
+
+function PriceGuide({ service, city }: ServicePageFacts) {
+  const { sizes, name } = serviceLandings[service];
+  return (
+    <section className="band" aria-labelledby="prices">
+      <div className="wrap section">
+        <h2 id="prices">What {name} costs</h2>
+        <dl className="steps figures mt-5 sm:grid-cols-3">
+          {sizes.map(({ size, label, example }) => (
+            <div key={size} className="border-t border-line pt-3">
+              <dt>
+                <b>{label}</b> <span className="hint">{example}</span>
+              </dt>
+              <dd className="mt-1 text-xl font-extrabold">
+                {poundRange(estimateBySize(service, size).result)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint mt-5">
+          A guide, not a quote: the same table prices every request on this site, in {city.name} and
+          elsewhere.
+        </p>
+        <h3 className="mt-6">What moves the price in {city.name}</h3>
+        <p className="mt-2">{whatMovesThePrice(service, city.slug)}</p>
+      </div>
+    </section>
+  );
+}
+
+function Questions({ service, city }: ServicePageFacts) {
+  const { questions, people } = serviceLandings[service];
+  return (
+    <section className="wrap section" aria-labelledby="ask">
+      <h2 id="ask">What to ask {people} before you say yes</h2>
+      <ul className="mt-5 grid gap-3">
+        {questions.map((question) => (
+          <li key={question} className="flex gap-3">
+            <Icon name="check" className="text-moss" />
+            {question}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5">
+        <a href={paths.serviceIn(service, city.slug)} className="link nav-link">
+          What is particular about {city.name}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What is particular about the place, and what the work costs there as anywhere. */
+function Local({ service, city }: ServicePageFacts) {
+  const { local, localHeading, name } = serviceLandings[service];
+  const range = (size: "small" | "large") => poundRange(estimateBySize(service, size).result);
+  return (
+    <section className="band" aria-labelledby="local">
+      <div className="wrap section halves">
+        <div>
+          <h2 id="local">{localHeading(city.name)}</h2>
+          {local(city.slug).map((paragraph) => (
+            <p key={paragraph} className="mt-4">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <div>
+          <h2>What {name} costs</h2>
+          <p className="mt-4">
+            From {range("small")} for a small job to {range("large")} for a large one. A guide, not a quote.
+          </p>
+          <a href={paths.quotesIn(service, city.slug)} className="link nav-link mt-2">
+            Prices by size, and what to ask
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** At most three featured ones, and how many there are. */
+function Businesses({ service, city, listed, featured }: ServicePageFacts) {
+  const { people } = serviceLandings[service];
+  return (
+    <section className="wrap section" aria-labelledby="businesses">
+      <h2 id="businesses">
+        {featured.length > 0
+          ? `Featured ${people} in ${city.name}`
+          : `${findTrade(service)?.label} businesses in ${city.name}`}
+      </h2>
+      <p className="hint mt-2">{countSentence(listed, city.name)}</p>
+      <ul className="listings mt-4">
+        {featured.map((listing) => (
+          <li key={listing.id}>
+            <article className="listing">
+              <h3>
+                <a href={paths.businessLink(listing.slug)}>{listing.name}</a>
+              </h3>
+              <p className="flex flex-wrap items-center gap-2">
+                <Rating {...listing} />
+                {listing.verified ? <span className="badge">Verified</span> : null}
+                <span className="badge bg-amber-bg text-amber">Featured</span>
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        {service === "roofing" ? (
+          <a
+            href={listed > 0 ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name)}
+            className="btn btn-quiet"
+          >
+            {listed > 0 ? `All roofers in ${city.name}` : `Search around ${city.name}`}
+          </a>
+        ) : (
+          <a href={paths.directory} className="btn btn-quiet">
+            Look in the directory
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function countSentence(listed: number, city: string): string {
+  if (listed === 0) return `Nobody is listed in ${city} yet.`;
+  return `${listed.toLocaleString("en-GB")} ${listed === 1 ? "business is" : "businesses are"} listed in ${city}. Featured ones pay for their place; ratings and checks are not for sale.`;
+}
+
+function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolean }) {
+  const { name } = serviceLandings[service];
+  return (
+    <section className={band ? "band" : undefined} aria-labelledby="opens">
+      <div className="wrap section">
+        <h2 id="opens">
+          Hear first when {name} opens in {city.name}
+        </h2>
+        <WaitlistPromise name={name} />
+        <p className="mt-5">
+          <a href={paths.waitlist(service)} className="btn">
+            Join the waiting list
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import { env } from "~/env.server";
+import * as schema from "../../drizzle/schema";
+import { holdFolder } from "./folder-lock.server";
+import { listenOn, openPool, openSingle } from "./pool.server";
+
+export { isDatabaseUnavailable } from "./outage";
+
+type Schema = typeof schema;
+export type Database = PgDatabase<PgQueryResultHKT, Schema>;
+export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/** Writes what must be there before the first request; it may take its time. */
+type Prepare = (db: Database) => Promise<void>;
+
+type Connection = {
+  kind: "postgres" | "embedded";
+  db: Database;
+  /** Runs the migrations that are missing and then `prepare`, one process at a time. */
+  migrate(prepare: Prepare): Promise<void>;
+  /**
+   * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:
+   * some may have been missed before. Resolves to a function that stops it.
+   */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+const migrationsFolder = "drizzle/migrations";
+/** Any constant will do; it must only be the same in every process. */
+const migrationLock = 7_030_415;
+
+function connectPostgres(url: string): Connection {
+  const pool = openPool(url, env.DATABASE_POOL);
+  return {
+    kind: "postgres",
+    get db() {
+      return pool.db;
+    },
+    async migrate(prepare) {
+      const single = openSingle(url);
+      try {
+        // Of the session, so that it goes with the connection, however this ends.
+        await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+        await migratePostgres(single.db, { migrationsFolder });
+        await prepare(single.db);
+      } finally {
+        await single.close();
+      }
+    },
+    listen: (channel, heard) => listenOn(url, channel, heard),
+    close: pool.close,
+  };
+}
+
+function connectEmbedded(): Connection {
+  const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
+  const release = folder ? holdFolder(folder) : () => {};
+  const snapshot = snapshotSlot.fettleDatabaseSnapshot;
+  const client = new PGlite({ dataDir: folder, loadDataDir: snapshot, extensions: { pg_trgm } });
+  const db = drizzlePglite(client, { schema, casing: "snake_case" });
+  return {
+    kind: "embedded",
+    db,
+    async migrate(prepare) {
+      await migratePglite(db, { migrationsFolder });
+      await prepare(db);
+    },
+    async listen(channel, heard) {
+      const stop = await client.listen(channel, heard);
+      heard("");
+      return stop;
+    },
+    async close() {
+      await client.close();
+      release();
+    },
+  };
+}
+
+/**
+ * The connection belongs to the process, not to the module: a reload in development, and a test that
+ * loads the built server beside the sources, must find the one that is open.
+ */
+const slot = globalThis as { fettleDatabase?: Connection };
+/** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
+const snapshotSlot = globalThis as { fettleDatabaseSnapshot?: Blob };
+
+function connection(): Connection {
+  slot.fettleDatabase ??= env.DATABASE_URL ? connectPostgres(env.DATABASE_URL) : connectEmbedded();
+  return slot.fettleDatabase;
+}
+
+/** The database; opens it on first use. */
+export const db: Database = new Proxy({} as Database, {
+  get(_, property) {
+    const target = connection().db;
+    const value = Reflect.get(target, property, target);
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+
+export const databaseKind = () => connection().kind;
+export const migrateDatabase = (prepare: Prepare = async () => {}) => connection().migrate(prepare);
+export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
+
+/** Closes the database; the next use opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const open = slot.fettleDatabase;
+  slot.fettleDatabase = undefined;
+  await open?.close();
+}
+
+/** The rows of a raw query, whichever driver ran it. */
+export function rowsOf<Row>(result: unknown): Row[] {
+  return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
+}
+
+/** Resolves when the database answers; rejects when it does not. */
+export async function pingDatabase(): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,129 @@
+import { hash, verify } from "@node-rs/argon2";
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { clearHits, senderOf, takeAllowance, withdrawHit } from "~/models/limits/rate-limits.server";
+import { accounts } from "../../../drizzle/schema";
+import type { Role } from "./role";
+
+/** All that the rest of the product may know of an account: never its password's hash. */
+export const accountColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  role: accounts.role,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  phone: accounts.phone,
+  emailConfirmedAt: accounts.emailConfirmedAt,
+};
+
+export type Account = {
+  id: string;
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  /** E.164. */
+  phone: string | null;
+  emailConfirmedAt: Date | null;
+};
+
+export type NewAccount = {
+  email: string;
+  password: string;
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+  /** E.164. */
+  phone?: string;
+  /** Only where somebody has proved that the address is theirs. */
+  emailConfirmedAt?: Date;
+};
+
+/** OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane. About 40 ms. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** An argon2id hash of `password` with its salt and parameters, as `accounts.password_hash` keeps it. */
+export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
+
+/** Makes an account. `taken` when the e-mail, in whatever case, has one. The rules of passwords are the form's. */
+export async function createAccount({
+  password,
+  ...account
+}: NewAccount): Promise<{ status: "created"; account: Account } | { status: "taken" }> {
+  const [created] = await db
+    .insert(accounts)
+    .values({ ...account, email: account.email.trim(), passwordHash: await hashPassword(password) })
+    .onConflictDoNothing()
+    .returning(accountColumns);
+  return created ? { status: "created", account: created } : { status: "taken" };
+}
+
+/**
+ * Makes the account with this e-mail an operator, or a new one with the password given.
+ * `promoted` leaves the password of an account that was there as it is.
+ */
+export async function makeOperator(
+  email: string,
+  password: string,
+): Promise<{ status: "created" | "promoted"; account: Account }> {
+  const created = await createAccount({ email, password, role: "operator", emailConfirmedAt: new Date() });
+  if (created.status === "created") return created;
+  const [account] = await db
+    .update(accounts)
+    .set({ role: "operator", updatedAt: sql`now()` })
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+    .returning(accountColumns);
+  if (!account) throw new Error("The account was deleted meanwhile. Try again.");
+  return { status: "promoted", account };
+}
+
+export type SignIn =
+  | { status: "verified"; account: Account }
+  /** One answer for an unknown e-mail and a wrong password. */
+  | { status: "wrong" }
+  /** Not even looked at: too many failures from this address or for this e-mail. */
+  | { status: "slowed"; retryAfterSeconds: number };
+
+/** Far enough from a typing mistake, far too few to guess with. */
+const failureWindowSeconds = 15 * 60;
+const mostFailures = { account: 5, address: 20 };
+
+/** The hash of a password that nobody has, so that an unknown e-mail takes as long as a known one. */
+const decoyHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
+
+/**
+ * Whose e-mail and password these are. Every try is counted as a failure before the password is looked
+ * at, and taken back when it was right: of any number sent at once, no more than the limits are tried.
+ * At most 5 failures for an e-mail and 20 from an address in 15 minutes.
+ */
+export async function verifyPassword({
+  email,
+  password,
+  address,
+}: {
+  email: string;
+  password: string;
+  /** Where the request came from. */
+  address: string;
+}): Promise<SignIn> {
+  const wanted = email.trim().toLowerCase();
+  const byAccount = { scope: "sign-in:account", subject: wanted };
+  const byAddress = { scope: "sign-in:address", subject: senderOf(address) };
+  const windowSeconds = failureWindowSeconds;
+  const taken = await takeAllowance(db, [
+    { ...byAccount, limit: mostFailures.account, windowSeconds },
+    { ...byAddress, limit: mostFailures.address, windowSeconds },
+  ]);
+  if (taken.status === "limited") return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
+
+  const [found] = await db
+    .select({ account: accountColumns, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, wanted));
+  const right = await verify(found?.passwordHash ?? decoyHash, password);
+  if (!found || !right) return { status: "wrong" };
+  await clearHits(db, byAccount);
+  await withdrawHit(db, byAddress);
+  return { status: "verified", account: found.account };
+}

@@ -1,0 +1,232 @@
+import { and, asc, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { trades } from "~/models/trades/trade";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import type { LeadStatus } from "./lead";
+
+/**
+ * Who asks. Two kinds of lead are theirs, and no other:
+ *
+ * - *assigned*: routed to the account's e-mail. Status and notes are the assignment's own, so that one
+ *   business never sees another's. Two businesses of one account that got the same lead count as one.
+ * - *own*: the lead's own e-mail is the account's, and confirmed: somebody's own request. It has no
+ *   assignment, so a status change is the lead's. It has no notes either: `leads.internal_notes` are
+ *   the house's about that very person, never shown to them or written by them.
+ *
+ * E-mails compare without case.
+ */
+export type Viewer = { accountEmail: string; emailConfirmed: boolean };
+
+export const leadsPerPage = 10;
+
+const listedColumns = {
+  id: leads.id,
+  firstName: leads.firstName,
+  lastName: leads.lastName,
+  email: leads.email,
+  phone: leads.phone,
+  postcode: leads.postcode,
+  serviceType: leads.serviceType,
+  erasedAt: leads.erasedAt,
+  createdAt: leads.createdAt,
+};
+
+/**
+ * One page of the viewer's leads, newest first, ten a page. A page that does not exist becomes the
+ * nearest one that does. `search` matches name, service or postcode, without case, character for character.
+ */
+export async function listLeadsFor(
+  query: Viewer & { search?: string; status?: LeadStatus; page?: number; perPage?: number },
+) {
+  const visible = visibleTo(db, query);
+  const search = query.search?.trim();
+  const where = and(query.status && eq(visible.status, query.status), search ? matches(search) : undefined);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(visible)
+    .innerJoin(leads, eq(leads.id, visible.leadId))
+    .where(where);
+  const total = counted?.total ?? 0;
+  const perPage = query.perPage ?? leadsPerPage;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(Math.max(1, query.page ?? 1), pages);
+  const rows = await db
+    .select({
+      ...listedColumns,
+      status: visible.status,
+      notes: visible.notes,
+      assigned: visible.assigned,
+      distanceMiles: visible.distanceMiles,
+    })
+    .from(visible)
+    .innerJoin(leads, eq(leads.id, visible.leadId))
+    .where(where)
+    .orderBy(desc(leads.createdAt), asc(leads.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { leads: rows, total, page, pages };
+}
+
+export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][number];
+
+/** The dashboard's counters. Booked is in the total only: the specification leaves it out of progress. */
+export async function countLeadsFor(
+  viewer: Viewer,
+): Promise<{ total: number; new: number; inProgress: number; completed: number }> {
+  const visible = visibleTo(db, viewer);
+  const rows = await db
+    .select({ status: visible.status, number: count() })
+    .from(visible)
+    .groupBy(visible.status);
+  const sumOf = (...statuses: LeadStatus[]) =>
+    rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.number, 0);
+  return {
+    total: rows.reduce((sum, row) => sum + row.number, 0),
+    new: sumOf("new"),
+    inProgress: sumOf("assigned", "contacted", "quoted"),
+    completed: sumOf("completed"),
+  };
+}
+
+/** Everything the viewer may know about one lead; undefined for any other id, whatever it looks like. */
+export async function findLeadFor(query: Viewer & { leadId: string }) {
+  if (!isId(query.leadId)) return undefined;
+  const visible = visibleTo(db, query, query.leadId);
+  const [lead] = await db
+    .select({
+      ...listedColumns,
+      phoneVerified: leads.phoneVerified,
+      projectDescription: leads.projectDescription,
+      budgetRange: leads.budgetRange,
+      timeline: leads.timeline,
+      propertyType: leads.propertyType,
+      source: leads.source,
+      homeownerNotes: leads.homeownerNotes,
+      answers: leads.answers,
+      estimate: leads.estimate,
+      photo: leads.photo,
+      status: visible.status,
+      notes: visible.notes,
+      assigned: visible.assigned,
+      distanceMiles: visible.distanceMiles,
+      updatedAt: visible.updatedAt,
+    })
+    .from(visible)
+    .innerJoin(leads, eq(leads.id, visible.leadId));
+  return lead;
+}
+
+export type ViewedLead = NonNullable<Awaited<ReturnType<typeof findLeadFor>>>;
+
+/**
+ * Sets where the viewer stands with a lead; any status may follow any other. The lead's own status
+ * follows in the same transaction. `missing` for a lead that is not theirs.
+ */
+export async function changeLeadStatus(
+  change: Viewer & { leadId: string; status: LeadStatus },
+): Promise<{ status: "changed" } | { status: "missing" }> {
+  if (!isId(change.leadId)) return { status: "missing" };
+  const values = { status: change.status, updatedAt: sql`now()` };
+  return db.transaction(async (tx) => {
+    // The lead first, as whoever deletes its details does: two locks, always in one order.
+    const [lead] = await tx
+      .select({ own: isOwn(change).mapWith(Boolean) })
+      .from(leads)
+      .where(eq(leads.id, change.leadId))
+      .for("update");
+    if (!lead) return { status: "missing" };
+    const assigned = await tx
+      .update(leadAssignments)
+      .set(values)
+      .where(and(eq(leadAssignments.leadId, change.leadId), isAssignee(change)))
+      .returning({ id: leadAssignments.id });
+    if (assigned.length === 0 && !lead.own) return { status: "missing" };
+    await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
+    return { status: "changed" };
+  });
+}
+
+/**
+ * Keeps a business's own notes on a lead assigned to it. `missing` for any other, own requests included, and
+ * for one whose details were deleted: notes would bring the homeowner back.
+ */
+export async function saveLeadNotes(
+  change: Viewer & { leadId: string; notes: string },
+): Promise<{ status: "saved" } | { status: "missing" }> {
+  if (!isId(change.leadId)) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    // Held, so that notes cannot arrive while the details are being deleted and outlive them.
+    const [lead] = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.id, change.leadId), isNull(leads.erasedAt)))
+      .for("share");
+    if (!lead) return { status: "missing" };
+    const saved = await tx
+      .update(leadAssignments)
+      .set({ notes: change.notes, updatedAt: sql`now()` })
+      .where(and(eq(leadAssignments.leadId, lead.id), isAssignee(change)))
+      .returning({ id: leadAssignments.id });
+    return { status: saved.length > 0 ? "saved" : "missing" };
+  });
+}
+
+const isId = (value: string): boolean => z.uuid().safeParse(value).success;
+
+const isAssignee = (viewer: Viewer): SQL<boolean> =>
+  sql<boolean>`lower(${leadAssignments.email}) = lower(${viewer.accountEmail})`;
+
+const isOwn = (viewer: Viewer): SQL<boolean> =>
+  viewer.emailConfirmed
+    ? sql<boolean>`lower(${leads.email}) = lower(${viewer.accountEmail})`
+    : sql<boolean>`false`;
+
+/** The viewer's leads (or only `leadId`, when it is one of them), each once, with their view of it. */
+function visibleTo(database: Database | Transaction, viewer: Viewer, leadId?: string) {
+  const assigned = database
+    .selectDistinctOn([leadAssignments.leadId], {
+      leadId: leadAssignments.leadId,
+      status: leadAssignments.status,
+      notes: leadAssignments.notes,
+      assigned: sql<boolean>`true`.as("assigned"),
+      distanceMiles: sql<number | null>`${leadAssignments.distanceMiles}`.as("distance_miles"),
+      updatedAt: leadAssignments.updatedAt,
+    })
+    .from(leadAssignments)
+    .where(and(isAssignee(viewer), leadId ? eq(leadAssignments.leadId, leadId) : undefined))
+    .orderBy(leadAssignments.leadId, leadAssignments.createdAt, leadAssignments.id);
+  const assignedToo = database
+    .select({ id: leadAssignments.id })
+    .from(leadAssignments)
+    .where(and(eq(leadAssignments.leadId, leads.id), isAssignee(viewer)));
+  const own = database
+    .select({
+      leadId: leads.id,
+      status: leads.status,
+      notes: sql<string>`''`.as("notes"),
+      assigned: sql<boolean>`false`.as("assigned"),
+      distanceMiles: sql<number | null>`null::double precision`.as("distance_miles"),
+      updatedAt: leads.updatedAt,
+    })
+    .from(leads)
+    .where(and(isOwn(viewer), notExists(assignedToo), leadId ? eq(leads.id, leadId) : undefined));
+  return unionAll(assigned, own).as("visible");
+}
+
+/** Character for character: what LIKE would read as a pattern is no pattern here. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function matches(search: string): SQL | undefined {
+  const services = trades.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  return or(
+    sql`${leads.firstName} || ' ' || ${leads.lastName} ilike ${containing(search)}`,
+    sql`replace(${leads.serviceType}, '-', ' ') ilike ${containing(search)}`,
+    inArray(
+      leads.serviceType,
+      services.map(({ slug }) => slug),
+    ),
+    sql`replace(${leads.postcode}, ' ', '') ilike ${containing(search.replace(/\s/g, ""))}`,
+  );
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, like, or, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { parsePostcode } from "~/models/places/postcode";
+import type { Answers } from "~/models/quiz/journey";
+import { quizzes } from "~/models/quiz/quizzes";
+import {
+  leadAssignments,
+  leads,
+  outbox,
+  phoneVerifications,
+  postcodeLookups,
+  quizDrafts,
+} from "../../../drizzle/schema";
+import { knownLead, listAssignees } from "./own-request.server";
+import { erasureNotice } from "./own-request-messages";
+import type { SiteFacts } from "./submission.server";
+
+type Lead = typeof leads.$inferSelect;
+
+export type Erasure =
+  /** What the database does not hold and the caller removes: a spooled copy of the draft, and a photo. */
+  | { status: "erased"; draftId: string; photo: string | undefined }
+  | { status: "repeated"; draftId: string }
+  | { status: "missing" };
+
+/**
+ * Deletes everything of a request that says who made it, in one transaction: from the lead, its draft, its
+ * phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
+ * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once.
+ */
+export async function eraseLead(leadId: string, site: SiteFacts): Promise<Erasure> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    if (!lead) return { status: "missing" };
+    if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
+    await forgetPerson(tx, lead);
+    const known = knownLead(lead, site);
+    const assignees = await listAssignees(tx, leadId);
+    await queueMessages(
+      tx,
+      assignees.map((to) => erasureNotice(known, to)),
+      leadId,
+    );
+    return { status: "erased", draftId: lead.idempotencyKey, photo: lead.photo ?? undefined };
+  });
+}
+
+/** Deletes the person of a lead, in the transaction that holds its row, and tells nobody. */
+export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
+  await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
+  // Before the messages: whoever is texting a code to this number has locked its verification first.
+  await tx.delete(phoneVerifications).where(eq(phoneVerifications.phone, lead.phone));
+  await forgetMessages(tx, lead);
+  await tx
+    .delete(quizDrafts)
+    .where(or(eq(quizDrafts.id, lead.idempotencyKey), eq(quizDrafts.leadId, lead.id)));
+  await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
+  const { postcode } = parsePostcode(lead.postcode) ?? {};
+  if (postcode) {
+    await tx.delete(postcodeLookups).where(eq(postcodeLookups.postcode, postcode.replace(" ", "")));
+  }
+}
+
+function withoutPerson(lead: Lead) {
+  return {
+    visitorId: null,
+    firstName: "",
+    lastName: "",
+    email: "",
+    phone: "",
+    postcode: lead.outcode ?? "",
+    latitude: null,
+    longitude: null,
+    projectDescription: `${lead.serviceType} work requested`,
+    homeownerNotes: "",
+    internalNotes: "",
+    answers: chosenAnswers(lead.answers),
+    photo: null,
+    erasedAt: sql`now()`,
+    updatedAt: sql`now()`,
+  };
+}
+
+/** Only what was picked from a list: whatever else an answer holds, somebody typed. */
+function chosenAnswers(answers: Answers): Answers {
+  const choices = quizzes
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => (step.kind === "choice" ? [step] : []));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, value]) =>
+      choices.some((step) => step.id === id && step.choices.some((choice) => choice.value === value)),
+    ),
+  );
+}
+
+/**
+ * Messages of the lead that wait are dropped, and of the others only the row is kept: that there was one,
+ * and when. Codes texted to the number belong to no lead, but to it.
+ */
+async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
+  const codes = and(eq(outbox.recipient, lead.phone), like(outbox.dedupeKey, "code:%"));
+  const ofLead = or(eq(outbox.leadId, lead.id), codes);
+  await tx.delete(outbox).where(and(ofLead, eq(outbox.status, "pending")));
+  await tx.update(outbox).set({ subject: "", body: "" }).where(ofLead);
+  const own = inArray(outbox.recipient, [lead.email, lead.phone]);
+  await tx.update(outbox).set({ recipient: "" }).where(and(ofLead, own));
+}

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Transaction } from "~/database/db.server";
+import type { Message } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { areaName } from "~/models/places/postcode";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { findTrade } from "~/models/trades/trade";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
+import type { SiteFacts } from "./submission.server";
+
+export type QueueOutcome =
+  | { status: "queued" }
+  /** It was queued before, when the lead was made or by an earlier call. */
+  | { status: "repeated" }
+  /** No such lead, or its details were deleted. */
+  | { status: "missing" };
+
+type Lead = typeof leads.$inferSelect;
+type Announcing = (lead: LeadAnnouncement, recipients: Recipient[], operatorEmail: string) => Message;
+
+/**
+ * Queues the operator's alert about a stored lead: once, however often it is asked for, and not when it was
+ * queued as the lead was made.
+ */
+export const queueOperatorAlert = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
+  queueOne(leadId, site, operatorAlert);
+
+/** Queues the homeowner's confirmation of a stored lead, once in the same way. */
+export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
+  queueOne(leadId, site, (lead, recipients) => homeownerConfirmation(lead, recipients.length));
+
+async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
+  if (!z.uuid().safeParse(leadId).success) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    // Held, so that details deleted meanwhile take this message with them.
+    const [lead] = await tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
+      .for("share");
+    if (!lead) return { status: "missing" };
+    const recipients = await listRecipients(tx, lead.id);
+    const message = announce(announcementOf(lead, site), recipients, site.operatorEmail);
+    const queued = await queueMessages(tx, [message], lead.id);
+    return { status: queued > 0 ? "queued" : "repeated" };
+  });
+}
+
+/** The businesses that have the lead, in the order they were matched. */
+function listRecipients(tx: Transaction, leadId: string): Promise<Recipient[]> {
+  return tx
+    .select({
+      id: businesses.id,
+      name: businesses.businessName,
+      email: leadAssignments.email,
+      phone: businesses.phone,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id));
+}
+
+/** What the lead was announced with when it was made, read back from its row. */
+function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
+  return {
+    leadId: lead.id,
+    details: { estimate: lead.estimate },
+    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
+    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
+    firstName: lead.firstName,
+    email: lead.email,
+    area: lead.outcode ?? areaName(lead.postcode),
+    phoneVerified: lead.phoneVerified,
+    siteName: site.siteName,
+    links: {
+      request: site.requestLink(lead.id),
+      lead: site.leadLink(lead.id),
+      supportEmail: site.supportEmail,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+
+/** A UUID and half of an HMAC-SHA256: as hard to guess as the UUID itself, and short enough for a text. */
+const idBytes = 16;
+const proofBytes = 16;
+const tokenLength = Math.ceil(((idBytes + proofBytes) * 4) / 3);
+
+/**
+ * What opens the homeowner's own page of a lead. It is derived, never stored: whoever can read the
+ * database cannot open the page, and a new HASH_SECRET closes all of them.
+ */
+export function requestToken(leadId: string): string {
+  const id = leadId.toLowerCase();
+  const proof = Buffer.from(keyedHash("my-request", id), "base64url").subarray(0, proofBytes);
+  return Buffer.concat([Buffer.from(id.replaceAll("-", ""), "hex"), proof]).toString("base64url");
+}
+
+/** The lead whose page the token opens; undefined for any text that is not exactly a token of ours. */
+export function findLeadIdOfToken(token: string): string | undefined {
+  if (token.length !== tokenLength) return undefined;
+  const hex = Buffer.from(token, "base64url").subarray(0, idBytes).toString("hex");
+  if (hex.length !== idBytes * 2) return undefined;
+  const leadId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const expected = Buffer.from(requestToken(leadId));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? leadId : undefined;
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { areaName } from "~/models/places/postcode";
+import { findTrade } from "~/models/trades/trade";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { hiredNotice, type KnownLead } from "./own-request-messages";
+import type { SiteFacts } from "./submission.server";
+
+/** A lead as the homeowner who made it sees it: nothing in it says who that is. */
+export async function findRequest(leadId: string) {
+  const [request] = await db
+    .select({
+      id: leads.id,
+      serviceType: leads.serviceType,
+      source: leads.source,
+      outcode: leads.outcode,
+      answers: leads.answers,
+      homeownerNotes: leads.homeownerNotes,
+      estimate: leads.estimate,
+      phoneVerified: leads.phoneVerified,
+      routingStoppedAt: leads.routingStoppedAt,
+      hiredAt: leads.hiredAt,
+      erasedAt: leads.erasedAt,
+      createdAt: leads.createdAt,
+    })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  return request;
+}
+
+export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** The businesses that have the request and where each stands with it, nearest first. At most a handful. */
+export function listRequestBusinesses(leadId: string) {
+  return db
+    .select({
+      id: businesses.id,
+      name: businesses.businessName,
+      slug: businesses.slug,
+      city: businesses.city,
+      distanceMiles: leadAssignments.distanceMiles,
+      status: leadAssignments.status,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id))
+    .limit(50);
+}
+
+export type RequestBusiness = Awaited<ReturnType<typeof listRequestBusinesses>>[number];
+
+/** `closed`: there is no such request, or its details have been deleted. */
+export type RequestChange<Status extends string> = { status: Status | "closed" };
+
+/** No business gets the request from now on; those that have it keep it. */
+export async function stopRouting(leadId: string): Promise<RequestChange<"stopped">> {
+  const changed = await db
+    .update(leads)
+    .set({ routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`, updatedAt: sql`now()` })
+    .where(isOpen(leadId))
+    .returning({ id: leads.id });
+  return { status: changed.length > 0 ? "stopped" : "closed" };
+}
+
+/** Takes back {@link stopRouting} and {@link recordHired}; messages that went out are not taken back. */
+export async function resumeRouting(leadId: string): Promise<RequestChange<"resumed">> {
+  const changed = await db
+    .update(leads)
+    .set({ routingStoppedAt: null, hiredAt: null, updatedAt: sql`now()` })
+    .where(isOpen(leadId))
+    .returning({ id: leads.id });
+  return { status: changed.length > 0 ? "resumed" : "closed" };
+}
+
+/**
+ * Notes that the homeowner has hired someone: nobody else gets the request, and each business that has it
+ * is told, once however often this is called. Where they stand with it stays theirs to say.
+ */
+export async function recordHired(leadId: string, site: SiteFacts): Promise<RequestChange<"hired">> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({
+        hiredAt: sql`coalesce(${leads.hiredAt}, now())`,
+        routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where(isOpen(leadId))
+      .returning();
+    if (!lead) return { status: "closed" };
+    const known = knownLead(lead, site);
+    const assignees = await listAssignees(tx, leadId);
+    await queueMessages(
+      tx,
+      assignees.map((to) => hiredNotice(known, to)),
+      leadId,
+    );
+    return { status: "hired" };
+  });
+}
+
+const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
+
+/** Whom to tell of a change: every business that has the lead, at the address it got it at. */
+export function listAssignees(tx: Transaction, leadId: string) {
+  return tx
+    .select({
+      businessId: businesses.id,
+      businessName: businesses.businessName,
+      email: leadAssignments.email,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(asc(leadAssignments.id));
+}
+
+type LeadRow = typeof leads.$inferSelect;
+
+/** The lead in the words of a message to those who have it. */
+export function knownLead(lead: LeadRow, site: SiteFacts): KnownLead {
+  return {
+    id: lead.id,
+    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
+    area: lead.outcode ?? areaName(lead.postcode),
+    receivedAt: lead.createdAt,
+    siteName: site.siteName,
+    link: site.leadLink(lead.id),
+  };
+}

@@ -1,0 +1,162 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { consumeProof } from "~/models/phones/verification.server";
+import type { Coordinates } from "~/models/places/distance";
+import { areaName, parsePostcode } from "~/models/places/postcode";
+import { type Answers, answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
+import { findTrade, tradeOfService } from "~/models/trades/trade";
+import { leads, quizDrafts } from "../../../drizzle/schema";
+import { contactAnswers, photoAnswer } from "./lead";
+import { type LeadAnnouncement, leadMessages } from "./messages";
+import { assignNearest } from "./routing.server";
+
+/** What the messages need to know of the site; the caller has it from the configuration. */
+export type SiteFacts = {
+  siteName: string;
+  supportEmail: string;
+  operatorEmail: string;
+  /** The homeowner's own page of the lead. */
+  requestLink: (leadId: string) => string;
+  leadLink: (leadId: string) => string;
+};
+
+export type SubmitOutcome =
+  | { status: "created"; leadId: string }
+  /** The draft became a lead before: the same post again, or a second tab. */
+  | { status: "repeated"; leadId: string }
+  /** The draft says verified, but the proof is gone or was used for another lead. */
+  | { status: "unverified" }
+  | { status: "missing" };
+
+/** What the caller knows and a model does not: the configuration, and where the postcode is. */
+export type LeadContext = {
+  site: SiteFacts;
+  /** Degrees; absent when nobody knows the postcode, and then the lead waits for the operator. */
+  place: Coordinates | undefined;
+};
+
+type OpenDraft = { id: string; visitorId: string; answers: Answers };
+type Inserting = LeadContext & { verified: boolean };
+
+/**
+ * Makes the visitor's completed draft a lead: one transaction writes the lead, its assignments and the
+ * messages to send, uses up the phone's proof and closes the draft. Safe to call any number of times.
+ */
+export async function submitLead(draftId: string, quiz: Quiz, context: LeadContext): Promise<SubmitOutcome> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, draftId);
+    if (!draft) return { status: "missing" };
+    if (draft.completedAt) {
+      return draft.leadId ? { status: "repeated", leadId: draft.leadId } : { status: "missing" };
+    }
+    const claimsProof = draft.answers[codeStepId] === "verified";
+    const verified = claimsProof && (await consumeProof(tx, proofOf(draft)));
+    if (claimsProof && !verified) return { status: "unverified" };
+    const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
+    await closeDraft(tx, draft, leadId);
+    return { status: "created", leadId };
+  });
+}
+
+/** How long a request may have waited in the spool for its phone's proof still to count. */
+export const spooledProofHours = 7 * 24;
+
+/**
+ * Makes a lead of a request that was taken in while the database was gone: once, however often it is
+ * called and by whom. It was acknowledged, so it is stored in any case: without its proof as unverified.
+ */
+export async function submitSpooledLead(
+  { draftId, visitorId, answers }: SealedDraft,
+  quiz: Quiz,
+  context: LeadContext,
+): Promise<{ status: "created" | "repeated"; leadId: string }> {
+  return db.transaction(async (tx) => {
+    const known = await lockDraft(tx, draftId);
+    const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, draftId));
+    if (made) return { status: "repeated", leadId: made.id };
+    const draft = { id: draftId, visitorId, answers };
+    const claimsProof = answers[codeStepId] === "verified";
+    const verified =
+      claimsProof && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
+    const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
+    if (known) await closeDraft(tx, draft, leadId);
+    return { status: "created", leadId };
+  });
+}
+
+async function lockDraft(tx: Transaction, draftId: string) {
+  const [draft] = await tx.select().from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update");
+  return draft;
+}
+
+const proofOf = ({ visitorId, answers }: OpenDraft) => ({ visitorId, phone: answers.phone ?? "" });
+
+async function insertLead(
+  tx: Transaction,
+  draft: OpenDraft,
+  quiz: Quiz,
+  { verified, site, place }: Inserting,
+): Promise<string> {
+  const answers = answersOnPath(quiz, draft.answers);
+  const { notes, ...details } = quiz.describeLead(answers);
+  const postcode = parsePostcode(answers.postcode ?? "");
+  const [lead] = await tx
+    .insert(leads)
+    .values({
+      ...details,
+      source: quiz.source,
+      idempotencyKey: draft.id,
+      visitorId: draft.visitorId,
+      firstName: answers["first-name"] ?? "",
+      lastName: answers["last-name"] ?? "",
+      email: answers.email ?? "",
+      phone: answers.phone ?? "",
+      phoneVerified: verified,
+      postcode: answers.postcode ?? "",
+      outcode: postcode?.outcode,
+      latitude: place?.latitude,
+      longitude: place?.longitude,
+      answers: withoutContact(answers),
+      photo: draft.answers[photoAnswer],
+      homeownerNotes: notes,
+    })
+    .returning({ id: leads.id, firstName: leads.firstName, email: leads.email });
+  if (!lead) throw new Error("An insert returned no row");
+  const trade = tradeOfService(details.serviceType) ?? details.serviceType;
+  const matched = verified && place ? await assignNearest(tx, lead.id, { trade, at: place }) : [];
+  const announcement: LeadAnnouncement = {
+    leadId: lead.id,
+    details,
+    trade: findTrade(details.serviceType)?.label ?? details.serviceType,
+    urgency: urgencyWords(quiz.source, answers, details.timeline),
+    firstName: lead.firstName,
+    email: lead.email,
+    area: postcode?.outcode ?? areaName(answers.postcode ?? ""),
+    phoneVerified: verified,
+    siteName: site.siteName,
+    links: {
+      request: site.requestLink(lead.id),
+      lead: site.leadLink(lead.id),
+      supportEmail: site.supportEmail,
+    },
+  };
+  await queueMessages(tx, leadMessages(announcement, matched, site.operatorEmail), lead.id);
+  return lead.id;
+}
+
+/** The lead has the personal answers now; the draft keeps none. */
+async function closeDraft(tx: Transaction, draft: OpenDraft, leadId: string): Promise<void> {
+  const now = new Date();
+  await tx
+    .update(quizDrafts)
+    .set({ leadId, completedAt: now, updatedAt: now, answers: withoutContact(draft.answers) })
+    .where(and(eq(quizDrafts.id, draft.id), isNull(quizDrafts.completedAt)));
+}
+
+function withoutContact(answers: Answers): Answers {
+  const contact: readonly string[] = contactAnswers;
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !contact.includes(key)));
+}

@@ -1,0 +1,139 @@
+import { isIPv6 } from "node:net";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { rateLimits } from "../../../drizzle/schema";
+import { keyedHash } from "./keyed-hash.server";
+
+/** Whose acts are counted together. `subject` is stored as a keyed hash only. */
+export type Counter = { scope: string; subject: string };
+/** At most `limit` acts in any `windowSeconds`. */
+export type Allowance = Counter & { limit: number; windowSeconds: number };
+export type Taken =
+  | { status: "allowed" }
+  /** The allowance that takes longest to come back, and when it does. */
+  | { status: "limited"; scope: string; windowSeconds: number; retryAfterSeconds: number };
+
+/** The longest window anybody may ask for; older acts are swept away. */
+const longestWindowSeconds = 24 * 60 * 60;
+
+/**
+ * Counts one act against every allowance, or refuses it and counts nothing. Sliding windows; exact
+ * under concurrency, because acts of one subject wait for each other until the transaction ends.
+ * Call it once in a transaction: locks taken in two goes could be taken in two orders.
+ */
+export function takeAllowance(from: Database, wanted: readonly Allowance[]): Promise<Taken> {
+  return from.transaction(async (tx) => {
+    await lockCounters(tx, wanted);
+    let refused: Taken & { status: "limited" } = {
+      status: "limited",
+      scope: "",
+      windowSeconds: 0,
+      retryAfterSeconds: 0,
+    };
+    for (const { scope, windowSeconds, ...rest } of wanted) {
+      const wait = await findWait(tx, { scope, windowSeconds, ...rest });
+      if (wait > refused.retryAfterSeconds) {
+        refused = { status: "limited", scope, windowSeconds, retryAfterSeconds: wait };
+      }
+    }
+    if (refused.retryAfterSeconds > 0) return refused;
+    await recordHits(tx, wanted);
+    return { status: "allowed" };
+  });
+}
+
+/** Whole seconds until the allowance permits another act; 0 when it does now. Counts nothing. */
+export async function findWait(
+  from: Database,
+  { scope, subject, limit, windowSeconds }: Allowance,
+): Promise<number> {
+  if (limit < 1) return windowSeconds;
+  // Room comes back when the oldest of the newest `limit` acts leaves the window.
+  const result = await from.execute(sql`
+    select ceil(extract(epoch from happened_at - clock_timestamp()) + ${windowSeconds}::int)::int as wait
+    from rate_limits
+    where scope = ${scope} and subject = ${keyedHash(scope, subject)}
+      and happened_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
+    order by happened_at desc
+    offset ${limit - 1}::int limit 1`);
+  const [blocking] = rowsOf<{ wait: number }>(result);
+  return blocking ? Math.max(1, blocking.wait) : 0;
+}
+
+/** How many acts were counted in the last `windowSeconds`. */
+export function countRecent(
+  from: Database,
+  { scope, subject, windowSeconds }: Counter & { windowSeconds: number },
+): Promise<number> {
+  const since = sql`clock_timestamp() - make_interval(secs => ${windowSeconds}::int)`;
+  return from.$count(rateLimits, and(isOf({ scope, subject }), gt(rateLimits.happenedAt, since)));
+}
+
+/** Counts an act whatever the limits say, for example a failed sign-in. */
+export async function recordHit(from: Database, counter: Counter): Promise<void> {
+  await recordHits(from, [counter]);
+}
+
+/** Forgets the acts counted here, for example the failures before a sign-in that worked. */
+export async function clearHits(from: Database, counter: Counter): Promise<void> {
+  await from.delete(rateLimits).where(isOf(counter));
+}
+
+/** Takes the latest act counted here back, for example a sign-in that turned out to be no failure. */
+export async function withdrawHit(from: Database, counter: Counter): Promise<void> {
+  const latest = from
+    .select({ id: rateLimits.id })
+    .from(rateLimits)
+    .where(isOf(counter))
+    .orderBy(desc(rateLimits.happenedAt), desc(rateLimits.id))
+    .limit(1);
+  await from.delete(rateLimits).where(eq(rateLimits.id, latest));
+}
+
+/** Deletes the acts that no window reaches any more; returns how many. */
+export async function sweepHits(): Promise<number> {
+  const oldest = sql`now() - make_interval(secs => ${longestWindowSeconds}::int)`;
+  const swept = await db.delete(rateLimits).where(lt(rateLimits.happenedAt, oldest)).returning({
+    id: rateLimits.id,
+  });
+  return swept.length;
+}
+
+/**
+ * Who counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one
+ * address of such a network has all of them.
+ */
+export function senderOf(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(mapped)) return mapped;
+  const [head = "", tail = ""] = mapped.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = mapped.includes("::") ? Array(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+const isOf = ({ scope, subject }: Counter) =>
+  and(eq(rateLimits.scope, scope), eq(rateLimits.subject, keyedHash(scope, subject)));
+
+/** In the order of their keys, so that two acts with several counters in common cannot deadlock. */
+async function lockCounters(tx: Transaction, counters: readonly Counter[]): Promise<void> {
+  const keys = counters
+    .map(({ scope, subject }) => Buffer.from(keyedHash(scope, subject), "base64url").readBigInt64BE())
+    .sort((a, b) => (a < b ? -1 : 1));
+  for (const key of new Set(keys)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`);
+  }
+}
+
+/** A counter with two windows (an hour and a day) still counts the act once. */
+async function recordHits(from: Database, counters: readonly Counter[]): Promise<void> {
+  const rows = new Map(
+    counters.map(({ scope, subject }) => {
+      const hash = keyedHash(scope, subject);
+      return [`${scope} ${hash}`, { scope, subject: hash, happenedAt: sql`clock_timestamp()` }];
+    }),
+  );
+  if (rows.size > 0) await from.insert(rateLimits).values([...rows.values()]);
+}

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import {
+  rankedWhere,
+  statedOrder,
+  summariesOf,
+  summaryColumns,
+  summaryOf,
+} from "~/models/listings/search/rows.server";
+import { findTrade } from "~/models/trades/trade";
+import type { ListingDetail, ListingSummary } from "./listing";
+import { slugify } from "./slug";
+
+export type FoundListing =
+  | { status: "found"; listing: ListingDetail }
+  /** Its slug was another before; `city` as it stands in an address. */
+  | { status: "moved"; slug: string; city: string }
+  | { status: "missing" };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** One active listing by its id or its slug; a slug that it had before leads to the one it has. */
+export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
+  if ("id" in by) return uuid.test(by.id) ? readListing(sql`b.id = ${by.id}::uuid`) : { status: "missing" };
+  // No slug has a control character in it, and the database would not even compare one.
+  if (/\p{Cc}|\p{Cs}/u.test(by.slug)) return { status: "missing" };
+  const found = await readListing(sql`b.slug = ${by.slug}`);
+  return found.status === "missing" ? findMoved(by.slug) : found;
+}
+
+type DetailRow = Omit<ListingDetail, "citySlug" | "trade"> & { category: string | null };
+
+async function readListing(where: SQL): Promise<FoundListing> {
+  const result = await db.execute(sql`
+    select ${summaryColumns}, b.description, b.contact_name as "contactName", b.phone, b.email, b.website,
+      b.postcode, b.country, b.latitude, b.longitude, c.slug as category, b.google_rating as "googleRating",
+      b.google_review_count as "googleReviews", b.business_hours as hours, b.logo_url as "logoUrl",
+      b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
+      b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
+      b.employee_count as "employeeCount", b.updated_at as "updatedAt"
+    from businesses b left join business_categories c on c.id = b.category_id
+    where ${where} and b.status = 'active'`);
+  const [row] = rowsOf<DetailRow>(result);
+  if (!row) return { status: "missing" };
+  const { category, ...rest } = row;
+  return {
+    status: "found",
+    listing: {
+      ...rest,
+      ...summaryOf(row),
+      description: row.description,
+      trade: findTrade(category ?? "")?.slug ?? null,
+      updatedAt: new Date(row.updatedAt),
+    },
+  };
+}
+
+async function findMoved(slug: string): Promise<FoundListing> {
+  const result = await db.execute(sql`
+    select b.slug, b.city from past_slugs p join businesses b on b.id = p.business_id
+    where p.slug = ${slug} and b.status = 'active'`);
+  const [row] = rowsOf<{ slug: string; city: string }>(result);
+  return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
+}
+
+/** Others of the same city and trade, in the stated order. */
+export async function listRelated(
+  { id, city, trade }: Pick<ListingDetail, "id" | "city" | "trade">,
+  limit = 3,
+): Promise<ListingSummary[]> {
+  return summariesOf(sql`
+    select business_id, row_number() over (order by ${statedOrder}) as place from ranked_listings
+    where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid
+    order by ${statedOrder} limit ${limit}`);
+}

@@ -1,0 +1,85 @@
+import type { TradeSlug } from "~/models/trades/trade";
+import type { BusinessHours } from "./business";
+
+/** What a list shows of a business. */
+export type ListingSummary = {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  /** The city as it stands in an address of ours. */
+  citySlug: string;
+  streetAddress: string | null;
+  /** The beginning, at least 300 characters where there are as many. */
+  description: string;
+  services: readonly string[];
+  /** Out of five; 0 when there are no reviews. */
+  rating: number;
+  reviews: number;
+  verified: boolean;
+  featured: boolean;
+  claimed: boolean;
+  /** undefined: nobody searched from a place; null: the listing has no coordinates. */
+  distanceMiles?: number | null;
+};
+
+/** Everything about a business that the public may see. */
+export type ListingDetail = ListingSummary & {
+  contactName: string | null;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  postcode: string | null;
+  country: string;
+  /** Degrees; both or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  /** The slug of its category, which is a trade's; null when it has none or one that is no trade. */
+  trade: TradeSlug | null;
+  googleRating: number;
+  googleReviews: number;
+  /** Null: nobody said; the typical hours are shown. */
+  hours: BusinessHours | null;
+  logoUrl: string | null;
+  coverImageUrl: string | null;
+  galleryImages: readonly string[];
+  metaTitle: string | null;
+  metaDescription: string | null;
+  keywords: readonly string[];
+  establishedYear: number | null;
+  employeeCount: number | null;
+  updatedAt: Date;
+};
+
+/** What must be true of a listing; what is absent is not asked. */
+export type ListingFilters = {
+  /** As typed. Each word must be somewhere in the name, description, city, phone or services, in any case. */
+  text?: string;
+  /** As typed: 'stoke on trent' is Stoke-on-Trent. */
+  city?: string;
+  /** Of its category or of any of its services. */
+  trade?: TradeSlug;
+  minRating?: number;
+  featured?: true;
+  verified?: true;
+  claimed?: true;
+};
+
+/** `exact: false` means at least so many, and reads '600+'; also at least none. */
+export type Total = { count: number; exact: boolean };
+
+export type ListingPage = {
+  listings: ListingSummary[];
+  /** The page shown: what was asked for, brought within 1 and `pages`. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+  pageSize: number;
+  total: Total;
+};
+
+/** The radius of the directory's location search unless another is given (homeowner specification, section 9). */
+export const defaultRadiusKilometres = 10;
+/** The finder's. */
+export const defaultRadiusMiles = 10;

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type { TradeSlug } from "~/models/trades/trade";
+import {
+  countScope,
+  mostCounted,
+  type Paging,
+  placePage,
+  rankedWhere,
+  type ScopeCount,
+  statedOrder,
+  statedOrderReversed,
+  summariesById,
+  summariesOf,
+} from "./rows.server";
+import { matchWords } from "./text.server";
+import { searchWords } from "./words";
+
+export { findListing, listRelated } from "~/models/listings/detail.server";
+export { findWiderRadius, type NearbySearch, searchListingsNear } from "./near.server";
+
+/** Active listings with these properties, featured first, then by rating, review count and id. */
+export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
+  const words = searchWords(filters.text ?? "");
+  if (words.length === 0) return walkTo(await countMatching(filters), filters, paging);
+  const { ids, complete } = await matchWords(filters, words);
+  const { offset, ...page } = placePage({ count: ids.length, exact: complete }, paging);
+  return { ...page, listings: await summariesById(ids.slice(offset, offset + page.pageSize)) };
+}
+
+/** A page of the stated order, reached from whichever end is nearer. */
+async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Promise<ListingPage> {
+  const { offset, ...page } = placePage(total, paging);
+  const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
+  if (size === 0) return { ...page, listings: [] };
+  const fromEnd = total.count - offset - size;
+  const backwards = total.exact && fromEnd < offset;
+  const order = backwards ? statedOrderReversed : statedOrder;
+  const listings = await summariesOf(sql`
+    select business_id, row_number() over (order by ${order}) as place from (
+      select business_id, featured, rating, reviews from ranked_listings
+      where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset}
+    ) as shown`);
+  return { ...page, listings: backwards ? listings.reverse() : listings };
+}
+
+/** From the kept counts where they say it; else counted, as far as {@link mostCounted}. */
+async function countMatching(filters: ListingFilters): Promise<Total> {
+  const kept = keptCount(filters);
+  if (kept) return { count: (await countScope(filters))[kept], exact: true };
+  const result = await db.execute(sql`
+    select count(*)::int as counted from (
+      select from ranked_listings where ${rankedWhere(filters)} limit ${mostCounted + 1}) as few`);
+  const counted = rowsOf<{ counted: number }>(result)[0]?.counted ?? 0;
+  return { count: Math.min(counted, mostCounted), exact: counted <= mostCounted };
+}
+
+function keptCount({ minRating, featured, verified, claimed }: ListingFilters): keyof ScopeCount | undefined {
+  const flags = Object.entries({ featured, verified, claimed }).filter(([, wanted]) => wanted);
+  if (minRating !== undefined || flags.length > 1) return undefined;
+  return (flags[0]?.[0] as keyof ScopeCount | undefined) ?? "total";
+}
+
+/** The first featured listings with these properties, in the stated order. */
+export async function listFeatured(filters: ListingFilters, limit: number): Promise<ListingSummary[]> {
+  return (await searchListings({ ...filters, featured: true }, { page: 1, pageSize: limit })).listings;
+}
+
+/** How many active listings a trade, a city or both have; exact, and the same cost however many there are. */
+export async function countListings(scope: { trade?: TradeSlug; city?: string } = {}): Promise<number> {
+  return (await countScope(scope)).total;
+}

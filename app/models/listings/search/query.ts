@@ -1,0 +1,84 @@
+import { type TradeSlug, tradeOfService } from "~/models/trades/trade";
+
+/** In characters: no business, place or service has a longer name. */
+const longestText = 100;
+const mostPageLinks = 5;
+/** Beyond any list; what is asked for past its end gets its last page. */
+const furthestPage = 1_000_000_000;
+
+/** Homeowner specification, section 9, in its order. */
+export const directoryServices = [
+  "roofing",
+  "plumbing",
+  "electrical",
+  "landscaping",
+  "painting",
+  "handyman",
+  "hvac",
+  "flooring",
+] as const satisfies readonly TradeSlug[];
+export type DirectoryService = (typeof directoryServices)[number];
+
+/** Miles. */
+export const finderRadii: readonly number[] = [5, 10, 15, 20, 25];
+export const defaultFinderRadius = 10;
+
+export type DirectoryQuery = { q: string; service?: DirectoryService; location: string; page: number };
+
+/** `location` is undefined before a search, and empty when somebody searched for nothing. */
+export type FinderQuery = { location?: string; radiusMiles: number; page: number };
+
+/** Reads the address of the directory. Anybody may type anything there: what makes no sense is as good as absent. */
+export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery {
+  const trade = tradeOfService(readText(parameters, "service") ?? "");
+  return {
+    q: readText(parameters, "q") ?? "",
+    service: directoryServices.find((service) => service === trade),
+    location: readText(parameters, "location") ?? "",
+    page: readPage(parameters),
+  };
+}
+
+/** Reads the address of the finder, which falls back to 10 miles for any radius that it does not offer. */
+export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
+  const radius = Number(readText(parameters, "radius"));
+  return {
+    location: readText(parameters, "location"),
+    radiusMiles: finderRadii.find((offered) => offered === radius) ?? defaultFinderRadius,
+    page: readPage(parameters),
+  };
+}
+
+/**
+ * One line of a search: of several of the name the first that says something, without what nobody can see,
+ * and cut to 100 characters. Undefined when the address does not have the name at all.
+ */
+export function readText(parameters: URLSearchParams, name: string): string | undefined {
+  const texts = parameters.getAll(name).map(plainLine);
+  return texts.find((text) => text !== "") ?? texts[0];
+}
+
+/** The page asked for, 1 for what is none; it may be past the end. */
+export function readPage(parameters: URLSearchParams): number {
+  const page = Number(readText(parameters, "page"));
+  return Number.isInteger(page) && page > 0 ? Math.min(page, furthestPage) : 1;
+}
+
+/** Cut before anything else looks at it: ten kilobytes are nobody's search. */
+function plainLine(text: string): string {
+  return text
+    .slice(0, 4 * longestText)
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, longestText)
+    .replace(/\p{Surrogate}$/u, "")
+    .trim();
+}
+
+/** The pages that are linked to: five, this one in the middle as far as the ends allow. */
+export function pagesAround(page: number, pages: number): number[] {
+  const shown = Math.min(mostPageLinks, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(mostPageLinks / 2), pages - shown + 1));
+  return Array.from({ length: shown }, (_, index) => first + index);
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import { slugify } from "~/models/listings/slug";
+import { plainText } from "./words";
+
+/** Any number is a page: it is brought within those there are. */
+export type Paging = { page: number; pageSize: number };
+
+/**
+ * Where a total is not kept, it is counted this far, and nothing past it can be paged to: fifty pages of
+ * twelve. What a search costs is in proportion to it.
+ */
+export const mostCounted = 600;
+
+/** Of `businesses b`; the beginning of a description is all that a list shows. */
+export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
+  b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
+  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed`;
+
+/** The stated order, on the rows of either listing table. */
+export const statedOrder = sql`featured desc, rating desc, reviews desc, business_id`;
+/** The same from the other end. */
+export const statedOrderReversed = sql`featured, rating, reviews, business_id desc`;
+
+export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+/** The city that was typed; undefined when nothing was. */
+export const cityOf = ({ city }: ListingFilters): string | undefined => plainText(city ?? "") || undefined;
+
+/** What `ranked_listings` is narrowed to, except for the text. */
+export function rankedWhere(filters: ListingFilters): SQL {
+  const city = cityOf(filters);
+  return all([
+    sql`trade = ${filters.trade ?? ""}`,
+    ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
+    ...standingOf(filters),
+  ]);
+}
+
+/** Conditions on flags and rating, the same in both listing tables. */
+export function standingOf({ featured, verified, claimed, minRating }: ListingFilters): SQL[] {
+  const conditions: SQL[] = [];
+  if (featured) conditions.push(sql`featured`);
+  if (verified) conditions.push(sql`verified`);
+  if (claimed) conditions.push(sql`claimed`);
+  if (minRating !== undefined && Number.isFinite(minRating)) {
+    conditions.push(sql`rating >= ${minRating}::float8`);
+  }
+  return conditions;
+}
+
+/** The scope that counts and the word index know: a trade or '', and a city if one is given. */
+export function scopeOf(filters: ListingFilters): SQL {
+  const city = cityOf(filters);
+  const trade = sql`${filters.trade ?? ""}::text`;
+  return city === undefined ? trade : sql`${trade} || '/' || city_key(${city})`;
+}
+
+export type ScopeCount = { total: number; featured: number; verified: number; claimed: number };
+
+/** How many active listings the trade and the city have: kept by the triggers, never counted here. */
+export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
+  const result = await db.execute(sql`
+    select coalesce(sum(total), 0)::int as total, coalesce(sum(featured), 0)::int as featured,
+      coalesce(sum(verified), 0)::int as verified, coalesce(sum(claimed), 0)::int as claimed
+    from listing_counts where scope = ${scopeOf(filters)}`);
+  return rowsOf<ScopeCount>(result)[0] ?? { total: 0, featured: 0, verified: 0, claimed: 0 };
+}
+
+type SummaryRow = Omit<ListingSummary, "citySlug">;
+
+export const summaryOf = (row: SummaryRow): ListingSummary => ({ ...row, citySlug: slugify(row.city) });
+
+/** The listings that a query of `business_id` and `place` picks, in the order of `place`. */
+export async function summariesOf(picked: SQL): Promise<ListingSummary[]> {
+  const result = await db.execute(sql`
+    with picked as materialized (${picked})
+    select ${summaryColumns} from picked join businesses b on b.id = picked.business_id order by picked.place`);
+  return rowsOf<SummaryRow>(result).map(summaryOf);
+}
+
+/** The listings with these ids, in this order; one that has gone meanwhile is left out. */
+export async function summariesById(ids: readonly string[]): Promise<ListingSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = sql.join(
+    ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
+    sql`, `,
+  );
+  return summariesOf(sql`select * from (values ${rows}) as given (business_id, place)`);
+}
+
+/** The page to show of so many listings, and where it begins. */
+export function placePage(
+  total: Total,
+  { page, pageSize }: Paging,
+): Omit<ListingPage, "listings"> & { offset: number } {
+  const pages = Math.max(1, Math.ceil(total.count / pageSize));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+  return { page: shown, pages, pageSize, total, offset: (shown - 1) * pageSize };
+}

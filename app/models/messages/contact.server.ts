@@ -1,0 +1,50 @@
+import { site } from "~/content/site";
+import { db } from "~/database/db.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { queueMessages } from "./outbox.server";
+
+export type ContactMessage = {
+  name: string;
+  email: string;
+  message: string;
+  /** Where it came from, for the limit per sender. */
+  address: string;
+  /** E-mail of whoever answers. */
+  operatorEmail: string;
+};
+
+export type ContactOutcome =
+  | { status: "queued" }
+  /** The same words from the same person on the same day: they are sent once. */
+  | { status: "repeated" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+const mostPerHour = 10;
+
+/** Queues what a visitor wrote for the operator. Safe to call any number of times. */
+export async function sendContactMessage(contact: ContactMessage): Promise<ContactOutcome> {
+  return db.transaction(async (tx) => {
+    const taken = await takeAllowance(tx, [
+      {
+        scope: "contact:address",
+        subject: senderOf(contact.address),
+        limit: mostPerHour,
+        windowSeconds: 3600,
+      },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const { name, email, message, operatorEmail } = contact;
+    const today = new Date().toISOString().slice(0, 10);
+    const written = await queueMessages(tx, [
+      {
+        channel: "email",
+        recipient: operatorEmail,
+        subject: `Message through ${site.name} from ${name.replace(/\s+/g, " ")}`,
+        body: `${name}\n${email}\n\n${message}`,
+        dedupeKey: `contact:${keyedHash("contact", [today, name, email, message].join("\0"))}`,
+      },
+    ]);
+    return { status: written > 0 ? "queued" : "repeated" };
+  });
+}

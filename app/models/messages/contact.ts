@@ -1,0 +1,45 @@
+import type { FieldStep } from "~/models/quiz/journey";
+import { emailStep } from "~/models/quiz/quizzes/contact-steps";
+
+/** What somebody gives who writes to us. */
+export const contactSteps: readonly FieldStep[] = [
+  {
+    id: "name",
+    kind: "text",
+    question: "What is your name?",
+    label: "Name",
+    missing: "Please enter your name",
+    autoComplete: "name",
+  },
+  { ...emailStep, hint: "So that we can answer." },
+  {
+    id: "message",
+    kind: "lines",
+    question: "What would you like to say?",
+    label: "Message",
+    missing: "Please enter your message",
+    autoComplete: "off",
+  },
+];
+
+/** What a page of ours may send somebody to write about, in the words that the message begins with. */
+const topics: Readonly<Record<string, (business: string) => string>> = {
+  claim: (business) =>
+    `I would like to claim the listing of ${business}.\n\nHow you can tell that it is mine: `,
+  add: () => "I would like my business to be listed.\n\nIts name, town, trade and phone number: ",
+  featured: (business) => `I would like to hear about featured placement for ${business}.\n\n`,
+};
+
+/**
+ * The beginning of a message about the topic; empty when it is none of ours. The listing is named in words, and
+ * by its address at the end, below what is left to write.
+ */
+export function beginMessage(
+  topic: string | null,
+  listing?: { name: string; city: string; address: string },
+): string {
+  const begin = topic !== null && Object.hasOwn(topics, topic) ? topics[topic] : undefined;
+  if (!begin) return "";
+  if (!listing) return begin("my business");
+  return `${begin(`${listing.name} in ${listing.city}`)}\n\n${listing.address}`;
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, lte, min, sql } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import { outbox } from "../../../drizzle/schema";
+import type { Channel, Message } from "./message";
+
+/** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
+export type ClaimedMessage = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: number;
+};
+/** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
+export type Holding = Pick<ClaimedMessage, "id" | "attempts">;
+/** `lost` when the lease ended and another worker took the message over; nothing was changed. */
+export type Recorded<Status extends string> = { status: Status | "lost" };
+
+export const mostAttempts = 12;
+const firstRetrySeconds = 5;
+const longestRetrySeconds = 60 * 60;
+
+/**
+ * Writes messages to send in the transaction of what they tell of; `leadId` lets them go with the lead.
+ * Returns how many are new: a message whose `dedupeKey` is there already is not written again.
+ */
+export async function queueMessages(
+  tx: Database,
+  messages: readonly Message[],
+  leadId?: string,
+): Promise<number> {
+  if (messages.length === 0) return 0;
+  const written = await tx
+    .insert(outbox)
+    .values(messages.map((message) => ({ ...message, leadId })))
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id });
+  return written.length;
+}
+
+/**
+ * Takes up to `limit` messages that are due, the longest due first, for `leaseSeconds`. No two workers
+ * get the same one; a message whose worker died is due again when its lease ends.
+ */
+export function claimDue({
+  limit,
+  leaseSeconds,
+}: {
+  limit: number;
+  leaseSeconds: number;
+}): Promise<ClaimedMessage[]> {
+  const due = db.$with("due").as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.status, "pending"), lte(outbox.availableAt, sql`clock_timestamp()`)))
+      .orderBy(asc(outbox.availableAt), asc(outbox.id))
+      .limit(limit)
+      .for("update", { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, availableAt: secondsFromNow(leaseSeconds) })
+    .from(due)
+    .where(eq(outbox.id, due.id))
+    .returning({
+      id: outbox.id,
+      channel: outbox.channel,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      body: outbox.body,
+      attempts: outbox.attempts,
+    });
+}
+
+/** Records that the message a worker holds was taken by the vendor. */
+export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
+  const [row] = await db
+    .update(outbox)
+    .set({ status: "sent", sentAt: sql`clock_timestamp()`, lastError: null })
+    .where(isHeld(holding))
+    .returning({ id: outbox.id });
+  return { status: row ? "sent" : "lost" };
+}
+
+/**
+ * Records that sending failed. With `retry` the message is due again after {@link backOffSeconds}, and
+ * dead after {@link mostAttempts}; without, it is dead at once. `error` is a short code such as
+ * `http-503`: never a vendor's own words, which repeat the number or the text.
+ */
+export async function recordFailure(
+  holding: Holding,
+  error: string,
+  { retry }: { retry: boolean },
+): Promise<Recorded<"pending" | "dead">> {
+  const status = retry && holding.attempts < mostAttempts ? "pending" : "dead";
+  const [row] = await db
+    .update(outbox)
+    .set({ status, lastError: error, availableAt: secondsFromNow(backOffSeconds(holding.attempts)) })
+    .where(isHeld(holding))
+    .returning({ id: outbox.id });
+  return { status: row ? status : "lost" };
+}
+
+/**
+ * Seconds to wait after this many attempts: 5, 10, 20 … at most an hour, give or take a fifth so that
+ * messages that failed together do not come back together. `random` is between 0 and 1.
+ */
+export function backOffSeconds(attempts: number, random = Math.random()): number {
+  const base = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
+  return Math.min(base * (0.8 + 0.4 * random), longestRetrySeconds);
+}
+
+/** Milliseconds until the next message is due, 0 when one is; undefined when none waits. */
+export async function findNextDue(): Promise<number | undefined> {
+  const [next] = await db
+    .select({
+      wait: sql<
+        number | null
+      >`(extract(epoch from ${min(outbox.availableAt)} - clock_timestamp()) * 1000)::float8`,
+    })
+    .from(outbox)
+    .where(eq(outbox.status, "pending"));
+  return next?.wait == null ? undefined : Math.max(0, next.wait);
+}
+
+export type RecentMessage = {
+  id: string;
+  channel: Channel;
+  to: string;
+  subject: string;
+  body: string;
+  createdAt: Date;
+};
+
+/** The messages of the outbox whatever became of them, newest first. */
+export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
+  return db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      to: outbox.recipient,
+      subject: outbox.subject,
+      body: outbox.body,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .orderBy(desc(outbox.createdAt), asc(outbox.id))
+    .limit(limit);
+}
+
+const isHeld = ({ id, attempts }: Holding) =>
+  and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.status, "pending"));
+
+const secondsFromNow = (seconds: number) =>
+  sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`;

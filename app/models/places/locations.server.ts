@@ -1,0 +1,189 @@
+import type { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import {
+  type Location,
+  type LocationColumns,
+  readHeadings,
+  readLocation,
+  type SkipReason,
+  skipReasons,
+} from "./location-file";
+
+/** How many rows were left out for a reason, and the first of their lines. */
+export type Skipped = { reason: SkipReason; rows: number; lines: number[] };
+
+export type LoadOutcome =
+  | {
+      status: "loaded";
+      rows: number;
+      added: number;
+      changed: number;
+      unchanged: number;
+      skipped: Skipped[];
+    }
+  /** Nothing was changed; `problem` says why in plain English. */
+  | { status: "unreadable"; problem: string };
+
+const rowsPerBatch = 2_000;
+/** Longer than any row of a list of postcodes; a file that is no CSV is found out before it fills the memory. */
+const longestRow = 100_000;
+const linesShown = 10;
+
+class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}
+
+type Row = { record: string[]; info: { lines: number } };
+type Batch = (Location & { line: number })[];
+
+/**
+ * Loads outcodes or postcodes with their positions from a CSV file with headings into `places`: adds what is
+ * new, changes what differs, deletes nothing. Streams; all in one transaction, so that a file that breaks
+ * off changes nothing. `open` is called once. Rejects when the file or the database cannot be read.
+ */
+export async function loadLocations(
+  open: () => Readable,
+  onProgress: (rows: number) => void = () => {},
+): Promise<LoadOutcome> {
+  try {
+    return await db.transaction((tx) => loadInto(tx, open, onProgress));
+  } catch (error) {
+    if (error instanceof Unreadable) return { status: "unreadable", problem: error.message };
+    // The parser's own message quotes the value, which in a file that is no CSV is a screenful.
+    if (error instanceof CsvError) {
+      return { status: "unreadable", problem: `Line ${error.lines} is no CSV (${error.code}).` };
+    }
+    throw error;
+  }
+}
+
+async function loadInto(
+  tx: Transaction,
+  open: () => Readable,
+  onProgress: (rows: number) => void,
+): Promise<LoadOutcome> {
+  await tx.execute(sql`
+    create temporary table incoming_places (
+      line int not null, code text not null, name text,
+      latitude float8 not null, longitude float8 not null
+    ) on commit drop`);
+  const skips = skipCounter();
+  const rows = await takeRows(open(), skips, async (batch, soFar) => {
+    await stage(tx, batch);
+    onProgress(soFar);
+  });
+  if (rows === 0) throw new Unreadable("It holds no rows below its headings.");
+  const merged = await mergeStaged(tx, skips);
+  if (merged.unique === 0) throw new Unreadable(`None of its ${rows} rows can be used: ${skips.summary()}.`);
+  const { added, changed, unique } = merged;
+  return {
+    status: "loaded",
+    rows,
+    added,
+    changed,
+    unchanged: unique - added - changed,
+    skipped: skips.list(),
+  };
+}
+
+/** Reads the file to its end and hands on what can be used; resolves to the number of rows. */
+async function takeRows(
+  file: Readable,
+  skips: SkipCounter,
+  take: (batch: Batch, rows: number) => Promise<void>,
+): Promise<number> {
+  let columns: LocationColumns | undefined;
+  let rows = 0;
+  let batch: Batch = [];
+  for await (const { record, info } of readRows(file)) {
+    if (!columns) {
+      columns = requireColumns(record);
+      continue;
+    }
+    rows += 1;
+    const location = readLocation(record, columns);
+    if (typeof location === "string") skips.add(location, info.lines);
+    else batch.push({ ...location, line: info.lines });
+    if (batch.length === rowsPerBatch) {
+      await take(batch, rows);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await take(batch, rows);
+  return rows;
+}
+
+async function* readRows(file: Readable): AsyncGenerator<Row> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  });
+  file.once("error", (error) => parser.destroy(error));
+  try {
+    yield* file.pipe(parser);
+  } finally {
+    file.destroy();
+  }
+}
+
+function requireColumns(headings: string[]): LocationColumns {
+  const columns = readHeadings(headings);
+  if (!("missing" in columns)) return columns;
+  throw new Unreadable(`Its first line names no column for the ${columns.missing.join(", nor the ")}.`);
+}
+
+/** As one JSON text, which both drivers pass on alike. */
+async function stage(tx: Transaction, batch: Batch): Promise<void> {
+  await tx.execute(sql`
+    insert into incoming_places (line, code, name, latitude, longitude)
+    select line, code, name, latitude, longitude
+    from json_to_recordset(${JSON.stringify(batch)}::text::json)
+      as row(line int, code text, name text, latitude float8, longitude float8)`);
+}
+
+/** Of a code that comes twice the first row counts, whatever the table held: the same file changes nothing. */
+async function mergeStaged(tx: Transaction, skips: SkipCounter) {
+  await tx.execute(sql`create index on incoming_places (code, line)`);
+  const repeated = await tx.execute(sql`
+    select line from incoming_places later where exists (
+      select from incoming_places first where first.code = later.code and first.line < later.line)
+    order by line`);
+  for (const { line } of rowsOf<{ line: number }>(repeated)) skips.add(skipReasons.repeated, line);
+  const written = await tx.execute(sql`
+    with merged as (
+      insert into places as kept (code, name, latitude, longitude)
+      select distinct on (code) code, name, latitude, longitude from incoming_places order by code, line
+      on conflict (code) do update
+        set name = excluded.name, latitude = excluded.latitude, longitude = excluded.longitude
+        where (kept.name, kept.latitude, kept.longitude)
+          is distinct from (excluded.name, excluded.latitude, excluded.longitude)
+      returning (xmax = 0) as added)
+    select (select count(distinct code) from incoming_places)::int as "unique",
+      count(*) filter (where added)::int as added,
+      count(*) filter (where not added)::int as changed
+    from merged`);
+  const [counts] = rowsOf<{ unique: number; added: number; changed: number }>(written);
+  if (!counts) throw new Error("A count returned no row");
+  return counts;
+}
+
+type SkipCounter = ReturnType<typeof skipCounter>;
+
+function skipCounter() {
+  const counts = new Map<SkipReason, Skipped>();
+  return {
+    add(reason: SkipReason, line: number): void {
+      const skipped = counts.get(reason) ?? { reason, rows: 0, lines: [] };
+      skipped.rows += 1;
+      if (skipped.lines.length < linesShown) skipped.lines.push(line);
+      counts.set(reason, skipped);
+    },
+    list: () => [...counts.values()],
+    summary: () => [...counts.values()].map(({ reason, rows }) => `${rows} ${reason}`).join(", "),
+  };
+}

@@ -1,0 +1,181 @@
+import { cities } from "~/models/places/gazetteer/cities";
+import { coast, mapTowns } from "~/models/places/gazetteer/coast";
+import { type Coordinates, milesBetween } from "./distance";
+
+type Point = { x: number; y: number };
+
+export type MapLabel = Point & {
+  name: string;
+  /** Beside its dot, on the side where there is room. */
+  side: "left" | "right";
+};
+
+/** A small map of where something is, in the units of its `viewBox`. */
+export type PlaceMap = {
+  width: number;
+  height: number;
+  /** Land, as the `d` of one path. */
+  land: string;
+  place: Point;
+  labels: readonly MapLabel[];
+  /** A stroke as long as so many miles. */
+  scale: { miles: number; length: number };
+  /** The town named on the map that is nearest, and how far away it is. */
+  nearest?: { name: string; miles: number };
+};
+
+const width = 320;
+const height = 220;
+const unitsPerMile = 1.3;
+const milesPerDegree = 69.1;
+const unitsPerDegree = unitsPerMile * milesPerDegree;
+const scaleMiles = 50;
+/** What the coast is drawn for, in degrees. */
+const drawn = { south: 49, north: 61, west: -11, east: 3 };
+/** Land is cut off this far outside the picture, so that the cut's own line is not seen. */
+const margin = 6;
+const mostLabels = 5;
+/** From the middle to the edge, in degrees of latitude. */
+const reach = (height / 2 + margin) / unitsPerDegree;
+/** Of the label's type: text in units, for an average letter and a line. */
+const letter = 6.4;
+const line = 14;
+const gap = 6;
+
+const towns = [...cities, ...mapTowns];
+
+/** What an outline reaches over, in degrees, so that those far away cost nothing. */
+const outlines = coast.map((points) => ({
+  points,
+  south: Math.min(...points.map(({ latitude }) => latitude)),
+  north: Math.max(...points.map(({ latitude }) => latitude)),
+}));
+
+/**
+ * The map around a place, at 1.3 units to a mile; undefined where no coast is drawn, which is outside the British
+ * Isles. Along a parallel and along the middle meridian distances are true (sinusoidal), so the scale holds.
+ */
+export function mapAround(place: Coordinates): PlaceMap | undefined {
+  const { latitude, longitude } = place;
+  const { south, north, west, east } = drawn;
+  if (!(latitude > south && latitude < north && longitude > west && longitude < east)) return undefined;
+  const project = projectionAround(place);
+  const near = towns
+    .map((town) => ({ town, ...project(town) }))
+    .map((dot) => ({ ...dot, away: Math.hypot(dot.x - width / 2, dot.y - height / 2) }))
+    .sort((one, other) => one.away - other.away);
+  const nearest = near[0]?.town;
+  return {
+    width,
+    height,
+    land: outlines
+      .filter((outline) => outline.south < latitude + reach && outline.north > latitude - reach)
+      .map(({ points }) => pathOf(clipped(points.map(project))))
+      .join(""),
+    place: { x: width / 2, y: height / 2 },
+    labels: labelled(near),
+    scale: { miles: scaleMiles, length: Math.round(scaleMiles * unitsPerMile) },
+    nearest: nearest && { name: nearest.name, miles: milesBetween(place, nearest) },
+  };
+}
+
+function projectionAround(middle: Coordinates) {
+  return ({ latitude, longitude }: Coordinates): Point => ({
+    x: width / 2 + (longitude - middle.longitude) * Math.cos((latitude * Math.PI) / 180) * unitsPerDegree,
+    y: height / 2 + (middle.latitude - latitude) * unitsPerDegree,
+  });
+}
+
+/** How far inside an edge of the picture a point is; below zero it is outside. */
+const edges: readonly ((point: Point) => number)[] = [
+  ({ y }) => y + margin,
+  ({ y }) => height + margin - y,
+  ({ x }) => x + margin,
+  ({ x }) => width + margin - x,
+];
+
+/** What of an outline is in the picture, edge by edge (Sutherland and Hodgman). */
+function clipped(outline: readonly Point[]): readonly Point[] {
+  return edges.reduce(clippedAt, outline);
+}
+
+function clippedAt(points: readonly Point[], inside: (point: Point) => number): readonly Point[] {
+  const kept: Point[] = [];
+  let before = points.at(-1);
+  for (const point of points) {
+    const [from, to] = [inside(before ?? point), inside(point)];
+    if (from >= 0 !== to >= 0) kept.push(between(before ?? point, point, from / (from - to)));
+    if (to >= 0) kept.push(point);
+    before = point;
+  }
+  return kept;
+}
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
+
+/** Whole units and steps from point to point: a map has to travel with its page. */
+function pathOf(points: readonly Point[]): string {
+  const [first, ...rest] = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+  if (!first || rest.length < 2) return "";
+  let last = first;
+  let steps = "";
+  for (const point of rest) {
+    const [right, down] = [point.x - last.x, point.y - last.y];
+    if (right === 0 && down === 0) continue;
+    steps += `${right < 0 || steps === "" ? "" : " "}${right}${down < 0 ? "" : " "}${down}`;
+    last = point;
+  }
+  return steps && `M${first.x} ${first.y}l${steps}z`;
+}
+
+type Dot = Point & { town: { name: string } };
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** The nearest towns that can be named without one name lying on another, on the pin, or over the edge. */
+function labelled(near: readonly Dot[]): MapLabel[] {
+  const pin: Box = {
+    left: width / 2 - 11,
+    right: width / 2 + 11,
+    top: height / 2 - 26,
+    bottom: height / 2 + 8,
+  };
+  const scaleBar: Box = { left: 0, right: 100, top: height - 28, bottom: height };
+  const taken = [pin, scaleBar];
+  const labels: MapLabel[] = [];
+  for (const { town, x, y } of near) {
+    const { name } = town;
+    if (labels.length === mostLabels) break;
+    for (const side of ["right", "left"] as const) {
+      const box = boxOf({ name, x, y }, side);
+      if (!withinPicture(box) || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      labels.push({ name, x: Math.round(x), y: Math.round(y), side });
+      break;
+    }
+  }
+  return labels;
+}
+
+/** The dot and the name beside it. */
+function boxOf({ name, x, y }: Point & { name: string }, side: MapLabel["side"]): Box {
+  const reach = gap + name.length * letter;
+  const [left, right] = side === "right" ? [x - 3, x + reach] : [x - reach, x + 3];
+  return { left, right, top: y - line / 2, bottom: y + line / 2 };
+}
+
+const withinPicture = ({ left, right, top, bottom }: Box) =>
+  left >= 4 && right <= width - 4 && top >= 4 && bottom <= height - 4;
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** The place on OpenStreetMap: by coordinates, else a search for the address. */
+export function mapHref(place: Coordinates | undefined, address: string): string {
+  const base = "https://www.openstreetmap.org";
+  if (!place) return `${base}/search?${new URLSearchParams({ query: address })}`;
+  const { latitude, longitude } = place;
+  return `${base}/?${new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })}#map=16/${latitude}/${longitude}`;
+}

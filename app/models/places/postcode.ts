@@ -1,0 +1,62 @@
+import { parse, validOutcode } from "postcode";
+import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
+
+export type Postcode = {
+  /** `LS1 4DY`; absent when only the first half was given. */
+  postcode?: string;
+  /** `LS1` */
+  outcode: string;
+  /** `LS` */
+  area: string;
+};
+
+const areasByPrefix = new Map(postcodeAreas.map((area) => [area.area, area]));
+const londonAreas = new Set(["E", "EC", "N", "NW", "SE", "SW", "W", "WC"]);
+export const unknownAreaName = "your area";
+
+/** A whole postcode has at most eight characters; nobody spaces one out over more than this. */
+const longestText = 40;
+const separators = /[\s\p{Dash}\p{Cf}.]+/gu;
+/** The first half and the digit after it, kept apart as typed: `LS1 4`. */
+const sector = /^\s*([a-z]{1,2}\d[a-z\d]?)[\s\p{Dash}]+\d\s*$/iu;
+
+function compact(text: string): string {
+  if (text.length > longestText) return "";
+  return text.normalize("NFKC").replace(separators, "").toUpperCase();
+}
+
+/**
+ * Reads a postcode or its first half, in any case, spacing or hyphenation.
+ * Undefined when the text is neither, or when its letters are no postcode area.
+ */
+export function parsePostcode(text: string): Postcode | undefined {
+  const whole = compact(text);
+  const area = postcodeArea(whole);
+  if (!area) return undefined;
+  const full = parse(whole);
+  if (full.valid) return { postcode: full.postcode, outcode: full.outcode, area };
+  const outcode = sector.exec(text)?.[1]?.toUpperCase() ?? whole;
+  return validOutcode(outcode) ? { outcode, area } : undefined;
+}
+
+/** `LS1 4DY`, or `LS1` for a first half; any other text as it was typed, trimmed. */
+export function formatPostcode(text: string): string {
+  const parsed = parsePostcode(text);
+  return parsed?.postcode ?? parsed?.outcode ?? text.trim();
+}
+
+/**
+ * The area a text starts with, two letters before one: `ME7` is `ME`, `M7` is `M`.
+ * The letters must stand alone or be followed by a digit, so that 'Leeds' is not taken for LE.
+ */
+export function postcodeArea(text: string): string | undefined {
+  const letters = /^([A-Z]{1,2})(?=\d|$)/.exec(compact(text))?.[1];
+  return letters && areasByPrefix.has(letters) ? letters : undefined;
+}
+
+/** 'London', else the post town of the area, else 'your area'. */
+export function areaName(text: string): string {
+  const area = postcodeArea(text);
+  if (!area) return unknownAreaName;
+  return londonAreas.has(area) ? "London" : (areasByPrefix.get(area)?.name ?? unknownAreaName);
+}

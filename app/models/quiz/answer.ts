@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { mobileProblem } from "~/models/phones/phone";
+import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
+
+/** Longer than any name we have met, shorter than a paste by mistake. */
+const longestText = 100;
+const longestNotes = 2000;
+/** RFC 5321. */
+const longestEmail = 254;
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const invalidEmail = "Please enter a valid email address";
+export const incompleteCode = "Please enter the 6-digit verification code";
+export const invalidCode = "Invalid verification code. Please try again.";
+
+/**
+ * What a step accepts, with the stated messages. A phone number and a code are judged further by their
+ * own verbs; here they only need the right shape.
+ */
+export function answerSchema(step: Step): z.ZodType<string> {
+  switch (step.kind) {
+    case "choice":
+      return choiceSchema(step);
+    case "code":
+      return z
+        .string({ error: incompleteCode })
+        .transform((text) => text.replace(/\s/g, ""))
+        .pipe(z.string().regex(/^\d{6}$/, incompleteCode));
+    case "email":
+      return textSchema(step, longestEmail).pipe(z.string().regex(emailShape, invalidEmail));
+    case "intro":
+      return z.string().default("read");
+    case "details":
+      return z.string().trim().max(longestNotes, `Please use at most ${longestNotes} characters`).default("");
+    case "lines":
+      return textSchema(step, longestNotes);
+    default:
+      return textSchema(step, longestText);
+  }
+}
+
+/** What a page accepts that asks all of these at once: an object by step id. A phone must be one we can text. */
+export function answersSchema(steps: readonly Step[]) {
+  return z.object(
+    Object.fromEntries(
+      steps.map((step) => [step.id, step.kind === "phone" ? mobileSchema(step) : answerSchema(step)]),
+    ),
+  );
+}
+
+function mobileSchema(step: PhoneStep): z.ZodType<string> {
+  return textSchema(step, longestText).superRefine((typed, { addIssue }) => {
+    const problem = typed ? mobileProblem(typed) : undefined;
+    if (problem) addIssue(problem);
+  });
+}
+
+function choiceSchema(step: ChoiceStep) {
+  return z
+    .string({ error: step.missing ?? "Please choose one of the answers" })
+    .refine((value) => step.choices.some((choice) => choice.value === value), {
+      error: "Please choose one of the answers below",
+    });
+}
+
+function textSchema(step: TextStep | PhoneStep, longest: number) {
+  return z
+    .string({ error: step.missing })
+    .trim()
+    .min(1, step.missing)
+    .max(longest, `Please use at most ${longest} characters`);
+}

@@ -1,0 +1,183 @@
+import type { LeadDetails, LeadSource } from "~/models/leads/lead";
+
+/**
+ * A quiz is data, and where a visitor stands in it is derived from the answers on every request.
+ * Nothing stores a current step, so Back, bookmarks and a second tab cannot corrupt one.
+ */
+export type Answers = Readonly<Record<string, string>>;
+
+export type Choice = {
+  value: string;
+  label: string;
+  /** One short line under the label. */
+  helper?: string;
+  icon?: string;
+};
+
+type StepBase = {
+  /** Back is not offered here. */
+  noBack?: boolean;
+  /** URL segment, form field name and key in the answers: `roof-work`. */
+  id: string;
+  question: string;
+  hint?: string;
+  /** The step is on the path only when this holds; always when absent. */
+  when?: (answers: Answers) => boolean;
+};
+
+export type ChoiceStep = StepBase & {
+  kind: "choice";
+  choices: readonly Choice[];
+  /** Where it is one field among others: `Service`. */
+  label?: string;
+  /** What is said when none was chosen, where that is not plain from the page. */
+  missing?: string;
+};
+
+export type TextStep = StepBase & {
+  /** `lines` takes several lines of text. */
+  kind: "text" | "email" | "postcode" | "lines";
+  label: string;
+  /** 'Please enter your …', shown when nothing was typed. */
+  missing: string;
+  autoComplete: string;
+};
+
+export type PhoneStep = StepBase & {
+  kind: "phone";
+  label: string;
+  missing: string;
+  autoComplete: "tel";
+};
+
+export type CodeStep = StepBase & { kind: "code"; label: string };
+
+/** A page before the questions; its answer is that it was read. */
+export type IntroStep = StepBase & { kind: "intro"; button: string };
+
+/** The last page: notes and a photo, both optional. Its answer is the notes, which may be empty. */
+export type DetailsStep = StepBase & { kind: "details"; label: string; photoLabel: string };
+
+/** What may stand beside others on one page. */
+export type FieldStep = ChoiceStep | TextStep | PhoneStep;
+
+export type Step = ChoiceStep | TextStep | PhoneStep | CodeStep | IntroStep | DetailsStep;
+
+/** Where the three quizzes say different things about the same failure (homeowner specification, section 8). */
+export type QuizWording = {
+  sendFailed: string;
+  sendUnreachable: string;
+  checkUnreachable: string;
+};
+
+export type Quiz = {
+  /** Stored with the draft: `roofing`. */
+  id: string;
+  /** Where it is answered: `/quote-quiz`. */
+  path: string;
+  title: string;
+  /** Other addresses that show its first page. */
+  alsoAt?: readonly string[];
+  /** All questions but the code stand on one page, at {@link path}. */
+  onePage?: boolean;
+  steps: readonly Step[];
+  /** Seconds before another code may be asked for. */
+  resendSeconds: number;
+  wording: QuizWording;
+  /** Whether the quiz goes on without a code when the vendor is down; such a lead is not routed. */
+  goesOnWithoutCode: boolean;
+  /** How many steps are shown as the total; those on the path when absent. */
+  total?: (answers: Answers) => number;
+  /** Which pages its lead leads to: the roofing quiz has its own, the others share theirs. */
+  results: "roofing-quiz" | "quote";
+  /** The page that stands between the last answer and the results, and how long. */
+  waiting?: { page: string; seconds: number; title: string; text: string };
+  /** Where the visitor goes when the lead could not be stored at once. */
+  fallback: "quote-results-fallback" | "quote-success";
+  /** As what its leads are stored; two quizzes may say the same. */
+  source: LeadSource;
+  /** What a complete set of answers asks for. */
+  describeLead: (answers: Answers) => LeadDetails;
+};
+
+/** The one step id that every quiz uses for the texted code; its answer is a {@link CodeAnswer}. */
+export const codeStepId = "sms-verification";
+export const codeAnswers = ["verified", "skipped"] as const;
+export type CodeAnswer = (typeof codeAnswers)[number];
+
+/** The steps that apply to these answers, in order. */
+export function path(quiz: Quiz, answers: Answers): readonly Step[] {
+  return quiz.steps.filter((step) => step.when?.(answers) ?? true);
+}
+
+export function findStep(quiz: Quiz, answers: Answers, stepId: string): Step | undefined {
+  return path(quiz, answers).find((step) => step.id === stepId);
+}
+
+/** What a one-page quiz asks at its own address: everything that may stand beside other questions. */
+export function stepsOnOnePage(quiz: Quiz): readonly FieldStep[] {
+  return quiz.steps.flatMap((step) => (isField(step) ? [step] : []));
+}
+
+const isField = (step: Step): step is FieldStep =>
+  step.kind !== "code" && step.kind !== "intro" && step.kind !== "details";
+
+/** The first step on the path without an answer; undefined when all are answered. */
+export function nextUnanswered(quiz: Quiz, answers: Answers): Step | undefined {
+  return path(quiz, answers).find((step) => answers[step.id] === undefined);
+}
+
+/** Whether every step before this one has an answer. */
+export function canVisit(quiz: Quiz, answers: Answers, stepId: string): boolean {
+  for (const step of path(quiz, answers)) {
+    if (step.id === stepId) return true;
+    if (answers[step.id] === undefined) return false;
+  }
+  return false;
+}
+
+/**
+ * The step that Back leads to; undefined on the first. A code step that is done has nothing left to
+ * ask, so Back goes past it.
+ */
+export function stepBefore(quiz: Quiz, answers: Answers, stepId: string): Step | undefined {
+  const steps = path(quiz, answers);
+  const position = steps.findIndex((step) => step.id === stepId);
+  return steps
+    .slice(0, Math.max(position, 0))
+    .findLast((step) => step.kind !== "code" || answers[step.id] === undefined);
+}
+
+/** The step that follows this one on the path, answered or not; undefined after the last. */
+export function stepAfter(quiz: Quiz, answers: Answers, stepId: string): Step | undefined {
+  const steps = path(quiz, answers);
+  const position = steps.findIndex((step) => step.id === stepId);
+  return position < 0 ? undefined : steps[position + 1];
+}
+
+export type Progress = { number: number; total: number; percent: number };
+
+/** 'Step n of total' and the whole percentage n / total. Questions of one page are one step. */
+export function progress(quiz: Quiz, answers: Answers, stepId: string): Progress {
+  const together = quiz.onePage ? stepsOnOnePage(quiz).length - 1 : 0;
+  const steps = path(quiz, answers);
+  const number = Math.max(steps.findIndex((step) => step.id === stepId) + 1 - together, 1);
+  const total = quiz.total?.(answers) ?? steps.length - together;
+  return { number, total, percent: Math.round((number / total) * 100) };
+}
+
+/** The answers that count: those of steps on the path. One of a branch that was left does not. */
+export function answersOnPath(quiz: Quiz, answers: Answers): Answers {
+  return Object.fromEntries(
+    path(quiz, answers).flatMap(({ id }) => {
+      const answer = answers[id];
+      return answer === undefined ? [] : [[id, answer]];
+    }),
+  );
+}
+
+/** The words the visitor chose or typed, for summaries; the value itself when no choice has it. */
+export function answerLabel(step: Step, value: string): string {
+  if (step.kind !== "choice") return value;
+  return step.choices.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,0 +1,81 @@
+import { estimateBySize, projectSize } from "~/models/quiz/estimate";
+import { type Answers, answersOnPath, type Quiz } from "~/models/quiz/journey";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { codeWording, toBeDiscussed } from "./home-project";
+import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
+
+/** Total before a service is chosen (homeowner specification, section 4). */
+const totalBeforeService = 13;
+/** Intro and service; five about the person; code, details and processing. */
+const otherSteps = 2 + 5 + 3;
+
+/** Variant C: an intro, the questions of one service, then the person. */
+export const anyServiceQuiz: Quiz = {
+  id: "any-service",
+  path: "/ai-quote",
+  title: "AI quote",
+  resendSeconds: 60,
+  wording: codeWording,
+  goesOnWithoutCode: false,
+  results: "quote",
+  waiting: {
+    page: "processing",
+    seconds: 3,
+    title: "Processing your request",
+    text: "We are working out the price range and finding businesses near you.",
+  },
+  fallback: "quote-success",
+  source: "ai_quiz_funnel",
+  total({ service }) {
+    const asked = countQuestions(service);
+    return asked === undefined ? totalBeforeService : otherSteps + asked;
+  },
+  describeLead(answers: Answers) {
+    const service = answers.service ?? "other";
+    const notes = answers.details ?? "";
+    const description = notes || `${service} work requested via AI quiz`;
+    const asked = answersOnPath(anyServiceQuiz, answers);
+    const size = projectSize(asked.roof_size ?? asked.garden_size, description);
+    const estimate = estimateBySize(service, size);
+    return {
+      serviceType: service,
+      projectDescription: description,
+      budgetRange: toBeDiscussed,
+      timeline: asked.timeline ?? toBeDiscussed,
+      propertyType: asked.property_type ?? "residential",
+      estimate,
+      resultsEstimate: estimate,
+      notes,
+    };
+  },
+  steps: [
+    {
+      id: "intro",
+      kind: "intro",
+      question: "A price for any job at home",
+      hint: "Choose a service, answer three or four short questions, and see what it is likely to cost. Free, with nothing to sign.",
+      button: "Start My Quote",
+    },
+    {
+      id: "service",
+      kind: "choice",
+      question: "Which service do you need?",
+      choices: services,
+    },
+    ...serviceQuestionSteps,
+    firstNameStep,
+    lastNameStep,
+    postcodeStep,
+    emailStep,
+    phoneStep,
+    { ...codeStep, noBack: true },
+    {
+      id: "details",
+      kind: "details",
+      question: "Anything else they should know?",
+      hint: "Both are optional.",
+      label: "Additional notes",
+      photoLabel: "Photo",
+    },
+  ],
+};

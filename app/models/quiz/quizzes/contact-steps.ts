@@ -1,0 +1,57 @@
+import { type CodeStep, codeStepId, type PhoneStep, type TextStep } from "~/models/quiz/journey";
+
+/** The questions about a person, worded once for the quizzes that ask them alike. */
+export const firstNameStep: TextStep = {
+  id: "first-name",
+  kind: "text",
+  question: "What is your first name?",
+  label: "First name",
+  missing: "Please enter your first name",
+  autoComplete: "given-name",
+};
+
+export const lastNameStep: TextStep = {
+  id: "last-name",
+  kind: "text",
+  question: "And your last name?",
+  label: "Last name",
+  missing: "Please enter your last name",
+  autoComplete: "family-name",
+};
+
+export const emailStep: TextStep = {
+  id: "email",
+  kind: "email",
+  question: "What is your email?",
+  hint: "For a copy of your estimate. No newsletters.",
+  label: "Email",
+  missing: "Please enter your email",
+  autoComplete: "email",
+};
+
+export const phoneStep: PhoneStep = {
+  id: "phone",
+  kind: "phone",
+  question: "What is your mobile number?",
+  hint: "We text you a code, so that businesses know you are real. It goes only to those we match you with.",
+  label: "Phone number",
+  missing: "Please enter your phone number",
+  autoComplete: "tel",
+};
+
+export const codeStep: CodeStep = {
+  id: codeStepId,
+  kind: "code",
+  question: "Enter the code we texted you",
+  label: "Verification code",
+};
+
+export const postcodeStep: TextStep = {
+  id: "postcode",
+  kind: "postcode",
+  question: "What is the postcode of the property?",
+  hint: "So that we can find the nearest businesses.",
+  label: "Postcode",
+  missing: "Please enter your postcode",
+  autoComplete: "postal-code",
+};

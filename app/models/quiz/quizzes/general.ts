@@ -1,0 +1,87 @@
+import { estimateBySize, projectSize } from "~/models/quiz/estimate";
+import type { Answers, Choice, Quiz } from "~/models/quiz/journey";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
+import { propertyChoices } from "./property-choices";
+
+const isOther = ({ value }: Choice) => value === "other";
+
+/** Variant B's, and those that only variant C asks for; whatever is none of them comes last. */
+const everyService: readonly Choice[] = [
+  ...homeServices.filter((service) => !isOther(service)),
+  { value: "solar", label: "Solar" },
+  { value: "cleaning", label: "Cleaning" },
+  { value: "handyman", label: "Handyman" },
+  ...homeServices.filter(isOther),
+];
+
+/** The general quote form: everything on one page, then the code (product decisions, section 2). */
+export const generalQuiz: Quiz = {
+  id: "general",
+  path: "/get-quotes",
+  alsoAt: ["/get-quote", "/quote"],
+  title: "Get quotes",
+  onePage: true,
+  resendSeconds: 60,
+  wording: codeWording,
+  goesOnWithoutCode: false,
+  results: "quote",
+  fallback: "quote-results-fallback",
+  source: "website",
+  describeLead(answers: Answers) {
+    const service = answers.service ?? "other";
+    const description = answers.description ?? "";
+    const estimate = estimateBySize(service, projectSize(undefined, description));
+    return {
+      serviceType: service,
+      projectDescription: description,
+      budgetRange: toBeDiscussed,
+      timeline: answers.timeline ?? toBeDiscussed,
+      propertyType: answers.property ?? "residential",
+      estimate,
+      resultsEstimate: estimate,
+      notes: description,
+    };
+  },
+  steps: [
+    {
+      id: "service",
+      kind: "choice",
+      question: "Which service do you need?",
+      label: "Service",
+      missing: "Please choose a service",
+      choices: everyService,
+    },
+    {
+      id: "description",
+      kind: "lines",
+      question: "What needs doing?",
+      label: "What needs doing?",
+      hint: "In your own words. What is wrong, or what you would like, and how big it is.",
+      missing: "Please tell us what needs doing",
+      autoComplete: "off",
+    },
+    {
+      id: "timeline",
+      kind: "choice",
+      question: "When should it start?",
+      label: "When should it start?",
+      missing: "Please choose when it should start",
+      choices: homeTimelines,
+    },
+    {
+      id: "property",
+      kind: "choice",
+      question: "What type of property is it?",
+      label: "Property type",
+      missing: "Please choose the type of property",
+      choices: propertyChoices,
+    },
+    firstNameStep,
+    lastNameStep,
+    emailStep,
+    phoneStep,
+    postcodeStep,
+    codeStep,
+  ],
+};

@@ -1,0 +1,122 @@
+import { estimateBySize, projectSize } from "~/models/quiz/estimate";
+import type { Answers, Choice, Quiz } from "~/models/quiz/journey";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { propertyChoices } from "./property-choices";
+
+/** Words of variants B and C for what goes wrong with a code. */
+export const codeWording = {
+  sendFailed: "Failed to send verification code. Please try again.",
+  sendUnreachable: "Failed to send verification code. Please try again.",
+  checkUnreachable: "Verification failed. Please try again.",
+};
+
+export const toBeDiscussed = "To be discussed";
+
+export const homeServices: readonly Choice[] = [
+  { value: "roofing", label: "Roofing", helper: "Repairs, new roofs, gutters", icon: "house" },
+  { value: "plumbing", label: "Plumbing", helper: "Leaks, drains, taps", icon: "wrench" },
+  { value: "electrical", label: "Electrical", helper: "Faults, sockets, rewires", icon: "plug" },
+  { value: "heating", label: "Heating", helper: "Boilers and radiators", icon: "flame" },
+  { value: "bathroom", label: "Bathroom", helper: "A new one, or part of it", icon: "bath" },
+  { value: "kitchen", label: "Kitchen", helper: "A new one, or part of it", icon: "cooking-pot" },
+  { value: "painting", label: "Painting", helper: "Inside or outside", icon: "paint-roller" },
+  { value: "gardening", label: "Gardening", helper: "Lawns, patios, fences", icon: "shovel" },
+  { value: "other", label: "Something other", helper: "Anything else at home", icon: "hammer" },
+];
+
+export const homeTimelines: readonly Choice[] = [
+  { value: "asap", label: "As soon as possible", icon: "zap" },
+  { value: "this-month", label: "This month", icon: "calendar-days" },
+  { value: "next-month", label: "Next month", icon: "calendar-clock" },
+  { value: "flexible", label: "Flexible", icon: "calendar" },
+];
+
+/** Variant B: twelve steps, any service (homeowner specification, section 4). */
+export const homeProjectQuiz: Quiz = {
+  id: "home-project",
+  path: "/new-quote",
+  title: "Home project quote",
+  resendSeconds: 60,
+  wording: codeWording,
+  goesOnWithoutCode: false,
+  results: "quote",
+  fallback: "quote-results-fallback",
+  source: "website",
+  describeLead(answers: Answers) {
+    const service = answers.service ?? "other";
+    const description = `${service} work requested via AI quiz`;
+    const estimate = estimateBySize(service, projectSize(answers["project-size"], description));
+    return {
+      serviceType: service,
+      projectDescription: description,
+      budgetRange: answers.budget ?? toBeDiscussed,
+      timeline: answers.timeline ?? toBeDiscussed,
+      propertyType: answers.property ?? "residential",
+      estimate,
+      resultsEstimate: estimate,
+      notes: "",
+    };
+  },
+  steps: [
+    {
+      id: "service",
+      kind: "choice",
+      question: "What do you need done?",
+      hint: "Choose the closest. You can explain later.",
+      choices: homeServices,
+    },
+    {
+      id: "urgency",
+      kind: "choice",
+      question: "How urgent is it?",
+      choices: [
+        { value: "emergency", label: "Emergency", helper: "Right now", icon: "siren" },
+        { value: "urgent", label: "Urgent", helper: "Within days", icon: "zap" },
+        { value: "soon", label: "Soon", helper: "Within weeks", icon: "calendar-days" },
+        { value: "planning", label: "Planning ahead", helper: "No hurry", icon: "calendar" },
+      ],
+    },
+    {
+      id: "property",
+      kind: "choice",
+      question: "What type of property is it?",
+      choices: propertyChoices,
+    },
+    {
+      id: "project-size",
+      kind: "choice",
+      question: "How big is the project?",
+      hint: "A guess is fine.",
+      choices: [
+        { value: "small", label: "Small", helper: "A repair, or one part", icon: "square" },
+        { value: "medium", label: "Medium", helper: "A room, or a good part of one", icon: "scaling" },
+        { value: "large", label: "Large", helper: "Several rooms, or all of it", icon: "maximize" },
+      ],
+    },
+    {
+      id: "budget",
+      kind: "choice",
+      question: "What would you like to spend?",
+      choices: [
+        { value: "under-500", label: "Under £500" },
+        { value: "500-2000", label: "£500 to £2,000" },
+        { value: "2000-5000", label: "£2,000 to £5,000" },
+        { value: "5000-10000", label: "£5,000 to £10,000" },
+        { value: "over-10000", label: "Over £10,000" },
+        { value: "not-sure", label: "Not sure" },
+      ],
+    },
+    {
+      id: "timeline",
+      kind: "choice",
+      question: "When should it start?",
+      choices: homeTimelines,
+    },
+    firstNameStep,
+    lastNameStep,
+    emailStep,
+    phoneStep,
+    codeStep,
+    postcodeStep,
+  ],
+};

@@ -1,0 +1,56 @@
+import type { LeadSource } from "~/models/leads/lead";
+import { quizzes } from "~/models/quiz/quizzes";
+import { type Answers, answerLabel, path, type Quiz } from "./journey";
+
+/** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
+export type RecordedAnswer = {
+  questionId: string;
+  question: string;
+  /** The value: `this-week`. */
+  answer: string;
+  /** `This week`. */
+  label: string;
+  /** Counted from 1 along the path that the answers took. */
+  step: number;
+};
+
+/** The quiz of this source that can have got these answers; a lead does not say which of two it was. */
+function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
+  const sharing = quizzes.filter((quiz) => quiz.source === source);
+  return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
+}
+
+function offers(quiz: Quiz, answers: Answers): boolean {
+  return Object.entries(answers).every(([id, answer]) => {
+    const step = quiz.steps.find((each) => each.id === id);
+    return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
+  });
+}
+
+/** What was chosen about the work, in the quiz's order; nothing of who asked. */
+export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {
+  const quiz = findQuizOf(source, answers);
+  if (!quiz) return [];
+  return path(quiz, answers).flatMap((step, position): RecordedAnswer[] => {
+    const answer = answers[step.id];
+    if (step.kind !== "choice" || answer === undefined) return [];
+    const { id: questionId, question } = step;
+    return [{ questionId, question, answer, label: answerLabel(step, answer), step: position + 1 }];
+  });
+}
+
+/** Questions about how soon, the more exact first. */
+const timeQuestions = ["timeline", "urgency"];
+
+/**
+ * How soon the work is wanted, in the words that were chosen: 'As soon as possible'. `timeline` is the lead's own, for a
+ * quiz that asks nothing of the kind.
+ */
+export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
+  const recorded = recordedAnswers(source, answers);
+  for (const id of timeQuestions) {
+    const answered = recorded.find(({ questionId }) => questionId === id);
+    if (answered) return answered.label;
+  }
+  return timeline;
+}

@@ -1,0 +1,74 @@
+import { type City, findCity } from "~/models/places/gazetteer/cities";
+import { paths } from "~/paths";
+import { findTrade } from "./trade";
+
+/** The services that have a page for a city (homeowner specification, section 2). */
+export const landingServices = ["roofing", "plumbing", "electrical"] as const;
+export type LandingService = (typeof landingServices)[number];
+
+/** The ten cities that have them; fewer than have a list of roofers. */
+export const landingCities = [
+  "birmingham",
+  "manchester",
+  "london",
+  "leeds",
+  "glasgow",
+  "bristol",
+  "liverpool",
+  "sheffield",
+  "edinburgh",
+  "cardiff",
+] as const;
+export type LandingCity = (typeof landingCities)[number];
+
+/** What the one segment of an address stands for; `path` is how it ought to be written. */
+export type Landing =
+  | { kind: "quotes" | "service"; service: LandingService; city: City & { slug: LandingCity }; path: string }
+  | { kind: "city"; city: City; path: string }
+  /** `/roofers-` and a place that has no page. */
+  | { kind: "unknown-city" }
+  | { kind: "unknown" };
+
+const quotesPattern = /^(.+?)-quotes-in-(.+)$/;
+const servicePattern = /^(.+?)-in-(.+)$/;
+const cityPattern = /^roofers-(.*)$/;
+/** No address of ours is as long; nothing longer is looked at. */
+const longest = 100;
+
+/**
+ * Reads `{service}-quotes-in-{city}`, `{service}-in-{city}` and `roofers-{city}`, in this order and any case: the
+ * first shape that fits decides, also when it names nothing that we have.
+ */
+export function parseLanding(segment: string): Landing {
+  const text = segment.length > longest ? "" : segment.toLowerCase();
+  const quotes = quotesPattern.exec(text);
+  if (quotes) return serviceLanding("quotes", quotes[1], quotes[2]);
+  const service = servicePattern.exec(text);
+  if (service) return serviceLanding("service", service[1], service[2]);
+  const place = cityPattern.exec(text);
+  if (!place) return { kind: "unknown" };
+  const city = citySlugged(place[1]);
+  return city?.hasPage
+    ? { kind: "city", city, path: paths.cityRoofers(city.slug) }
+    : { kind: "unknown-city" };
+}
+
+/** What a page of a service in a city is called: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */
+export function landingHeading(kind: "quotes" | "service", service: LandingService, city: string): string {
+  return `${findTrade(service)?.label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
+}
+
+function serviceLanding(kind: "quotes" | "service", name = "", place = ""): Landing {
+  const service = landingServices.find((each) => each === name);
+  const slug = landingCities.find((each) => each === place);
+  const city = slug && citySlugged(slug);
+  if (!service || !city) return { kind: "unknown" };
+  const path = kind === "quotes" ? paths.quotesIn(service, slug) : paths.serviceIn(service, slug);
+  return { kind, service, city: { ...city, slug }, path };
+}
+
+/** By slug alone: a name with spaces around it is no address. */
+function citySlugged(slug = ""): City | undefined {
+  const city = findCity(slug);
+  return city?.slug === slug ? city : undefined;
+}

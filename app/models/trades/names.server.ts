@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/db.server";
+import { tradeNames as stored } from "../../../drizzle/schema";
+import { tradeNames } from "./trade";
+
+/** Any constant will do; it must only be the same in every process. */
+const writingLock = 7_030_417;
+
+/**
+ * Makes the database's list of service names that of the taxonomy, and sorts the listings anew whose services
+ * have another trade now. Does nothing when the taxonomy is the same, as on nearly every start.
+ */
+export async function writeTradeNames(database: Database | Transaction): Promise<void> {
+  if ((await listChanged(database)).length === 0) return;
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`);
+    const changed = await listChanged(tx);
+    if (changed.length === 0) return;
+    await tx.delete(stored);
+    await tx.insert(stored).values([...tradeNames]);
+    const names = sql.join(
+      changed.map((name) => sql`${name}`),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      select refresh_listings(array(select id from businesses where status = 'active' and exists (
+        select from unnest(service_types) as service where plain_service(service) in (${names}))))`);
+    await tx.execute(sql`select pg_notify('businesses_changed', '')`);
+  });
+}
+
+/** The names that are new, gone or of another trade than before. */
+async function listChanged(database: Database | Transaction): Promise<string[]> {
+  const before = new Map<string, string>();
+  for (const { name, trade } of await database.select().from(stored)) before.set(name, trade);
+  const now = new Map<string, string>(tradeNames.map(({ name, trade }) => [name, trade]));
+  const all = new Set([...before.keys(), ...now.keys()]);
+  return [...all].filter((name) => before.get(name) !== now.get(name));
+}

@@ -1,0 +1,18 @@
+import type { FieldStep } from "~/models/quiz/journey";
+import { emailStep, firstNameStep, postcodeStep } from "~/models/quiz/quizzes/contact-steps";
+import { findTrade, type TradeSlug } from "./trade";
+
+/** What somebody gives who waits for a trade. */
+export const waitlistSteps: readonly FieldStep[] = [
+  firstNameStep,
+  { ...emailStep, hint: "For one message when it opens, and nothing else." },
+  { ...postcodeStep, hint: "So that we know where to open first." },
+];
+
+export type WaitlistTrade = { slug: TradeSlug; label: string };
+
+/** The trade one may wait for; undefined when it is live or none of ours. */
+export function findWaitlistTrade(slug: string | null | undefined): WaitlistTrade | undefined {
+  const trade = findTrade(slug ?? "");
+  return trade && !trade.live ? { slug: trade.slug, label: trade.label } : undefined;
+}

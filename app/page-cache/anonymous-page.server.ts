@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { noticeCookie } from "~/http/notice.server";
+import { acceptedEncoding, compressHtml } from "./compression.server";
+import { type FinishedPage, finishedPages, keptSeconds } from "./page-cache.server";
+
+const editionHeader = "x-fettle-edition";
+const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}, stale-while-revalidate=300`;
+
+/** Tells the application in which edition of the listings the request began; a sender cannot choose it. */
+export function markEdition(headers: IncomingHttpHeaders): void {
+  headers[editionHeader] = String(finishedPages.edition);
+}
+
+/** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
+export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {
+  const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+  headers.set("Cache-Control", cacheControl);
+  headers.set("ETag", etag);
+  const compressed = await compressHtml(html, request, headers);
+  const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
+  const { pathname, search } = new URL(request.url);
+  finishedPages.keep(
+    pathname + search,
+    acceptedEncoding(request.headers.get("Accept-Encoding")),
+    Number(request.headers.get(editionHeader)),
+    { headers: Object.fromEntries(headers), etag, body },
+  );
+  if (hasPage(request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(body, { status: 200, headers });
+}
+
+/** The finished page that answers this request, undefined when it has to be made. */
+export function findFinished({ method, url = "", headers }: IncomingMessage): FinishedPage | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  // The next page that a person with a notice sees is that person's.
+  if (headers.cookie?.includes(`${noticeCookie}=`)) return undefined;
+  return finishedPages.find(url, acceptedEncoding(headers["accept-encoding"] ?? null));
+}
+
+/** Sends the page, or 304 to who has it. */
+export function sendFinished(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+  if (hasPage(request.headers["if-none-match"] ?? null, page.etag)) {
+    response.writeHead(304, page.headers).end();
+    return;
+  }
+  response.writeHead(200, { ...page.headers, "Content-Length": page.body.byteLength });
+  response.end(request.method === "GET" ? page.body : undefined);
+}
+
+/** Whether If-None-Match names the page: browsers send what they were given, caches may send several. */
+function hasPage(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(",").some((each) => each.trim() === etag) ?? false;
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { site } from "~/content/site";
+import { paths } from "~/paths";
+import {
+  confirmationBody,
+  failureBody,
+  notificationBody,
+  outboxBody,
+  sendSmsBody,
+  successBody,
+  verifySmsBody,
+} from "./bodies";
+
+/** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
+
+/** As a caller writes it, without the mark that only a schema by itself carries. */
+function schemaOf(schema: z.ZodType, io: "input" | "output" = "input") {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+const reference = (name: keyof typeof schemas) => ({ $ref: `#/components/schemas/${name}` });
+const asJson = (name: keyof typeof schemas) => ({ "application/json": { schema: reference(name) } });
+const asText = (type: string, words: Record<string, unknown>) => ({
+  [type]: { schema: { type: "string" as const, ...words } },
+});
+
+const schemas = {
+  SendSms: schemaOf(sendSmsBody),
+  VerifySms: schemaOf(verifySmsBody),
+  SendNotification: schemaOf(notificationBody),
+  SendCustomerConfirmation: schemaOf(confirmationBody),
+  Success: schemaOf(successBody, "output"),
+  Failure: schemaOf(failureBody, "output"),
+  Outbox: schemaOf(outboxBody, "output"),
+};
+
+const textHeader = (description: string) => ({ description, required: true, schema: { type: "string" } });
+const failed = (description: string, headers?: Record<string, ReturnType<typeof textHeader>>) => ({
+  description,
+  ...(headers && { headers }),
+  content: asJson("Failure"),
+});
+
+/** What any JSON endpoint may answer before it looks at the fields. */
+const refusals = {
+  400: failed("The body is not JSON."),
+  401: failed("The bearer key is missing or wrong.", {
+    "WWW-Authenticate": textHeader("Always `Bearer`."),
+  }),
+  403: failed("A browser says that a page of another site sent this."),
+  405: failed("Any method but POST.", { Allow: textHeader("Always `POST`.") }),
+  413: failed("The body is larger than 16 kB."),
+  415: failed("The content type is not `application/json`."),
+};
+
+const worked = (description: string) => ({ description, content: asJson("Success") });
+const takes = (name: keyof typeof schemas, example: Record<string, unknown>) => ({
+  required: true,
+  content: { "application/json": { schema: reference(name), example } },
+});
+const phone = "07700 900 123";
+const lead = { id: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11" };
+const secured = { security: [{ publicKey: [] }] };
+
+const aboutLead = {
+  ...refusals,
+  200: worked("The message is queued, now or by an earlier call or when the lead was made."),
+  404: failed("There is no lead with this id, or its details were deleted."),
+  422: failed("A field is missing or wrong."),
+  503: failed("The database cannot be reached."),
+};
+
+export const openapi = {
+  openapi: "3.1.0",
+  info: {
+    title: `${site.name}: endpoints`,
+    version: "1.0.0",
+    description: "Codes by text, messages about a lead, the live count of roofers, and health.",
+  },
+  servers: [{ url: "/" }],
+  paths: {
+    [paths.sendSms]: {
+      post: {
+        operationId: "sendSms",
+        summary: "Texts a six-digit code to a UK mobile",
+        description:
+          "The code belongs to the number and to the caller's `fettle_visitor` cookie: a caller without one is given it here and brings it back to verify. One code per number a minute; further limits per number, per address and for the whole site.",
+        ...secured,
+        requestBody: takes("SendSms", { phone }),
+        responses: {
+          ...refusals,
+          200: worked("The code is on its way."),
+          422: failed("No UK mobile number, or one that the provider cannot text."),
+          429: failed("Over a limit.", {
+            "Retry-After": textHeader("Whole seconds until another code may be asked for."),
+          }),
+          502: failed("The provider did not answer; the code may have been sent all the same."),
+          503: failed("The provider is down or not configured, or the database cannot be reached."),
+        },
+      },
+    },
+    [paths.verifySms]: {
+      post: {
+        operationId: "verifySms",
+        summary: "Checks a texted code",
+        description:
+          "Valid for ten minutes and five tries, for the visitor that asked. A number that is proved counts for one lead within a day.",
+        ...secured,
+        requestBody: takes("VerifySms", { phone, code: "123456" }),
+        responses: {
+          ...refusals,
+          200: worked("The number is proved."),
+          422: failed("The code is wrong, expired or used up, or a field is missing or wrong."),
+          502: failed("The provider did not answer; no try is lost."),
+          503: failed("The database cannot be reached."),
+        },
+      },
+    },
+    [paths.sendNotification]: {
+      post: {
+        operationId: "sendNotification",
+        summary: "Tells the operator of a stored lead, once",
+        ...secured,
+        requestBody: takes("SendNotification", { type: "new_lead", lead }),
+        responses: aboutLead,
+      },
+    },
+    [paths.sendCustomerConfirmation]: {
+      post: {
+        operationId: "sendCustomerConfirmation",
+        summary: "Confirms a stored lead to the homeowner, once",
+        ...secured,
+        requestBody: takes("SendCustomerConfirmation", { lead, estimatedResponse: "24 hours" }),
+        responses: aboutLead,
+      },
+    },
+    [paths.rooferCount]: {
+      get: {
+        operationId: "rooferCount",
+        summary: "The number of active roofers, now and whenever it changes",
+        responses: {
+          200: {
+            description: "Server-sent events; the data of each is the number. 500 when it cannot be counted.",
+            content: asText("text/event-stream", { pattern: "^data: \\d+\\n\\n" }),
+          },
+        },
+      },
+    },
+    [paths.healthz]: {
+      get: {
+        operationId: "healthz",
+        summary: "Whether the process answers",
+        responses: { 200: { description: "It does.", content: asText("text/plain", { const: "ok" }) } },
+      },
+    },
+    [paths.readyz]: {
+      get: {
+        operationId: "readyz",
+        summary: "Whether the process and its database answer",
+        responses: {
+          200: { description: "They do.", content: asText("text/plain", { const: "ready" }) },
+          503: {
+            description: "The database does not.",
+            content: asText("text/plain", { const: "database unavailable" }),
+          },
+        },
+      },
+    },
+    [paths.devOutboxJson]: {
+      get: {
+        operationId: "devOutbox",
+        summary: "Demo mode only: the texts and e-mails that would have been sent, newest first",
+        responses: {
+          200: { description: "At most 200 messages.", content: asJson("Outbox") },
+          404: {
+            description: "This is not demo mode.",
+            content: asText("text/plain", { const: "Page Not Found" }),
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      publicKey: { type: "http", scheme: "bearer", description: "The value of `PUBLIC_API_KEY`." },
+    },
+    schemas,
+  },
+};

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { env } from "~/env.server";
+import { refusal } from "~/http/refusal.server";
+import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
+import { sitemapListings } from "~/models/listings/sitemap.server";
+import { paths } from "~/paths";
+import { listedPages, listPlacePages } from "./listed-pages.server";
+import { answerCrawler, sitemapHeaders } from "./sitemap.server";
+
+/** `/sitemap/{name}.xml`: the pages, the places, or some of the listings, which are sent while they are read. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const file = parseSitemapFileName(params.file ?? "");
+  if (!file) throw refusal(404, "There is no such file.");
+  return answerCrawler(async () => {
+    if (file.kind === "listings") return answerListings(file.prefix);
+    const pages = file.kind === "pages" ? listedPages : await listPlacePages();
+    return new Response(sitemapStart + pages.map((page) => entryOf(page)).join("") + sitemapEnd, {
+      headers: sitemapHeaders,
+    });
+  });
+}
+
+/** Begins with what is sent when the first listings are there: a database that is away is known by then. */
+async function answerListings(prefix: string): Promise<Response> {
+  const batches = sitemapListings(prefix);
+  const first = await batches.next();
+  const text = async function* () {
+    yield sitemapStart;
+    for (let batch = first; !batch.done; batch = await batches.next()) {
+      yield batch.value
+        .map(({ citySlug, slug, updatedAt }) => entryOf(paths.business(citySlug, slug), updatedAt))
+        .join("");
+    }
+    yield sitemapEnd;
+  };
+  // One batch ahead, not sixteen.
+  const stream = createReadableStreamFromReadable(Readable.from(text(), { highWaterMark: 1 }));
+  return new Response(stream, { headers: sitemapHeaders });
+}
+
+const entryOf = (path: string, changedAt?: Date) => sitemapEntry({ address: env.SITE_URL + path, changedAt });

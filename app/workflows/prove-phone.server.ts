@@ -1,0 +1,76 @@
+import {
+  type Claimant,
+  checkCode,
+  openAttempt,
+  recordVendorApproval,
+  requestCode,
+  withdrawAttempt,
+  withdrawRequest,
+} from "~/models/phones/verification.server";
+import { invalidCode } from "~/models/quiz/answer";
+import { sms } from "~/services/sms/sms.server";
+
+/** Where a verification and the vendor of codes meet: the quizzes and the endpoints all come through here. */
+
+export type CodeSending =
+  | { status: "sent" }
+  /** Over a limit: 429. */
+  | { status: "limited"; error: string; retryAfterSeconds: number }
+  /** The number, or the vendor in its own words, says no. */
+  | { status: "refused"; error: string }
+  /** The vendor is down or not set up: what the specification calls 500 or 503. */
+  | { status: "unavailable" }
+  | { status: "unreachable" };
+
+/** Asks for a code to be texted to the number. */
+export async function sendCode(
+  request: Claimant & { address: string; resendSeconds: number },
+): Promise<CodeSending> {
+  const { verification } = sms;
+  const requested = await requestCode({ ...request, issuer: verification.issuer });
+  if (requested.status !== "requested") return requested;
+  if (verification.issuer === "us") return { status: "sent" };
+  const sending = await verification.sendCode(request.phone);
+  if (sending.status !== "sent") await withdrawRequest(requested.verificationId);
+  return sending;
+}
+
+export type CodeChecking =
+  | { status: "verified" }
+  | { status: "refused"; error: string }
+  | { status: "unreachable" };
+
+/** Checks the code that was typed against what was texted to this visitor's number. */
+export async function checkTypedCode(claim: Claimant & { code: string }): Promise<CodeChecking> {
+  const { verification } = sms;
+  if (verification.issuer === "us") {
+    const checked = await checkCode(claim);
+    return checked.status === "verified" ? { status: "verified" } : refused(checked.status);
+  }
+  const attempt = await openAttempt(claim);
+  if (attempt.status === "verified") return { status: "verified" };
+  if (attempt.status !== "open") return refused(attempt.status);
+  const verdict = await verification.checkCode(claim.phone, claim.code);
+  switch (verdict.status) {
+    case "approved":
+      await recordVendorApproval(attempt.verificationId);
+      return { status: "verified" };
+    case "wrong":
+    case "expired":
+      return refused(verdict.status);
+    default:
+      await withdrawAttempt(attempt.verificationId);
+      return { status: "unreachable" };
+  }
+}
+
+function refused(why: "wrong" | "expired" | "used-up" | "missing"): CodeChecking {
+  switch (why) {
+    case "expired":
+      return { status: "refused", error: "That code has expired. Ask for a new one below." };
+    case "used-up":
+      return { status: "refused", error: "That was too many wrong codes. Ask for a new one below." };
+    default:
+      return { status: "refused", error: invalidCode };
+  }
+}

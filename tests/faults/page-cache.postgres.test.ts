@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase, db } from "~/database/db.server";
+import { businesses } from "../../drizzle/schema";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
+import { until } from "../support/until";
+import { world } from "../support/world";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: ServerProcess;
+beforeEach(async () => {
+  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+});
+afterEach(endProcesses);
+afterAll(closeDatabase);
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers, redirect: "manual" });
+const rooferCount = async (response: Response) =>
+  Number(/data-live-count="[^"]*">([\d,]+)</.exec(await response.text())?.[1]?.replace(",", ""));
+
+/** Often enough to be kept. */
+async function visitOften(path: string): Promise<Response> {
+  await (await get(path)).text();
+  await (await get(path)).text();
+  return get(path);
+}
+
+test("the third visitor gets the very page of the first, with the same headers", async () => {
+  const first = await get("/services");
+  const third = await visitOften("/services");
+  expect(await third.text()).toBe(await first.text());
+  const told = (response: Response) =>
+    Object.fromEntries(
+      [...response.headers].filter(
+        ([name]) => !["date", "content-length", "transfer-encoding", "vary"].includes(name),
+      ),
+    );
+  expect(told(third)).toEqual(told(first));
+  expect(third.headers.get("Cache-Control")).toBe(
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=300",
+  );
+  expect(third.headers.get("Vary")).toContain("Accept-Encoding");
+  expect(third.headers.get("X-Frame-Options")).toBe("DENY");
+  // The access log has a line for each, whoever answered.
+  await until("all are logged", () => server.log().match(/GET \/services 200/g)?.length === 4);
+});
+
+test("who has the page is told so, whether it was kept or not", async () => {
+  const etag = (await get("/services")).headers.get("ETag") ?? "";
+  expect(etag).not.toBe("");
+  for (let visit = 0; visit < 4; visit++) {
+    const again = await get("/services", { "If-None-Match": etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  }
+  expect((await get("/services", { "If-None-Match": 'W/"another"' })).status).toBe(200);
+});
+
+test("a kept page answers HEAD without its body, and no other method", async () => {
+  await visitOften("/services");
+  const head = await fetch(`${server.origin}/services`, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe("");
+  const post = await fetch(`${server.origin}/services`, { method: "POST", body: "a=b" });
+  expect(post.status).toBeGreaterThanOrEqual(400);
+});
+
+test("the count of roofers is right on the kept home page as soon as one joins or leaves", async () => {
+  const before = await rooferCount(await visitOften("/"));
+  const { id } = await world.business();
+  await until("the new one is counted", async () => (await rooferCount(await get("/"))) === before + 1);
+  await visitOften("/");
+  await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, id));
+  await until("it is gone", async () => (await rooferCount(await get("/"))) === before);
+});
+
+test("a person's notice is shown to that person alone", async () => {
+  await visitOften("/contact");
+  const sent = await fetch(`${server.origin}/contact`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ name: "Ann Lee", email: "ann@fettle.example", message: "How do I join?" }),
+  });
+  expect(sent.status).toBe(303);
+  const cookie = (sent.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  const theirs = await get(sent.headers.get("Location") ?? "", { Cookie: cookie });
+  expect(theirs.headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(await theirs.text()).toContain('role="status"');
+  expect(await (await visitOften("/contact")).text()).not.toContain('class="notice');
+});
+
+test("a visitor's own pages are nobody else's", async () => {
+  const quiz = await visitOften("/quote-quiz");
+  expect(quiz.headers.get("Cache-Control")).toMatch(/private|no-store/);
+  expect(quiz.headers.get("ETag")).toBeNull();
+});
+
+test("what has a hash in its name is kept for a year, what has none for an hour", async () => {
+  const page = await (await get("/")).text();
+  const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? "";
+  expect((await get(script)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect((await get("/favicon.svg")).headers.get("Cache-Control")).toBe("public, max-age=3600");
+});

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { createAccount, verifyPassword } from "~/models/accounts/accounts.server";
+import { accounts, rateLimits } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+const sam = { email: "Sam.Field@fettle.example", password: "slate and lead", role: "professional" } as const;
+const here = "192.0.2.10";
+
+type Who = { email?: string; address?: string };
+const tryPassword = (password: string, { email = sam.email, address = here }: Who = {}) =>
+  verifyPassword({ email, password, address });
+
+async function fail(times: number, who: Who = {}) {
+  for (let turn = 0; turn < times; turn++) await tryPassword("a guess", who);
+}
+
+describe("an account", () => {
+  test("is kept with a hash, and nothing that leaves the model carries it", async () => {
+    const made = await createAccount(sam);
+    expect(made).toMatchObject({ status: "created", account: { email: sam.email, role: "professional" } });
+    expect(JSON.stringify(made)).not.toContain("argon2");
+    const [row] = await db.select().from(accounts);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("is one per e-mail, whatever its case", async () => {
+    await createAccount(sam);
+    const again = await createAccount({ ...sam, email: sam.email.toUpperCase() });
+    expect(again).toEqual({ status: "taken" });
+    expect(await db.$count(accounts)).toBe(1);
+  });
+});
+
+describe("signing in", () => {
+  test("works with the e-mail in any case and with spaces around it", async () => {
+    await createAccount(sam);
+    const found = await tryPassword(sam.password, { email: "  SAM.field@Fettle.example " });
+    expect(found).toMatchObject({ status: "verified", account: { email: sam.email } });
+    expect(JSON.stringify(found)).not.toContain("argon2");
+  });
+
+  test("says the same of a wrong password and of an e-mail nobody has", async () => {
+    await createAccount(sam);
+    expect(await tryPassword("a guess")).toEqual({ status: "wrong" });
+    expect(await tryPassword("a guess", { email: "nobody@fettle.example" })).toEqual({ status: "wrong" });
+  });
+
+  test("is refused after five failures, even with the right password, and says how long", async () => {
+    await createAccount(sam);
+    await fail(5);
+    const refused = await tryPassword(sam.password);
+    expect(refused.status).toBe("slowed");
+    if (refused.status !== "slowed") return;
+    expect(refused.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test("slows down for an e-mail that nobody has too, so that slowing tells nothing", async () => {
+    await fail(5, { email: "nobody@fettle.example" });
+    expect(await tryPassword("a guess", { email: "nobody@fettle.example" })).toMatchObject({
+      status: "slowed",
+    });
+  });
+
+  test("is counted for the person, from wherever they try and however they write the e-mail", async () => {
+    await createAccount(sam);
+    for (let turn = 1; turn <= 5; turn++) await fail(1, { address: `192.0.2.${turn}` });
+    const refused = await tryPassword(sam.password, {
+      email: sam.email.toUpperCase(),
+      address: "192.0.2.99",
+    });
+    expect(refused.status).toBe("slowed");
+  });
+
+  test("is refused to an address after twenty failures over many e-mails; others go on", async () => {
+    await createAccount(sam);
+    for (let turn = 1; turn <= 20; turn++) await fail(1, { email: `guess${turn}@fettle.example` });
+    expect(await tryPassword(sam.password)).toMatchObject({ status: "slowed" });
+    expect(await tryPassword(sam.password, { address: "198.51.100.7" })).toMatchObject({
+      status: "verified",
+    });
+  });
+
+  test("that works forgets the person's failures", async () => {
+    await createAccount(sam);
+    await fail(4);
+    expect(await tryPassword(sam.password)).toMatchObject({ status: "verified" });
+    await fail(4);
+    expect(await tryPassword(sam.password)).toMatchObject({ status: "verified" });
+  });
+
+  test("that works is no failure of the address, and forgets none of its failures", async () => {
+    await createAccount(sam);
+    for (let turn = 0; turn < 25; turn++) {
+      expect(await tryPassword(sam.password)).toMatchObject({ status: "verified" });
+    }
+    await fail(1, { email: "other@fettle.example" });
+    await tryPassword(sam.password);
+    expect(await db.$count(rateLimits, eq(rateLimits.scope, "sign-in:address"))).toBe(1);
+  });
+
+  test("of twenty wrong passwords sent at once, five are tried", async () => {
+    await createAccount(sam);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryPassword("a guess")));
+    expect(answers.filter(({ status }) => status === "wrong")).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === "slowed")).toHaveLength(15);
+  });
+
+  test("keeps no e-mail and no address in its counters", async () => {
+    await fail(1);
+    const kept = JSON.stringify(await db.select().from(rateLimits));
+    expect(kept).not.toContain("field");
+    expect(kept).not.toContain(here);
+  });
+});

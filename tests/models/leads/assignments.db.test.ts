@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import {
+  changeLeadStatus,
+  countLeadsFor,
+  findLeadFor,
+  listLeadsFor,
+  saveLeadNotes,
+  type Viewer,
+} from "~/models/leads/assignments.server";
+import { leadStatuses } from "~/models/leads/lead";
+import { leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aLead, assign } from "../../support/professionals";
+
+useDatabase();
+
+const sam: Viewer = { accountEmail: "sam@fettle.example", emailConfirmed: true };
+const pat: Viewer = { accountEmail: "pat@fettle.example", emailConfirmed: true };
+const stranger: Viewer = { accountEmail: "stranger@fettle.example", emailConfirmed: true };
+
+const idsFor = async (viewer: Viewer, query = {}) =>
+  (await listLeadsFor({ ...viewer, ...query })).leads.map(({ id }) => id);
+
+const leadStatusOf = async (leadId: string) =>
+  (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
+
+describe("a professional sees", () => {
+  test("the leads assigned to their e-mail in any case, and nobody else's", async () => {
+    const [his, hers] = [await aLead(), await aLead()];
+    await assign(his, sam.accountEmail, { email: "SAM@Fettle.example" });
+    await assign(hers, pat.accountEmail);
+    expect(await idsFor(sam)).toEqual([his]);
+    expect(await idsFor(pat)).toEqual([hers]);
+    expect(await idsFor(stranger)).toEqual([]);
+    expect(await findLeadFor({ ...pat, leadId: his })).toBeUndefined();
+    expect(await findLeadFor({ ...sam, leadId: his })).toMatchObject({ firstName: "Jane", assigned: true });
+  });
+
+  test("a lead with their own e-mail only once that e-mail is confirmed", async () => {
+    const own = await aLead({ email: "Sam@Fettle.example" });
+    expect(await idsFor(sam)).toEqual([own]);
+    expect(await idsFor({ ...sam, emailConfirmed: false })).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: own })).toMatchObject({ assigned: false, notes: "" });
+    expect(await findLeadFor({ ...sam, emailConfirmed: false, leadId: own })).toBeUndefined();
+  });
+
+  test("a lead once, though two of their businesses have it or it is their own as well", async () => {
+    const lead = await aLead({ email: sam.accountEmail });
+    await assign(lead, sam.accountEmail);
+    await assign(lead, sam.accountEmail);
+    expect(await idsFor(sam)).toEqual([lead]);
+    expect(await countLeadsFor(sam)).toMatchObject({ total: 1 });
+  });
+
+  test("never another business's status or notes, nor the operator's", async () => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail, { notes: "Sam's figure: 900", status: "quoted" });
+    await assign(lead, pat.accountEmail);
+    expect(JSON.stringify(await findLeadFor({ ...pat, leadId: lead }))).not.toMatch(/Sam's|quoted|operator/);
+    expect(JSON.stringify(await listLeadsFor(pat))).not.toMatch(/Sam's|quoted|operator/);
+  });
+
+  test("nothing for an id that is no id", async () => {
+    for (const leadId of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
+      expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
+      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({ status: "missing" });
+      expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual({ status: "missing" });
+    }
+  });
+});
+
+describe("the list", () => {
+  test("is newest first, ten a page, and stays within its pages", async () => {
+    for (let day = 1; day <= 12; day++) {
+      await assign(
+        await aLead({ lastName: `No ${day}`, createdAt: new Date(Date.UTC(2026, 2, day)) }),
+        sam.accountEmail,
+      );
+    }
+    const first = await listLeadsFor(sam);
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2 });
+    expect(first.leads.map(({ lastName }) => lastName).slice(0, 2)).toEqual(["No 12", "No 11"]);
+    expect(first.leads).toHaveLength(10);
+    const second = await listLeadsFor({ ...sam, page: 2 });
+    expect(second.leads.map(({ lastName }) => lastName)).toEqual(["No 2", "No 1"]);
+    expect(await listLeadsFor({ ...sam, page: 10 ** 15 })).toEqual(second);
+    expect(await listLeadsFor({ ...sam, page: -3 })).toEqual(first);
+  });
+
+  test("keeps its order when many came in the same moment", async () => {
+    const createdAt = new Date("2026-03-03");
+    for (let turn = 0; turn < 11; turn++) await assign(await aLead({ createdAt }), sam.accountEmail);
+    const seen = [...(await idsFor(sam)), ...(await idsFor(sam, { page: 2 }))];
+    expect(new Set(seen).size).toBe(11);
+    expect(seen).toEqual([...seen].sort());
+  });
+
+  test("filters by the viewer's own status", async () => {
+    const [contacted, fresh] = [await aLead({ status: "quoted" }), await aLead()];
+    await assign(contacted, sam.accountEmail, { status: "contacted" });
+    await assign(fresh, sam.accountEmail);
+    expect(await idsFor(sam, { status: "contacted" })).toEqual([contacted]);
+    expect(await idsFor(sam, { status: "quoted" })).toEqual([]);
+  });
+
+  test.each([
+    ["a name across its two parts", "ane SMI"],
+    ["a service", "Roof"],
+    ["a postcode", "ls1 4dy"],
+    ["a postcode without its space", "LS14DY"],
+    ["with spaces around it", "  smith "],
+  ])("finds %s", async (_, search) => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail);
+    await assign(
+      await aLead({ firstName: "Bo", lastName: "Ek", postcode: "M1 1AE", serviceType: "solar" }),
+      sam.accountEmail,
+    );
+    expect(await idsFor(sam, { search })).toEqual([lead]);
+  });
+
+  test("finds a service by the words of its label", async () => {
+    const lead = await aLead({ serviceType: "kitchen-bathroom" });
+    await assign(lead, sam.accountEmail);
+    expect(await idsFor(sam, { search: "kitchen & b" })).toEqual([lead]);
+  });
+
+  test.each(["%", "_", "\\", "S%h", "Sm_th", "'", '"; --'])("takes %s as it is", async (search) => {
+    await assign(await aLead(), sam.accountEmail);
+    expect(await idsFor(sam, { search })).toEqual([]);
+    const odd = await aLead({ lastName: `Odd ${search} name` });
+    await assign(odd, sam.accountEmail);
+    expect(await idsFor(sam, { search })).toEqual([odd]);
+  });
+
+  test("never finds another's lead, whatever is searched for", async () => {
+    await assign(await aLead(), pat.accountEmail);
+    expect(await listLeadsFor({ ...sam, search: "Smith" })).toMatchObject({ leads: [], total: 0 });
+  });
+});
+
+test("the counters: booked and declined are in the total only", async () => {
+  for (const status of leadStatuses) await assign(await aLead(), sam.accountEmail, { status });
+  await assign(await aLead(), pat.accountEmail);
+  expect(await countLeadsFor(sam)).toEqual({ total: 7, new: 1, inProgress: 3, completed: 1 });
+  expect(await countLeadsFor(stranger)).toEqual({ total: 0, new: 0, inProgress: 0, completed: 0 });
+});
+
+describe("changing the status", () => {
+  test("is the viewer's own, and the lead's follows the latest", async () => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail);
+    await assign(lead, pat.accountEmail);
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toEqual({ status: "changed" });
+    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "declined" })).toEqual({
+      status: "changed",
+    });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
+    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "declined" });
+    expect(await leadStatusOf(lead)).toBe("declined");
+  });
+
+  test("may go from any status to any other", async () => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail);
+    for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
+      await changeLeadStatus({ ...sam, leadId: lead, status });
+      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
+    }
+  });
+
+  test("of another's lead changes nothing at all", async () => {
+    const lead = await aLead();
+    await assign(lead, pat.accountEmail);
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await leadStatusOf(lead)).toBe("new");
+    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
+  });
+
+  test("of one's own request is the request's, and leaves what businesses noted", async () => {
+    const own = await aLead({ email: sam.accountEmail });
+    await assign(own, pat.accountEmail, { status: "contacted" });
+    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toEqual({ status: "changed" });
+    expect(await leadStatusOf(own)).toBe("booked");
+    expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
+    const unconfirmed = { ...sam, emailConfirmed: false, leadId: own, status: "new" } as const;
+    expect(await changeLeadStatus(unconfirmed)).toEqual({ status: "missing" });
+  });
+
+  test("by two businesses at once ends with both, and with one of theirs on the lead", async () => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail);
+    await assign(lead, pat.accountEmail);
+    await Promise.all(
+      [1, 2, 3, 4, 5].flatMap(() => [
+        changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }),
+        changeLeadStatus({ ...pat, leadId: lead, status: "booked" }),
+      ]),
+    );
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
+    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "booked" });
+    expect(["quoted", "booked"]).toContain(await leadStatusOf(lead));
+  });
+});
+
+describe("notes", () => {
+  test("are kept with the assignment, where no other business reads them", async () => {
+    const lead = await aLead();
+    await assign(lead, sam.accountEmail);
+    await assign(lead, pat.accountEmail);
+    const saved = await saveLeadNotes({ ...sam, leadId: lead, notes: "Ladder at the back" });
+    expect(saved).toEqual({ status: "saved" });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ladder at the back" });
+    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ notes: "" });
+  });
+
+  test("cannot be left on another's lead, nor on one's own request", async () => {
+    const [hers, own] = [await aLead(), await aLead({ email: sam.accountEmail })];
+    await assign(hers, pat.accountEmail, { notes: "Pat's" });
+    expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
+    expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
+    expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
+    const [row] = await db.select().from(leads).where(eq(leads.id, own));
+    expect(row?.internalNotes).toBe("The operator's own remark");
+  });
+});

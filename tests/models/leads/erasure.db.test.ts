@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { saveLeadNotes } from "~/models/leads/assignments.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request.server";
+import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { locatePostcode } from "~/models/places/place";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { leadAssignments, leads, outbox, phoneVerifications, quizDrafts } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import {
+  leadNow,
+  messagesAbout,
+  site,
+  traces,
+  zebedee,
+  zebedeesDraft,
+  zebedeesRequest,
+} from "../../support/requests";
+import { columnsHolding } from "../../support/whole-database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const sent = { status: "sent" as const, sentAt: new Date() };
+
+/** A request with everything around it, some of its messages sent and some waiting. */
+async function requestOfALifetime(): Promise<string> {
+  await world.leeds({ verifiedRoofers: 3 });
+  const leadId = await zebedeesRequest();
+  await db.update(leadAssignments).set({ notes: "Spoke to Zebedee on 07700 900 987" });
+  await db.update(outbox).set(sent).where(eq(outbox.recipient, zebedee.email));
+  await db.transaction((tx) =>
+    queueMessages(
+      tx,
+      [
+        {
+          channel: "email",
+          recipient: zebedee.email,
+          subject: "Zebedee, a reminder",
+          body: "From LS6 2AB",
+          dedupeKey: `lead:${leadId}:reminder`,
+        },
+      ],
+      leadId,
+    ),
+  );
+  return leadId;
+}
+
+describe("deleting somebody's details", () => {
+  test("leaves no trace of them in any column of any table", async () => {
+    const leadId = await requestOfALifetime();
+    for (const trace of [zebedee.firstName, zebedee.email, zebedee.phone, zebedee.postcode, "LS62AB"]) {
+      expect(await columnsHolding(trace), `${trace} was never stored: this proves nothing`).not.toEqual([]);
+    }
+    await eraseLead(leadId, site);
+    for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
+  });
+
+  test("keeps the request, without a person, so that counts stay right", async () => {
+    const leadId = await requestOfALifetime();
+    const before = await leadNow(leadId);
+    const outcome = await eraseLead(leadId, site);
+
+    expect(outcome).toEqual({ status: "erased", draftId: before.idempotencyKey, photo: before.photo });
+    const { erasedAt, ...lead } = await leadNow(leadId);
+    expect(erasedAt).toBeInstanceOf(Date);
+    expect(lead).toMatchObject({
+      idempotencyKey: before.idempotencyKey,
+      firstName: "",
+      visitorId: null,
+      latitude: null,
+      longitude: null,
+      photo: null,
+      postcode: "LS6",
+      outcode: "LS6",
+      serviceType: "roofing",
+      status: before.status,
+      estimate: before.estimate,
+      createdAt: before.createdAt,
+      answers: {
+        "property-type": "house",
+        "roof-work": "replacement",
+        "roof-size": "medium",
+        urgency: "asap",
+      },
+    });
+    expect(await db.$count(leadAssignments)).toBe(3);
+  });
+
+  test("keeps of the answers only what was picked from a list", async () => {
+    const leadId = await zebedeesRequest();
+    await db
+      .update(leads)
+      .set({ answers: { service: "plumbing", details: "zebedee", urgency: "call Zebedee", other: "small" } })
+      .where(eq(leads.id, leadId));
+    await eraseLead(leadId, site);
+    expect((await leadNow(leadId)).answers).toEqual({ service: "plumbing" });
+  });
+
+  test("sends nothing that still waits, and tells each business once", async () => {
+    const leadId = await requestOfALifetime();
+    await Promise.all([eraseLead(leadId, site), eraseLead(leadId, site), eraseLead(leadId, site)]);
+    expect(await eraseLead(leadId, site)).toMatchObject({ status: "repeated" });
+
+    const waiting = (await messagesAbout(leadId)).filter(({ status }) => status === "pending");
+    expect(waiting).toHaveLength(3);
+    const assigned = await db.select().from(leadAssignments);
+    expect(waiting.map(({ recipient }) => recipient).sort()).toEqual(
+      assigned.map(({ email }) => email).sort(),
+    );
+    for (const { body, channel } of waiting) {
+      expect(channel).toBe("email");
+      expect(body).toContain("asked us to delete their details");
+      expect(body).toContain(site.leadLink(leadId));
+    }
+  });
+
+  test("keeps that a message was sent, and not what it said", async () => {
+    const leadId = await requestOfALifetime();
+    await eraseLead(leadId, site);
+    const [confirmation] = await messagesAbout(leadId, ":confirmation");
+    expect(confirmation).toMatchObject({ status: "sent", recipient: "", subject: "", body: "" });
+    expect(confirmation?.sentAt).toBeInstanceOf(Date);
+  });
+
+  test("leaves other people's requests, drafts, codes and messages as they are", async () => {
+    await world.leeds({ verifiedRoofers: 3 });
+    const leadId = await zebedeesRequest();
+    const visitorId = randomUUID();
+    const ann = { phone: "+447700900111", email: "ann@home.example" };
+    await db.insert(quizDrafts).values({ visitorId, quiz: "roofing", answers: { email: ann.email } });
+    await db.insert(phoneVerifications).values({ visitorId, phone: ann.phone, expiresAt: new Date() });
+    const message = { channel: "sms" as const, subject: "", body: "123456" };
+    await db.transaction((tx) =>
+      queueMessages(tx, [{ ...message, recipient: ann.phone, dedupeKey: `code:${randomUUID()}` }]),
+    );
+    const other = await leadNow(leadId);
+    await db.insert(leads).values({ ...other, id: undefined, idempotencyKey: randomUUID(), ...ann });
+
+    await eraseLead(leadId, site);
+    expect(await columnsHolding(ann.email)).toEqual(["leads.email", "quiz_drafts.answers"]);
+    expect(await columnsHolding(ann.phone)).toEqual([
+      "leads.phone",
+      "outbox.recipient",
+      "phone_verifications.phone",
+    ]);
+  });
+
+  test("lets nobody write them down again", async () => {
+    const leadId = await requestOfALifetime();
+    const [assigned] = await db.select().from(leadAssignments);
+    const roofer = { accountEmail: assigned?.email ?? "", emailConfirmed: true };
+    expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
+    await eraseLead(leadId, site);
+
+    expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "missing" });
+    expect(await columnsHolding("Zebedee")).toEqual([]);
+  });
+
+  test("is the end of the request: no draft, copy or change brings it back", async () => {
+    const draft = await zebedeesDraft();
+    const context = { site, place: locatePostcode(zebedee.postcode) };
+    const made = await submitLead(draft.id, roofingQuiz, context);
+    if (made.status !== "created") throw new Error(made.status);
+    await eraseLead(made.leadId, site);
+
+    expect(await submitLead(draft.id, roofingQuiz, context)).toEqual({ status: "missing" });
+    const sealed = {
+      draftId: draft.id,
+      visitorId: draft.visitorId,
+      quizId: roofingQuiz.id,
+      answers: { email: zebedee.email },
+      sealedAt: Date.now(),
+    };
+    expect(await submitSpooledLead(sealed, roofingQuiz, context)).toEqual({
+      status: "repeated",
+      leadId: made.leadId,
+    });
+    expect(await stopRouting(made.leadId)).toEqual({ status: "closed" });
+    expect(await resumeRouting(made.leadId)).toEqual({ status: "closed" });
+    expect(await recordHired(made.leadId, site)).toEqual({ status: "closed" });
+    expect(await columnsHolding(zebedee.email)).toEqual([]);
+  });
+
+  test("of a request that never was changes nothing", async () => {
+    const leadId = await requestOfALifetime();
+    expect(await eraseLead(randomUUID(), site)).toEqual({ status: "missing" });
+    expect((await leadNow(leadId)).firstName).toBe(zebedee.firstName);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { sampleRoofers } from "~/content/sample-roofers";
+import { type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
+
+function roofer(id: string, given: Partial<MatchableRoofer> = {}): MatchableRoofer {
+  return {
+    id,
+    name: id,
+    phone: "+441134960000",
+    rating: 4.5,
+    reviews: 10,
+    verified: true,
+    featured: false,
+    bestMatch: false,
+    areas: [],
+    specialties: [],
+    ...given,
+  };
+}
+
+const ids = (match: ReturnType<typeof matchRoofers>) =>
+  match && [match.best, ...match.others].map(({ id }) => id);
+const repairInLeeds = { area: "Leeds", specialty: "repair" };
+
+describe("which roofers a homeowner is shown", () => {
+  test("those who do this work here come before those who are only here, then the featured", () => {
+    const match = matchRoofers(
+      [
+        roofer("featured elsewhere", { featured: true, areas: ["Bath"], specialties: ["repair"] }),
+        roofer("here", { areas: ["Leeds"], specialties: ["replacement"] }),
+        roofer("elsewhere", { areas: ["Bath"], specialties: ["repair"] }),
+        roofer("here for this", { areas: ["leeds"], specialties: ["repair"] }),
+      ],
+      repairInLeeds,
+    );
+    expect(ids(match)).toEqual(["here for this", "here", "featured elsewhere"]);
+  });
+
+  test("the best match is the flagged one among the closest, wherever it stands in the list", () => {
+    const local = { areas: ["Leeds"], specialties: ["repair"] };
+    const match = matchRoofers(
+      [roofer("first", local), roofer("flagged", { ...local, bestMatch: true }), roofer("third", local)],
+      repairInLeeds,
+    );
+    expect(ids(match)).toEqual(["flagged", "first", "third"]);
+  });
+
+  test("a flag does not lift a roofer over one who is closer to what was asked", () => {
+    const match = matchRoofers(
+      [
+        roofer("flagged elsewhere", { bestMatch: true, featured: true }),
+        roofer("here for this", { areas: ["Leeds"], specialties: ["repair"] }),
+      ],
+      repairInLeeds,
+    );
+    expect(ids(match)).toEqual(["here for this", "flagged elsewhere"]);
+  });
+
+  test("at most three others are shown", () => {
+    const many = Array.from({ length: 9 }, (_, index) => roofer(`${index}`, { areas: ["Leeds"] }));
+    expect(ids(matchRoofers(many, repairInLeeds))).toEqual(["0", "1", "2", "3"]);
+  });
+
+  test("nobody fits when nobody is here and nobody is featured", () => {
+    expect(matchRoofers([roofer("elsewhere", { areas: ["Bath"] })], repairInLeeds)).toBeUndefined();
+    expect(matchRoofers([], repairInLeeds)).toBeUndefined();
+  });
+});
+
+describe("the four sample roofers", () => {
+  test("they match every request from anywhere", () => {
+    expect(sampleRoofers).toHaveLength(4);
+    for (const area of ["Leeds", "London", "Truro", "your area"]) {
+      for (const specialty of ["replacement", "repair", "maintenance", "emergency"]) {
+        expect(matchRoofers(sampleRoofers, { area, specialty })).toBeDefined();
+      }
+    }
+  });
+
+  test("an emergency in Leeds goes to the emergency roofer, a new roof to the slaters", () => {
+    expect(matchRoofers(sampleRoofers, { area: "Leeds", specialty: "emergency" })?.best.name).toMatch(
+      /^Dry by/,
+    );
+    expect(matchRoofers(sampleRoofers, { area: "Leeds", specialty: "replacement" })?.best.name).toMatch(
+      /^Penn/,
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import {
+  findRequest,
+  listRequestBusinesses,
+  recordHired,
+  resumeRouting,
+  stopRouting,
+} from "~/models/leads/own-request.server";
+import { assignNearest } from "~/models/leads/routing.server";
+import { locatePostcode } from "~/models/places/place";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { leadNow, messagesAbout, site, traces, zebedeesRequest } from "../../support/requests";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
+const assign = (leadId: string) =>
+  db.transaction((tx) => assignNearest(tx, leadId, { trade: "roofing", at }));
+
+let leadId: string;
+beforeEach(async () => {
+  leadId = await zebedeesRequest();
+});
+
+describe("a request that its homeowner stopped", () => {
+  test("goes to nobody else, and again once it is started again", async () => {
+    await world.leeds({ verifiedRoofers: 2 });
+    expect(await stopRouting(leadId)).toEqual({ status: "stopped" });
+    expect(await assign(leadId)).toEqual([]);
+    expect(await db.$count(leadAssignments)).toBe(0);
+
+    expect(await resumeRouting(leadId)).toEqual({ status: "resumed" });
+    expect(await assign(leadId)).toHaveLength(2);
+  });
+
+  test("was stopped when it was first stopped", async () => {
+    await stopRouting(leadId);
+    const first = (await leadNow(leadId)).routingStoppedAt;
+    await stopRouting(leadId);
+    expect((await leadNow(leadId)).routingStoppedAt).toEqual(first);
+  });
+
+  test("stays with the businesses that have it", async () => {
+    await world.leeds({ verifiedRoofers: 2 });
+    await assign(leadId);
+    await stopRouting(leadId);
+    expect(await listRequestBusinesses(leadId)).toHaveLength(2);
+    expect(await messagesAbout(leadId, ":hired:")).toEqual([]);
+  });
+});
+
+describe("a request whose homeowner has hired someone", () => {
+  beforeEach(async () => {
+    await world.leeds({ verifiedRoofers: 2 });
+    await assign(leadId);
+  });
+
+  test("goes to nobody else, and each business that has it is told once", async () => {
+    await Promise.all([recordHired(leadId, site), recordHired(leadId, site)]);
+    await resumeRouting(leadId);
+    expect(await recordHired(leadId, site)).toEqual({ status: "hired" });
+
+    const told = await messagesAbout(leadId, ":hired:");
+    const assigned = await db.select().from(leadAssignments);
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual(assigned.map(({ email }) => email).sort());
+    for (const { subject, body } of told) {
+      expect(body).toContain("they have hired someone");
+      for (const trace of traces) expect(`${subject} ${body}`).not.toContain(trace);
+    }
+    await world.business();
+    expect(await assign(leadId)).toEqual([]);
+  });
+
+  test("leaves where each business stands to that business", async () => {
+    await db.update(leadAssignments).set({ status: "quoted" });
+    await recordHired(leadId, site);
+    expect((await listRequestBusinesses(leadId)).map(({ status }) => status)).toEqual(["quoted", "quoted"]);
+    expect((await leadNow(leadId)).status).toBe("new");
+  });
+});
+
+test("a business that has the request is not given it twice", async () => {
+  await world.leeds({ verifiedRoofers: 2 });
+  expect(await assign(leadId)).toHaveLength(2);
+  expect(await assign(leadId)).toEqual([]);
+  expect(await db.$count(leadAssignments)).toBe(2);
+});
+
+test.each([
+  ["stopped", { routingStoppedAt: new Date() }],
+  ["done, with someone hired,", { hiredAt: new Date() }],
+  ["deleted", { erasedAt: new Date() }],
+])("a request that is %s goes to nobody", async (_, then) => {
+  await world.leeds({ verifiedRoofers: 2 });
+  await db.update(leads).set(then).where(eq(leads.id, leadId));
+  expect(await assign(leadId)).toEqual([]);
+});
+
+test("what a homeowner sees of the request does not say who they are", async () => {
+  const request = JSON.stringify({ ...(await findRequest(leadId)), homeownerNotes: "" });
+  for (const trace of traces) expect(request).not.toContain(trace);
+});
+
+test("a request that never was cannot be found or changed", async () => {
+  const nobody = randomUUID();
+  expect(await findRequest(nobody)).toBeUndefined();
+  expect(await listRequestBusinesses(nobody)).toEqual([]);
+  expect(await stopRouting(nobody)).toEqual({ status: "closed" });
+  expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
+  expect(await recordHired(nobody, site)).toEqual({ status: "closed" });
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { findLeadWithMatches } from "~/models/leads/leads.server";
+import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
+import { checkCode, requestCode } from "~/models/phones/verification.server";
+import { locatePostcode } from "~/models/places/place";
+import { findDraft, recordAnswers } from "~/models/quiz/drafts.server";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const site: SiteFacts = {
+  siteName: "Fettle",
+  supportEmail: "hello@fettle.example",
+  operatorEmail: "operator@fettle.example",
+  requestLink: (id) => `https://fettle.example/my-request/${id}`,
+  leadLink: (id) => `https://fettle.example/leads/${id}`,
+};
+
+const context: LeadContext = { site, place: locatePostcode("LS1 4DY") };
+
+const choices = {
+  "property-type": "house",
+  "roof-work": "replacement",
+  "roof-size": "medium",
+  urgency: "asap",
+};
+const contact = {
+  "first-name": "Priya",
+  "last-name": "Shah",
+  email: "priya.shah@example.com",
+  postcode: "LS1 4DY",
+};
+const phone = "+447700900123";
+
+async function provePhone(visitorId: string): Promise<void> {
+  const request = { visitorId, phone, address: "203.0.113.9", resendSeconds: 0, issuer: "us" as const };
+  await requestCode(request);
+  const [text] = await db.select().from(outbox).where(eq(outbox.recipient, phone));
+  const code = /\d{6}/.exec(text?.body ?? "")?.[0] ?? "";
+  expect(await checkCode({ visitorId, phone, code })).toMatchObject({ status: "verified" });
+  await db.delete(outbox);
+}
+
+/** A homeowner who has answered everything and proved the phone; the draft is still open. */
+async function readyDraft(code = "verified"): Promise<{ id: string; visitorId: string }> {
+  const visitorId = randomUUID();
+  if (code === "verified") await provePhone(visitorId);
+  const draft = await recordAnswers(visitorId, roofingQuiz.id, {
+    ...choices,
+    ...contact,
+    phone,
+    "sms-verification": code,
+  });
+  return { id: draft.id, visitorId };
+}
+
+const total = async (table: typeof leads | typeof leadAssignments | typeof outbox) =>
+  (await db.select({ rows: count() }).from(table))[0]?.rows;
+
+describe("a lead", () => {
+  let town: Awaited<ReturnType<typeof world.leeds>>;
+  beforeEach(async () => {
+    town = await world.leeds({ verifiedRoofers: 5 });
+  });
+
+  test("goes with its assignments, its messages and the used-up proof in one piece", async () => {
+    const draft = await readyDraft();
+    const outcome = await submitLead(draft.id, roofingQuiz, context);
+    if (outcome.status !== "created") throw new Error(outcome.status);
+
+    const found = await findLeadWithMatches(outcome.leadId);
+    expect(found?.lead).toMatchObject({
+      firstName: "Priya",
+      postcode: "LS1 4DY",
+      outcode: "LS1",
+      serviceType: "roofing",
+      source: "roofing_quiz",
+      status: "new",
+      phoneVerified: true,
+      budgetRange: "To be discussed",
+      timeline: "asap",
+      propertyType: "house",
+    });
+    expect(found?.matches.map(({ id }) => id)).toEqual(town.roofers.slice(0, 3).map(({ id }) => id));
+    const [proof] = await db.select().from(phoneVerifications);
+    expect(proof?.consumedAt).toBeInstanceOf(Date);
+  });
+
+  test("is one lead, however often and however much at once the same answers are posted", async () => {
+    const draft = await readyDraft();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => submitLead(draft.id, roofingQuiz, context)),
+    );
+
+    expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === "repeated")).toHaveLength(19);
+    expect(new Set(outcomes.map((outcome) => ("leadId" in outcome ? outcome.leadId : "")))).toHaveLength(1);
+    expect(await total(leads)).toBe(1);
+    expect(await total(leadAssignments)).toBe(3);
+  });
+
+  test("needs a proof of its own: one verification does not make two leads", async () => {
+    const first = await readyDraft();
+    await submitLead(first.id, roofingQuiz, context);
+    const second = await recordAnswers(first.visitorId, roofingQuiz.id, {
+      ...choices,
+      ...contact,
+      phone,
+      "sms-verification": "verified",
+    });
+
+    expect(await submitLead(second.id, roofingQuiz, context)).toEqual({ status: "unverified" });
+    expect(await total(leads)).toBe(1);
+  });
+
+  test("of a phone that could not be checked is kept, routed to nobody, and shown to the operator", async () => {
+    const draft = await readyDraft("skipped");
+    const outcome = await submitLead(draft.id, roofingQuiz, context);
+
+    expect(outcome.status).toBe("created");
+    expect(await total(leadAssignments)).toBe(0);
+    const alerts = await db.select().from(outbox).where(eq(outbox.recipient, site.operatorEmail));
+    expect(alerts.map(({ body }) => body).join()).toContain("the phone number is not verified");
+  });
+
+  test("leaves nothing personal in the draft", async () => {
+    const draft = await readyDraft();
+    await submitLead(draft.id, roofingQuiz, context);
+
+    const closed = await findDraft(draft.visitorId, roofingQuiz.id);
+    expect(closed?.completedAt).toBeInstanceOf(Date);
+    expect(JSON.stringify(closed?.answers)).not.toMatch(/Priya|Shah|example\.com|7700|LS1/);
+  });
+
+  test("tells the professionals trade, outcode, urgency and estimate, and nothing that names the homeowner", async () => {
+    const draft = await readyDraft();
+    await submitLead(draft.id, roofingQuiz, context);
+
+    const messages = await db.select().from(outbox);
+    const toRoofers = messages.filter(
+      ({ recipient }) => recipient !== contact.email && recipient !== site.operatorEmail,
+    );
+    expect(new Set(toRoofers.map(({ recipient }) => recipient)).size).toBe(6);
+    for (const { body, subject } of toRoofers) {
+      const text = `${subject} ${body}`;
+      expect(text).toMatch(/roofing/i);
+      expect(text).toContain("LS1");
+      expect(text).toMatch(/as soon as possible/i);
+      expect(text).toMatch(/£9,282 [–-] £12,558/);
+      expect(text).not.toMatch(/Priya|Shah|priya|900123|4DY/);
+    }
+  });
+
+  test("promises the homeowner an answer within 24 hours", async () => {
+    const draft = await readyDraft();
+    await submitLead(draft.id, roofingQuiz, context);
+
+    const [mail, ...more] = await db.select().from(outbox).where(eq(outbox.recipient, contact.email));
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain("within 24 hours");
+    expect(mail?.body).toContain("3 businesses");
+  });
+
+  test("from a postcode we do not know waits for the operator", async () => {
+    const draft = await readyDraft();
+    await recordAnswers(draft.visitorId, roofingQuiz.id, { postcode: "nowhere at all" });
+    const outcome = await submitLead(draft.id, roofingQuiz, { site, place: undefined });
+
+    expect(outcome.status).toBe("created");
+    expect(await total(leadAssignments)).toBe(0);
+  });
+});
+
+describe("routing", () => {
+  test("puts the featured first, then the nearest, then the better rated", async () => {
+    const town = await world.leeds({ verifiedRoofers: 5 });
+    const far = town.roofers[4];
+    await db
+      .update(businesses)
+      .set({ featured: true })
+      .where(eq(businesses.id, far?.id ?? ""));
+    const draft = await readyDraft();
+    const outcome = await submitLead(draft.id, roofingQuiz, context);
+    const found = "leadId" in outcome ? await findLeadWithMatches(outcome.leadId) : undefined;
+
+    expect(found?.matches.map(({ id }) => id)).toEqual([far?.id, town.roofers[0]?.id, town.roofers[1]?.id]);
+  });
+
+  test("respects how far a business is willing to go", async () => {
+    const near = await world.business({ ...world.milesFrom("LS1 4DY", 4), serviceRadiusMiles: 5 });
+    const tooFar = await world.business({ ...world.milesFrom("LS1 4DY", 6), serviceRadiusMiles: 5 });
+    const draft = await readyDraft();
+    const outcome = await submitLead(draft.id, roofingQuiz, context);
+    const found = "leadId" in outcome ? await findLeadWithMatches(outcome.leadId) : undefined;
+
+    expect(found?.matches.map(({ id }) => id)).toEqual([near.id]);
+    expect(found?.matches.map(({ id }) => id)).not.toContain(tooFar.id);
+  });
+
+  test("keeps a roofing lead from a plumber", async () => {
+    await world.business({ trade: "plumbing" });
+    const draft = await readyDraft();
+    const outcome = await submitLead(draft.id, roofingQuiz, context);
+
+    expect(outcome.status).toBe("created");
+    expect(await total(leadAssignments)).toBe(0);
+  });
+});
+
+test("a draft that does not exist makes no lead", async () => {
+  expect(await submitLead(randomUUID(), roofingQuiz, context)).toEqual({ status: "missing" });
+});
+
+test("two answers posted at once are both kept", async () => {
+  const visitorId = randomUUID();
+  await Promise.all([
+    recordAnswers(visitorId, roofingQuiz.id, { "property-type": "flat" }),
+    recordAnswers(visitorId, roofingQuiz.id, { urgency: "asap" }),
+  ]);
+  expect((await findDraft(visitorId, roofingQuiz.id))?.answers).toEqual({
+    "property-type": "flat",
+    urgency: "asap",
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import type { ListingFilters } from "~/models/listings/listing";
+import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import { mostCounted } from "~/models/listings/search/rows.server";
+import { useDatabase } from "../../support/database";
+import { type NewListing, settle, writeListings } from "../../support/listing-world";
+
+useDatabase();
+
+const centre = { latitude: 53.8, longitude: -1.55 };
+
+/** So many that no search reads them all: each way of searching has something to do. */
+const crowd: readonly NewListing[] = Array.from({ length: 4300 }, (_, number) => ({
+  businessName: `Roofer ${number}`,
+  description: [
+    number % 2 === 0 ? "slate" : "tiles",
+    number % 20 === 0 ? "velux" : "",
+    number % 700 === 0 ? "dovecotes" : "",
+    number >= 400 ? "laggard" : "",
+    number >= 1200 ? "straggler" : "",
+    "gather in the string",
+  ].join(" "),
+  city: number % 3 === 0 ? "Leeds" : "York",
+  category: "roofing",
+  serviceTypes: ["Roof Repairs"],
+  featured: number < 20,
+  overallRating: number < 400 ? 5 - (number % 2) / 10 : number < 1400 ? 4.8 - (number % 2) / 5 : 0,
+  totalReviewCount: number % 60,
+  ...(number % 10 === 9
+    ? {}
+    : {
+        latitude: centre.latitude + ((number * 37) % 1000) / 40_000,
+        longitude: centre.longitude + ((number * 91) % 1013) / 20_000,
+      }),
+}));
+
+describe("among thousands of listings", () => {
+  let naive: Awaited<ReturnType<typeof writeListings>>;
+  beforeEach(async () => {
+    naive = await writeListings(crowd);
+    await settle();
+  }, 120_000);
+
+  /** What the search must say and show, whichever way it takes. */
+  async function expectFound(filters: ListingFilters, complete: boolean) {
+    const wanted = naive.ids(filters);
+    const total = { count: Math.min(wanted.length, mostCounted), exact: complete };
+    for (const page of [1, 2, 7, 50]) {
+      const found = await searchListings(filters, { page, pageSize: 12 });
+      expect({ filters, total: found.total }).toEqual({ filters, total });
+      const from = (found.page - 1) * 12;
+      const shown = wanted.slice(from, Math.min(from + 12, total.count));
+      expect(found.listings.map(({ id }) => id)).toEqual(shown);
+    }
+  }
+
+  test("common, rare and misleading words are found in the stated order", { timeout: 120_000 }, async () => {
+    await expectFound({ text: "slate" }, false);
+    await expectFound({ text: "slate", city: "York", trade: "roofing" }, false);
+    await expectFound({ text: "velux" }, true);
+    await expectFound({ text: "velux slate", trade: "roofing" }, true);
+    await expectFound({ text: "dovecotes" }, true);
+    await expectFound({ text: "dovecotes", minRating: 4.8 }, true);
+    await expectFound({ text: "thering" }, true);
+    await expectFound({ text: "roofer 4" }, false);
+    await expectFound({ text: "dovecot_s" }, true);
+    await expectFound({ text: "dovecot%" }, true);
+    // In none of the first, in nearly all of the others.
+    await expectFound({ text: "laggard tiles" }, false);
+    await expectFound({ text: "laggard" }, false);
+    await expectFound({ text: "straggler" }, false);
+  });
+
+  test("a word without three letters is looked for in the first thousands, and the total says so", async () => {
+    await db.execute(sql`
+      insert into businesses (slug, business_name, city)
+      select 'more-' || number, 'More', 'York' from generate_series(1, 4000) as number`);
+    const found = await searchListings({ text: "zq" }, { page: 1, pageSize: 12 });
+    expect(found).toMatchObject({ listings: [], page: 1, pages: 1, total: { count: 0, exact: false } });
+    const few = await searchListings({ text: "zq", featured: true }, { page: 1, pageSize: 12 });
+    expect(few.total).toEqual({ count: 0, exact: true });
+  });
+
+  test("any page of a long list is the right one, from either end", async () => {
+    const wanted = naive.ids({ city: "York" });
+    for (const [asked, shown] of [
+      [0, 1],
+      [-5, 1],
+      [Number.NaN, 1],
+      [2.9, 2],
+      [50, 50],
+      [200, 200],
+      [1e9, Math.ceil(wanted.length / 12)],
+    ] as const) {
+      const found = await searchListings({ city: "york" }, { page: asked, pageSize: 12 });
+      expect(found.page).toBe(shown);
+      expect(found.total).toEqual({ count: wanted.length, exact: true });
+      expect(found.listings.map(({ id }) => id)).toEqual(wanted.slice((shown - 1) * 12, shown * 12));
+    }
+  });
+
+  test("the nearest are exact although a map distorts", { timeout: 120_000 }, async () => {
+    await expectNear(centre, 1, {});
+    await expectNear(centre, 2, { trade: "roofing", city: "Leeds" });
+    await expectNear(centre, 25, { trade: "roofing" });
+    await expectNear(centre, 25, { text: "dovecotes" });
+    // There a degree east is nearly twice as long as the map has it.
+    for (const featured of [false, true]) {
+      naive = await writeListings(
+        crowd.map((listing) => ({ ...listing, featured, ...atTheEquator(listing) })),
+      );
+      await expectNear({ latitude: 0, longitude: 10 }, 25, { trade: "roofing" });
+    }
+  });
+
+  const atTheEquator = ({ latitude, longitude }: NewListing) =>
+    latitude == null || longitude == null
+      ? {}
+      : { latitude: latitude - 53.8125, longitude: longitude + 11.525 };
+
+  async function expectNear(middle: typeof centre, radiusMiles: number, filters: ListingFilters) {
+    const near = { centre: middle, radiusMiles, cityName: "Leeds" };
+    const wanted = naive.idsNear(near, filters).slice(0, mostCounted);
+    const exact = naive.idsNear(near, filters).length <= mostCounted;
+    for (const page of [1, 3, 40, 100, 5000]) {
+      const found = await searchListingsNear({ ...near, filters }, { page, pageSize: 10 });
+      expect(found.total).toEqual({ count: wanted.length, exact });
+      const shown = wanted.slice((found.page - 1) * 10, found.page * 10);
+      expect(found.listings.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { BusinessHours } from "~/models/listings/business";
+import { weekOfHours } from "~/models/listings/hours";
+
+const typical = [
+  { days: "Mon-Fri", times: "8:00 AM-6:00 PM" },
+  { days: "Sat", times: "8:00 AM-4:00 PM" },
+  { days: "Sun", times: "Closed" },
+];
+
+describe("without hours of its own", () => {
+  test.each([
+    ["null", null],
+    ["an empty object", {}],
+    ["no day", { always: "8-6" }],
+    ["empty times", { Monday: " " }],
+    ["times that are no text", { Monday: 8 } as unknown as BusinessHours],
+    ["a list", ["8-6"] as unknown as BusinessHours],
+  ])("%s: the typical ones, which search engines are not told", (_, stored) => {
+    expect(weekOfHours(stored)).toEqual({ typical: true, lines: typical, openings: [] });
+  });
+});
+
+test("days that follow each other and open alike share a line", () => {
+  const { typical: usual, lines } = weekOfHours({
+    Monday: "9:00 AM - 5:00 PM",
+    Tuesday: "9:00 AM - 5:00 PM",
+    Wednesday: "Closed",
+    Thursday: "9:00 AM - 5:00 PM",
+    Friday: "9:00 AM - 5:00 PM",
+    Saturday: "By appointment",
+  });
+  expect(usual).toBe(false);
+  expect(lines).toEqual([
+    { days: "Mon-Tue", times: "9:00 AM-5:00 PM" },
+    { days: "Wed", times: "Closed" },
+    { days: "Thu-Fri", times: "9:00 AM-5:00 PM" },
+    { days: "Sat", times: "By appointment" },
+    { days: "Sun", times: "Not given" },
+  ]);
+});
+
+test.each([
+  ["monday", "8:30 am – 6 pm", "08:30", "18:00"],
+  ["MON", "08:00-17:30", "08:00", "17:30"],
+  ["Mon", "12:00 AM-12:00 PM", "00:00", "12:00"],
+  [" Monday ", "7.30 AM - 1.15 PM", "07:30", "13:15"],
+])("%s %s opens %s and closes %s", (day, times, opens, closes) => {
+  expect(weekOfHours({ [day]: times }).openings).toEqual([{ day: "Monday", opens, closes }]);
+});
+
+test.each(["Closed", "24 hours", "25:00-26:00", "13 PM-2 PM", "8:00-8:61", "9-12-5", "by appointment"])(
+  "'%s' is shown as it is and no time for a search engine",
+  (times) => {
+    const week = weekOfHours({ Monday: times });
+    expect(week.openings).toEqual([]);
+    expect(week.lines[0]).toEqual({ days: "Mon", times });
+  },
+);
+
+test("whatever is stored, seven days come out and nothing is longer than a line", () => {
+  const json = fc.dictionary(fc.constantFrom("Monday", "sun", "x", ""), fc.jsonValue());
+  fc.assert(
+    fc.property(json, (stored) => {
+      const { lines } = weekOfHours(stored as BusinessHours);
+      expect(lines.at(0)?.days.startsWith("Mon")).toBe(true);
+      expect(lines.at(-1)?.days.endsWith("Sun")).toBe(true);
+      for (const { times } of lines) expect(times.length).toBeLessThanOrEqual(60);
+    }),
+  );
+});

@@ -1,0 +1,223 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { db, listen, rowsOf } from "~/database/db.server";
+import { countActiveRoofers } from "~/models/listings/roofer-count.server";
+import {
+  countListings,
+  findListing,
+  listFeatured,
+  searchListings,
+  searchListingsNear,
+} from "~/models/listings/search/listings.server";
+import { writeTradeNames } from "~/models/trades/names.server";
+import { businessCategories, businesses, tradeNames } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { writeListings } from "../../support/listing-world";
+import { until } from "../../support/until";
+import { type Business, world } from "../../support/world";
+
+useDatabase();
+
+const paging = { page: 1, pageSize: 12 };
+const change = (business: Business, values: Partial<Business>) =>
+  db.update(businesses).set(values).where(eq(businesses.id, business.id));
+const cityTotal = async (city: string) => (await searchListings({ city }, paging)).total.count;
+const namesIn = async (city: string) =>
+  (await searchListings({ city }, paging)).listings.map(({ name }) => name);
+
+/** Every count as kept, and as it is when everything is counted. */
+async function counts() {
+  const numbers = sql`sum(total)::int as total, sum(featured)::int as featured, sum(verified)::int as verified,
+    sum(claimed)::int as claimed`;
+  const kept = await db.execute(sql`
+    select scope, ${numbers} from listing_counts group by scope having sum(total) <> 0 order by scope collate "C"`);
+  const counted = await db.execute(sql`
+    select scope, count(*)::int as total, count(*) filter (where featured)::int as featured,
+      count(*) filter (where verified)::int as verified, count(*) filter (where claimed)::int as claimed
+    from searchable_listings cross join unnest(scopes) as scope where scope not like '#%'
+    group by scope order by scope collate "C"`);
+  return { kept: rowsOf(kept), counted: rowsOf(counted) };
+}
+
+describe("what a list shows follows the business", () => {
+  test("one made inactive is gone from lists, counts, searches and the home count at once", async () => {
+    const business = await world.business({ businessName: "Ash Roofing", city: "Leeds" });
+    await world.business({ city: "Leeds" });
+    const centre = world.milesFrom("LS1 4DY", 0);
+    const near = () => searchListingsNear({ centre, radiusMiles: 5, filters: {} }, paging);
+    expect(await countActiveRoofers()).toBe(2);
+    expect((await near()).total.count).toBe(2);
+
+    for (const status of ["inactive", "pending"] as const) {
+      await change(business, { status });
+      expect(await namesIn("Leeds")).not.toContain("Ash Roofing");
+      expect(await cityTotal("Leeds")).toBe(1);
+      expect(await countListings({ trade: "roofing", city: "leeds" })).toBe(1);
+      expect((await searchListings({ text: "ash" }, paging)).total.count).toBe(0);
+      expect((await near()).total.count).toBe(1);
+      expect(await countActiveRoofers()).toBe(1);
+      expect(await findListing({ id: business.id })).toEqual({ status: "missing" });
+      expect(await findListing({ slug: business.slug })).toEqual({ status: "missing" });
+    }
+    await change(business, { status: "active" });
+    expect(await namesIn("Leeds")).toContain("Ash Roofing");
+    expect(await countActiveRoofers()).toBe(2);
+  });
+
+  test("a placement, a rating, a name and a city count from the moment they change", async () => {
+    const first = await world.business({ businessName: "First", overallRating: 5 });
+    const second = await world.business({ businessName: "Second", overallRating: 4 });
+    expect(await namesIn("Leeds")).toEqual(["First", "Second"]);
+    await change(second, { featured: true });
+    expect(await namesIn("Leeds")).toEqual(["Second", "First"]);
+    expect((await listFeatured({ city: "Leeds" }, 6)).map(({ name }) => name)).toEqual(["Second"]);
+    expect((await searchListings({ city: "Leeds", featured: true }, paging)).total.count).toBe(1);
+    await change(second, { featured: false, overallRating: 5, totalReviewCount: 3, businessName: "Third" });
+    expect(await namesIn("Leeds")).toEqual(["Third", "First"]);
+    expect((await searchListings({ text: "third" }, paging)).total.count).toBe(1);
+    expect((await searchListings({ text: "second" }, paging)).total.count).toBe(0);
+    await change(first, { city: "St. Albans" });
+    expect(await namesIn("st albans")).toEqual(["First"]);
+    expect(await namesIn("Leeds")).toEqual(["Third"]);
+    expect(await countListings({ city: "Leeds" })).toBe(1);
+  });
+
+  test("one that is deleted, and all of them, are nowhere", async () => {
+    const business = await world.business();
+    await world.business({ city: "York" });
+    await db.delete(businesses).where(eq(businesses.id, business.id));
+    expect([await cityTotal("Leeds"), await countListings()]).toEqual([0, 1]);
+    await db.execute(sql`truncate businesses cascade`);
+    expect([await cityTotal("York"), await countListings(), await countActiveRoofers()]).toEqual([0, 0, 0]);
+    expect((await searchListings({ text: "roofer" }, paging)).total.count).toBe(0);
+  });
+
+  test("an old slug leads to the new one, until it is somebody's again", async () => {
+    const business = await world.business({ slug: "ash-roofing", city: "Ynys Môn" });
+    await change(business, { slug: "ash-and-sons" });
+    await change(business, { slug: "ash" });
+    const moved = { status: "moved", slug: "ash", city: "ynys-mon" };
+    expect(await findListing({ slug: "ash-roofing" })).toEqual(moved);
+    expect(await findListing({ slug: "ash-and-sons" })).toEqual(moved);
+    await world.business({ slug: "ash-roofing", businessName: "Another Ash" });
+    expect(await findListing({ slug: "ash-roofing" })).toMatchObject({ listing: { name: "Another Ash" } });
+    await change(business, { status: "inactive" });
+    expect(await findListing({ slug: "ash-and-sons" })).toEqual({ status: "missing" });
+  });
+});
+
+describe("trades", () => {
+  const total = async (trade: "roofing" | "plumbing" | "landscaping") =>
+    (await searchListings({ trade }, paging)).total.count;
+
+  test("are those of the category and of each service by any of its names", async () => {
+    await writeListings([
+      { businessName: "A", city: "York", category: "plumbing", serviceTypes: ["ROOF  repairs", "Drainage"] },
+      { businessName: "B", city: "York", serviceTypes: ["Gardening and Landscaping"] },
+      { businessName: "C", city: "York", serviceTypes: ["Knitting"] },
+    ]);
+    expect([await total("roofing"), await total("plumbing"), await total("landscaping")]).toEqual([1, 1, 1]);
+    expect(await countActiveRoofers()).toBe(0);
+    expect(await countListings()).toBe(3);
+  });
+
+  test("follow the taxonomy when it changes, and a category that gets another slug", async () => {
+    await writeListings([{ businessName: "A", city: "York", serviceTypes: ["Drainage"] }]);
+    await db.update(tradeNames).set({ trade: "roofing" }).where(eq(tradeNames.name, "drainage"));
+    await db.update(businesses).set({ description: "Sorted by the old taxonomy" });
+    expect([await total("roofing"), await total("plumbing")]).toEqual([1, 0]);
+    await writeTradeNames(db);
+    expect([await total("roofing"), await total("plumbing")]).toEqual([0, 1]);
+
+    await world.business({ serviceTypes: [], trade: "cleaning" });
+    await db
+      .update(businessCategories)
+      .set({ slug: "plumbers" })
+      .where(eq(businessCategories.slug, "plumbing"));
+    await db
+      .update(businessCategories)
+      .set({ slug: "plumbing" })
+      .where(eq(businessCategories.slug, "cleaning"));
+    expect(await total("plumbing")).toBe(2);
+  });
+});
+
+test("the tiers of a text search follow the stated order", async () => {
+  const ratings = [0, 0.1, 4.2, 4.3, 4.59, 4.6, 4.8, 4.85, 4.9, 4.99, 5, 5.5];
+  const result = await db.execute(sql`
+    select listing_tier(featured, rating, reviews) as tier
+    from (values (true), (false)) as placed (featured),
+      unnest(array[${sql.join(ratings, sql`, `)}]::float8[]) as rating, unnest('{0,4,5,19,20,300}'::int[]) as reviews
+    order by featured desc, rating desc, reviews desc`);
+  const tiers = rowsOf<{ tier: number }>(result).map(({ tier }) => tier);
+  expect(tiers).toEqual([...tiers].sort((one, other) => one - other));
+  expect(new Set(tiers).size).toBe(10);
+});
+
+test("after any writes, alone or many at once, every count is what counting gives", {
+  timeout: 120_000,
+}, async () => {
+  const categories = async () => (await db.select().from(businessCategories)).map(({ id }) => id);
+  const write = fc.record({
+    kind: fc.constantFrom("insert", "update", "update all", "delete"),
+    pick: fc.nat(7),
+    city: fc.constantFrom("Leeds", "York", "St Albans"),
+    status: fc.constantFrom("active", "active", "pending", "inactive"),
+    category: fc.nat(20),
+    services: fc.subarray(["Roof Repairs", "Drainage", "Knitting"]),
+    featured: fc.boolean(),
+    verified: fc.boolean(),
+    claimed: fc.boolean(),
+  });
+  const run = fc.asyncProperty(fc.array(write, { minLength: 3, maxLength: 12 }), async (writes) => {
+    await writeListings([{ businessName: "A", city: "York" }]);
+    const known = await categories();
+    for (const [number, { kind, pick, category, services, ...values }] of writes.entries()) {
+      const row = { ...values, serviceTypes: services, categoryId: known[category] ?? null } as const;
+      const chosen = sql`${businesses.id} in (select id from businesses order by slug offset ${pick} limit 2)`;
+      const named = (copy: number) => ({
+        ...row,
+        businessName: "B",
+        slug: `written-${Date.now()}-${number}-${copy}`,
+      });
+      if (kind === "insert") await db.insert(businesses).values([named(1), named(2)]);
+      if (kind === "update") await db.update(businesses).set(row).where(chosen);
+      if (kind === "update all") await db.update(businesses).set({ city: row.city, featured: row.featured });
+      if (kind === "delete") await db.delete(businesses).where(chosen);
+    }
+    const { kept, counted } = await counts();
+    expect(kept).toEqual(counted);
+    const active = await db.$count(businesses, eq(businesses.status, "active"));
+    expect(await countListings()).toBe(active);
+    expect((await searchListings({}, { page: 1, pageSize: 100 })).listings).toHaveLength(active);
+  });
+  await fc.assert(run, { numRuns: 20 });
+});
+
+test("listeners hear of whatever a page shows, and not of bookkeeping", async () => {
+  const business = await world.business();
+  const hidden = await world.business({ status: "pending" });
+  const heard: string[] = [];
+  const stop = await listen("businesses_changed", (payload) => heard.push(payload));
+  await until("it listens", () => heard.length > 0);
+  /** How many it hears of until it hears the word that is said last. */
+  const afterwards = async (work: () => Promise<unknown>) => {
+    heard.length = 0;
+    await work();
+    await db.execute(sql`select pg_notify('businesses_changed', 'that was all')`);
+    await until("the last one", () => heard.at(-1) === "that was all");
+    return heard.length - 1;
+  };
+  expect(await afterwards(() => change(business, { businessHours: { Monday: "Closed" } }))).toBe(1);
+  expect(await afterwards(() => change(business, { description: "New roofs" }))).toBe(1);
+  expect(await afterwards(() => change(business, { description: "New roofs" }))).toBe(0);
+  expect(
+    await afterwards(() => change(business, { googleLastSynced: new Date(), updatedAt: new Date() })),
+  ).toBe(0);
+  expect(await afterwards(() => change(hidden, { description: "New roofs" }))).toBe(0);
+  expect(await afterwards(() => change(hidden, { status: "active" }))).toBe(1);
+  expect(await afterwards(() => world.business())).toBe(1);
+  expect(await afterwards(() => db.delete(businesses))).toBe(1);
+  await stop();
+});

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { countListings } from "~/models/listings/search/listings.server";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const move = (id: string, city: string) => ({
+  in: (tx: Pick<typeof db, "update">) => tx.update(businesses).set({ city }).where(eq(businesses.id, id)),
+});
+
+test("two who write to the same counts the other way round neither wait nor deadlock", async () => {
+  const [one, two] = [await world.business({ city: "Leeds" }), await world.business({ city: "York" })];
+  const [three, four] = [await world.business({ city: "Leeds" }), await world.business({ city: "York" })];
+  await db.transaction(async (first) => {
+    await move(one.id, "Bath").in(first);
+    // The whole of another transaction, between two statements of this one.
+    await db.transaction(async (second) => {
+      await move(four.id, "Bath").in(second);
+      await move(three.id, "Bath").in(second);
+    });
+    expect(await countListings({ city: "Bath" })).toBe(2);
+    await move(two.id, "Bath").in(first);
+  });
+  expect(await countListings({ city: "Bath" })).toBe(4);
+  expect([await countListings({ city: "Leeds" }), await countListings({ city: "York" })]).toEqual([0, 0]);
+});
+
+test("what is taken back was never counted, whoever counted meanwhile", async () => {
+  const [one, two] = [await world.business(), await world.business()];
+  const undone = db.transaction(async (first) => {
+    await move(one.id, "Bath").in(first);
+    await move(two.id, "Bath").in(db);
+    throw new Error("Changed my mind");
+  });
+  await expect(undone).rejects.toThrow("Changed my mind");
+  expect([await countListings({ city: "Bath" }), await countListings({ city: "Leeds" })]).toEqual([1, 1]);
+});
+
+test("many writers at once leave every count right, and few rows to add up", async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => world.business()));
+  await Promise.all(
+    Array.from({ length: 120 }, (_, number) =>
+      move(all[(number * 7) % all.length]?.id ?? "", ["Leeds", "York", "Bath"][number % 3] ?? "").in(db),
+    ),
+  );
+  const cities = await Promise.all(["Leeds", "York", "Bath"].map((city) => countListings({ city })));
+  const counted = await db.execute(sql`
+    select (select count(*) from businesses where city = name)::int as total
+    from unnest(array['Leeds', 'York', 'Bath']) with ordinality as city (name, place) order by place`);
+  expect(cities).toEqual(rowsOf<{ total: number }>(counted).map(({ total }) => total));
+  await world.business();
+  const [left] = rowsOf<{ rows: number }>(
+    await db.execute(sql`select count(*)::int as rows from listing_counts where scope = 'roofing'`),
+  );
+  expect(left?.rows).toBe(1);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import type { Delivery, Message } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
+import { outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
+
+useDatabase();
+
+let worker: OutboxWorker | undefined;
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+const text = (over: Partial<Message> = {}): Message => ({
+  channel: "sms",
+  recipient: "+447700900123",
+  subject: "",
+  body: "A homeowner near you needs a roofer.",
+  dedupeKey: randomUUID(),
+  ...over,
+});
+const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(tx, messages));
+const states = async () => (await db.select().from(outbox)).map(({ status }) => status);
+const soon = { timeout: 10_000, interval: 20 };
+
+/** A post office that notes what it is given and answers as told. */
+function postOffice(
+  answer: (delivered: number) => Delivery | Promise<Delivery> = () => ({ status: "sent" }),
+) {
+  const given: string[] = [];
+  const take = async (what: string) => {
+    given.push(what);
+    return answer(given.length);
+  };
+  return {
+    given,
+    sms: { sendText: ({ to, body }: { to: string; body: string }) => take(`${to}: ${body}`) },
+    mail: {
+      sendMail: ({ to, subject, body }: { to: string; subject: string; body: string }) =>
+        take(`${to}: ${subject}: ${body}`),
+    },
+  };
+}
+
+test("texts go by text and mails by mail, those that waited and those that come later", async () => {
+  await queue(text());
+  const post = postOffice();
+  worker = startOutboxWorker({ ...post, pollMs: 60_000 });
+  await expect.poll(() => post.given, soon).toEqual(["+447700900123: A homeowner near you needs a roofer."]);
+
+  // Long before the next look: the notice of the database wakes the worker.
+  await queue(text({ channel: "email", recipient: "ann@example.com", subject: "Hello", body: "It is in." }));
+  await expect.poll(() => post.given.at(1), soon).toBe("ann@example.com: Hello: It is in.");
+  await expect.poll(states, soon).toEqual(["sent", "sent"]);
+});
+
+test("one that fails is tried again when it is due, one that is refused is not", async () => {
+  await queue(text());
+  const post = postOffice((delivered) =>
+    delivered === 1 ? { status: "failed", error: "http-503" } : { status: "refused", error: "twilio-21610" },
+  );
+  worker = startOutboxWorker({ ...post, pollMs: 50 });
+  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("http-503");
+  await timePasses(10);
+  await expect.poll(states, soon).toEqual(["dead"]);
+  await timePasses(7200);
+  await queue(text({ body: "Another" }));
+  await expect.poll(() => post.given.length, soon).toBe(3);
+});
+
+test("an adapter that breaks costs a try, not the worker", async () => {
+  await queue(text());
+  const post = postOffice((delivered) => {
+    if (delivered === 1) throw new TypeError("+447700900123 is not a function");
+    return { status: "sent" };
+  });
+  worker = startOutboxWorker({ ...post, pollMs: 50 });
+  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("unexpected");
+  await timePasses(10);
+  await expect.poll(states, soon).toEqual(["sent"]);
+});
+
+test("no more than so many are under way at once", async () => {
+  await queue(...Array.from({ length: 20 }, () => text()));
+  let underWay = 0;
+  let most = 0;
+  const post = postOffice(async () => {
+    most = Math.max(most, ++underWay);
+    await new Promise(setImmediate);
+    underWay--;
+    return { status: "sent" };
+  });
+  worker = startOutboxWorker({ ...post, parallel: 4 });
+  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(["sent"]));
+  expect(most).toBe(4);
+  expect(post.given).toHaveLength(20);
+});
+
+test("stopping waits for what is in hand, and leaves the rest", async () => {
+  await queue(text(), text());
+  let deliver = (_: Delivery) => {};
+  const answered = new Promise<Delivery>((resolve) => {
+    deliver = resolve;
+  });
+  const post = postOffice(() => answered);
+  worker = startOutboxWorker({ ...post, parallel: 1 });
+  await expect.poll(() => post.given.length, soon).toBe(1);
+
+  const stopped = worker.stop();
+  deliver({ status: "sent" });
+  await stopped;
+  expect((await states()).sort()).toEqual(["pending", "sent"]);
+  expect(post.given).toHaveLength(1);
+});
+
+test("three workers deliver a hundred messages once each", async () => {
+  const bodies = Array.from({ length: 100 }, (_, index) => `Message ${index}`);
+  const post = postOffice();
+  const workers = Array.from({ length: 3 }, () => startOutboxWorker(post));
+  await queue(...bodies.map((body) => text({ body })));
+  await expect.poll(async () => (await states()).filter((state) => state === "sent").length, soon).toBe(100);
+  await Promise.all(workers.map((each) => each.stop()));
+  expect(post.given.toSorted()).toEqual(bodies.map((body) => `+447700900123: ${body}`).toSorted());
+});

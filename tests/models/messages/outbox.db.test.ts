@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import type { Message } from "~/models/messages/message";
+import {
+  backOffSeconds,
+  claimDue,
+  findNextDue,
+  listRecentMessages,
+  mostAttempts,
+  queueMessages,
+  recordFailure,
+  recordSent,
+} from "~/models/messages/outbox.server";
+import { outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
+
+useDatabase();
+
+const message = (dedupeKey: string = randomUUID()): Message => ({
+  channel: "email",
+  recipient: "ann@example.com",
+  subject: "Hello",
+  body: "Your request is in.",
+  dedupeKey,
+});
+const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(tx, messages));
+const claim = (limit = 10) => claimDue({ limit, leaseSeconds: 60 });
+
+async function claimOne() {
+  const [claimed] = await claim(1);
+  if (!claimed) throw new Error("Nothing was due");
+  return claimed;
+}
+
+async function only() {
+  const [row] = await db.select().from(outbox);
+  if (!row) throw new Error("The outbox is empty");
+  return row;
+}
+
+/** Lets every worker so far fail, so that the next holding is the `attempts`-th. */
+async function failedBefore(attempts: number): Promise<void> {
+  await db.update(outbox).set({ attempts: attempts - 1 });
+}
+
+describe("writing a message", () => {
+  test("says how many are new, and writes the same message once", async () => {
+    expect(await queue(message("a"), message("b"))).toBe(2);
+    expect(await queue(message("b"), message("c"))).toBe(1);
+    expect(await queue(message("d"), message("d"))).toBe(1);
+    expect(await queue()).toBe(0);
+    expect(await db.$count(outbox)).toBe(4);
+  });
+
+  test("twenty times at once writes it once", async () => {
+    const written = await Promise.all(Array.from({ length: 20 }, () => queue(message("same"))));
+    expect(written.reduce((sum, each) => sum + each)).toBe(1);
+    expect(await db.$count(outbox)).toBe(1);
+  });
+
+  test("is undone with the transaction it tells of", async () => {
+    const undone = db.transaction(async (tx) => {
+      await queueMessages(tx, [message()]);
+      throw new Error("no lead after all");
+    });
+    await expect(undone).rejects.toThrow("no lead after all");
+    expect(await db.$count(outbox)).toBe(0);
+  });
+});
+
+describe("taking what is due", () => {
+  test("gives a message to one worker, with all it needs to send it", async () => {
+    await queue(message("a"));
+    const { channel, recipient, subject, body } = message();
+    expect(await claim()).toEqual([
+      { id: expect.any(String), channel, recipient, subject, body, attempts: 1 },
+    ]);
+    expect(await claim()).toEqual([]);
+  });
+
+  test("takes no more than asked for, the longest due first", async () => {
+    await queue(message("first"));
+    await timePasses(10);
+    await queue(message("second"), message("third"));
+    expect(await claim(2)).toHaveLength(2);
+    const rest = await db.select().from(outbox).where(eq(outbox.attempts, 0));
+    expect(rest).toHaveLength(1);
+    expect(rest[0]?.dedupeKey).not.toBe("first");
+  });
+
+  test("by many workers at once never gives one message to two", async () => {
+    await queue(...Array.from({ length: 200 }, () => message()));
+    const claims = await Promise.all(Array.from({ length: 25 }, () => claim(8)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    // A worker may find fewer free than it asked for; what is left goes to whoever asks next.
+    const rest = await claim(200);
+    expect(ids.length + rest.length).toBe(200);
+  });
+
+  test("gives a message out again when its worker was gone for the length of the lease", async () => {
+    await queue(message());
+    const first = await claimOne();
+    await timePasses(59);
+    expect(await claim()).toEqual([]);
+    await timePasses(2);
+    expect(await claimOne()).toMatchObject({ id: first.id, attempts: 2 });
+  });
+});
+
+describe("what became of a message", () => {
+  test("sent: it is never given out again", async () => {
+    await queue(message());
+    expect(await recordSent(await claimOne())).toEqual({ status: "sent" });
+    await timePasses(7200);
+    expect(await claim()).toEqual([]);
+    expect(await only()).toMatchObject({ status: "sent", sentAt: expect.any(Date), lastError: null });
+  });
+
+  test("failed: it is given out again after a while, and why is kept", async () => {
+    await queue(message());
+    const failed = await recordFailure(await claimOne(), "http-503", { retry: true });
+    expect(failed).toEqual({ status: "pending" });
+    expect(await only()).toMatchObject({ status: "pending", lastError: "http-503" });
+    expect(await claim()).toEqual([]);
+    await timePasses(7);
+    expect(await claimOne()).toMatchObject({ attempts: 2 });
+  });
+
+  test("refused: it is dead at once", async () => {
+    await queue(message());
+    expect(await recordFailure(await claimOne(), "smtp-550", { retry: false })).toEqual({ status: "dead" });
+    await timePasses(7200);
+    expect(await claim()).toEqual([]);
+  });
+
+  test("failed for the last time: it is dead, and before that it is not", async () => {
+    await queue(message());
+    await failedBefore(mostAttempts - 1);
+    expect(await recordFailure(await claimOne(), "timeout", { retry: true })).toEqual({ status: "pending" });
+    await timePasses(7200);
+    expect(await recordFailure(await claimOne(), "timeout", { retry: true })).toEqual({ status: "dead" });
+  });
+
+  test("a worker that lost its lease changes nothing any more", async () => {
+    await queue(message());
+    const slow = await claimOne();
+    await timePasses(61);
+    const quick = await claimOne();
+    expect(await recordSent(slow)).toEqual({ status: "lost" });
+    expect(await recordFailure(slow, "timeout", { retry: false })).toEqual({ status: "lost" });
+    expect(await only()).toMatchObject({ status: "pending", attempts: 2, lastError: null });
+
+    expect(await recordSent(quick)).toEqual({ status: "sent" });
+    expect(await recordFailure(quick, "timeout", { retry: true })).toEqual({ status: "lost" });
+    expect((await only()).status).toBe("sent");
+  });
+});
+
+describe("the pause between tries", () => {
+  test("doubles from five seconds to an hour", () => {
+    const pauses = Array.from({ length: mostAttempts }, (_, index) => backOffSeconds(index + 1, 0.5));
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+  });
+
+  test("differs by a fifth either way, and is never more than an hour", () => {
+    expect([backOffSeconds(1, 0), backOffSeconds(1, 1)]).toEqual([expect.closeTo(4), expect.closeTo(6)]);
+    expect(backOffSeconds(12, 1)).toBe(3600);
+    const drawn = new Set(Array.from({ length: 20 }, () => backOffSeconds(3)));
+    expect(drawn.size).toBeGreaterThan(1);
+  });
+});
+
+describe("the next message", () => {
+  test("is due now, later or never", async () => {
+    expect(await findNextDue()).toBeUndefined();
+    await queue(message());
+    expect(await findNextDue()).toBe(0);
+    const held = await claimOne();
+    expect(await findNextDue()).toSatisfy((wait: number) => wait > 50_000 && wait <= 60_000);
+    await recordSent(held);
+    expect(await findNextDue()).toBeUndefined();
+  });
+});
+
+test("the latest messages come first, whatever became of them, and no more than asked for", async () => {
+  for (const dedupeKey of ["oldest", "middle", "newest"]) {
+    await queue({ ...message(dedupeKey), subject: dedupeKey });
+    await timePasses(10);
+  }
+  await recordSent(await claimOne());
+  const recent = await listRecentMessages(2);
+  expect(recent.map(({ subject }) => subject)).toEqual(["newest", "middle"]);
+  expect(recent[0]).toEqual({
+    id: expect.any(String),
+    channel: "email",
+    to: "ann@example.com",
+    subject: "newest",
+    body: "Your request is in.",
+    createdAt: expect.any(Date),
+  });
+});

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatPhone, mobileProblem, parsePhone, telHref, whatsAppLink } from "~/models/phones/phone";
+
+const hostileStrings = "../shared/data/hostile-strings.json";
+
+describe("a number is understood however it is typed", () => {
+  test.each([
+    ["07700900123", "+447700900123"],
+    ["07700 900 123", "+447700900123"],
+    ["07700-900-123", "+447700900123"],
+    ["(07700) 900123", "+447700900123"],
+    ["  07700 900123  ", "+447700900123"],
+    ["07700\u00a0900\u2011123", "+447700900123"],
+    ["+447700900123", "+447700900123"],
+    ["+44 7700 900123", "+447700900123"],
+    ["+44 (0)7700 900123", "+447700900123"],
+    ["+44 07700 900123", "+447700900123"],
+    ["(+44) 7700 900123", "+447700900123"],
+    ["00447700900123", "+447700900123"],
+    ["0044 (0) 7700 900 123", "+447700900123"],
+    ["07911 123456", "+447911123456"],
+    ["07624 123456", "+447624123456"],
+  ])("%s is the mobile %s", (typed, e164) => {
+    expect(parsePhone(typed)).toEqual({ status: "mobile", e164 });
+  });
+
+  test.each([
+    ["0113 496 0123", "+441134960123"],
+    ["020 7946 0000", "+442079460000"],
+    ["+44 (0)20 7946 0000", "+442079460000"],
+    ["01632 960123", "+441632960123"],
+    ["01204 62123", "+44120462123"],
+    ["0300 123 4567", "+443001234567"],
+  ])("%s is the landline %s", (typed, e164) => {
+    expect(parsePhone(typed)).toEqual({ status: "landline", e164 });
+  });
+
+  test.each([
+    ["personal numbers", "070 1234 5678", "+447012345678"],
+    ["pagers", "076 1234 5678", "+447612345678"],
+    ["a pager range beside the Isle of Man", "07625 123456", "+447625123456"],
+    ["freephone", "0800 123 4567", "+448001234567"],
+    ["short freephone", "0800 123456", "+44800123456"],
+  ])("%s can be dialled and never get a text", (_, typed, e164) => {
+    expect(parsePhone(typed)).toEqual({ status: "other", e164 });
+    expect(mobileProblem(typed)).toMatch(/UK mobile number/);
+  });
+
+  test.each([
+    "",
+    "   ",
+    "phone",
+    "123456",
+    "0770090012",
+    "077009001234",
+    "447700900123",
+    "+1 415 555 2671",
+    "+33 6 12 34 56 78",
+    "+44",
+    "0",
+    "00",
+    "++447700900123x9",
+    "999",
+    "٠٧٧٠٠٩٠٠١٢٣",
+  ])("'%s' is no number of ours", (typed) => {
+    expect(parsePhone(typed)).toEqual({ status: "invalid" });
+  });
+});
+
+describe("a number is shown as people write it", () => {
+  test.each([
+    ["+447700900123", "07700 900 123"],
+    ["+447624123456", "07624 123 456"],
+    ["+442079460000", "020 7946 0000"],
+    ["+442920180000", "029 2018 0000"],
+    ["+442890180000", "028 9018 0000"],
+    ["+441134960123", "0113 496 0123"],
+    ["+441214960123", "0121 496 0123"],
+    ["+441914980000", "0191 498 0000"],
+    ["+441632960123", "01632 960 123"],
+    ["+44120462123", "01204 62123"],
+    ["+441539612345", "015396 12345"],
+    ["+443001234567", "0300 123 4567"],
+    ["+448001234567", "0800 123 4567"],
+    ["+44800123456", "0800 123 456"],
+    ["+447012345678", "07012 345 678"],
+  ])("%s as %s", (e164, shown) => {
+    expect(formatPhone(e164)).toBe(shown);
+    expect(parsePhone(shown).e164).toBe(e164);
+  });
+
+  test("what is no number is left as it is", () => {
+    expect(formatPhone("ask at the desk")).toBe("ask at the desk");
+  });
+});
+
+describe("a number becomes a link", () => {
+  test("a mobile opens a WhatsApp chat; a landline, a pager and a word do not", () => {
+    expect(whatsAppLink("07700 900123")).toBe("https://wa.me/447700900123");
+    expect(["0113 496 0123", "076 1234 5678", "none"].map(whatsAppLink)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("any number of the United Kingdom can be dialled", () => {
+    expect(telHref("020 7946 0000")).toBe("tel:+442079460000");
+    expect(telHref("0800 123 4567")).toBe("tel:+448001234567");
+    expect(telHref("none")).toBeUndefined();
+  });
+});
+
+describe("somebody whose number cannot get a text is told why", () => {
+  test.each([
+    ["07700 900 123", undefined],
+    [
+      "0113 496 0123",
+      "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123",
+    ],
+    ["+1 415 555 2671", "Please enter a UK mobile number, like 07700 900 123"],
+  ])("%s", (typed, problem) => {
+    expect(mobileProblem(typed)).toBe(problem);
+  });
+});
+
+describe("no text breaks it", () => {
+  const onlyNumbers = (typed: string) => {
+    const parsed = parsePhone(typed);
+    if (parsed.status !== "invalid") expect(parsed.e164).toMatch(/^\+44\d{9,10}$/);
+    expect(telHref(typed) ?? "tel:+44").toMatch(/^tel:\+44\d*$/);
+    expect(whatsAppLink(typed) ?? "https://wa.me/44").toMatch(/^https:\/\/wa\.me\/44\d*$/);
+  };
+
+  test("whatever is typed, only digits reach a link", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), onlyNumbers));
+  });
+
+  test("a number survives being shown and typed again", () => {
+    const national = fc.stringMatching(/^0[1-9]\d{8,9}$/);
+    fc.assert(
+      fc.property(national, (typed) => {
+        expect(parsePhone(formatPhone(typed))).toEqual(parsePhone(typed));
+      }),
+    );
+  });
+
+  test.runIf(existsSync(hostileStrings))("nor do the hostile strings", () => {
+    const strings: string[] = JSON.parse(readFileSync(hostileStrings, "utf8"));
+    expect(strings.length).toBeGreaterThan(100);
+    for (const typed of strings) onlyNumbers(typed);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { findResendWait, withdrawRequest } from "~/models/phones/verification.server";
+import { outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
+import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/claimants";
+import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
+
+useDatabase();
+
+const anHour = 3600;
+
+describe("somebody who asks for a code", () => {
+  test("gets one text that says what it is and how long it is valid", async () => {
+    await askedBy(ann);
+    expect(await textsTo(ann.phone)).toEqual([
+      expect.stringMatching(/^Your Fettle code is \d{6}\. It is valid for 10 minutes\.$/),
+    ]);
+  });
+
+  test("may type the number in any way", async () => {
+    await askedBy({ ...ann, phone: "+44 (0)7700 900123" });
+    expect(await textsTo("+447700900123")).toHaveLength(1);
+  });
+
+  test.each([
+    ["0113 496 0123", "That is a landline"],
+    ["070 1234 5678", "Please enter a UK mobile number"],
+    ["+1 415 555 2671", "Please enter a UK mobile number"],
+  ])("is refused with %s, and nothing is sent or counted", async (phone, error) => {
+    expect(await ask({ ...ann, phone })).toEqual({
+      status: "refused",
+      error: expect.stringContaining(error),
+    });
+    expect(await db.$count(outbox)).toBe(0);
+    expect(await db.$count(phoneVerifications)).toBe(0);
+  });
+
+  test("leaves no code in the table of verifications", async () => {
+    await askedBy(ann);
+    const code = await codeOn(ann.phone);
+    expect(JSON.stringify(await db.select().from(phoneVerifications))).not.toContain(code);
+  });
+
+  test("gets no text from us when the vendor makes the codes", async () => {
+    await askedBy(ann, { issuer: "vendor" });
+    expect(await db.$count(outbox)).toBe(0);
+  });
+});
+
+describe("the limits", () => {
+  test("one code per number until the countdown ends, which a reload does not change", async () => {
+    expect(await findResendWait(ann.phone, 30)).toBe(0);
+    await askedBy(ann);
+    await timePasses(6);
+    expect(await findResendWait(ann.phone, 30)).toSatisfy((wait: number) => wait > 20 && wait <= 24);
+
+    const again = await ask({ ...ann, visitorId: randomUUID() });
+    expect(again).toMatchObject({ status: "limited", retryAfterSeconds: expect.any(Number) });
+    expect(again).toHaveProperty(
+      "error",
+      expect.stringMatching(/^You can ask for another code in 2\d seconds\.$/),
+    );
+    expect(await textsTo(ann.phone)).toHaveLength(1);
+
+    await timePasses(24);
+    expect(await findResendWait(ann.phone, 30)).toBe(0);
+    await askedBy(ann);
+  });
+
+  test("a quiz with the longer countdown holds to its own", async () => {
+    await askedBy(ann, { resendSeconds: 60 });
+    await timePasses(31);
+    expect((await ask(ann, { resendSeconds: 60 })).status).toBe("limited");
+    expect((await ask(ann, { resendSeconds: 30 })).status).toBe("requested");
+  });
+
+  test("so many an hour and so many a day for one number, from wherever they are asked for", async () => {
+    for (let hour = 0; hour < 2; hour++) {
+      for (let sent = 0; sent < env.CODES_PER_HOUR_AND_NUMBER; sent++) {
+        await askedBy({ ...ann, visitorId: randomUUID() }, { address: `198.51.100.${sent}` });
+        await timePasses(31);
+      }
+      if (hour === 0) {
+        const sixth = await ask(ann);
+        expect(sixth).toHaveProperty(
+          "error",
+          expect.stringMatching(/lot of codes for one number.* minutes\.$/),
+        );
+        await timePasses(anHour);
+      }
+    }
+    await timePasses(anHour);
+    const eleventh = await ask(ann);
+    expect(eleventh).toHaveProperty("error", expect.stringMatching(/lot of codes for one number.* hours\.$/));
+    expect(await textsTo(ann.phone)).toHaveLength(env.CODES_PER_DAY_AND_NUMBER);
+  });
+
+  test("so many an hour from one address, for however many numbers; another address is not held up", async () => {
+    await fillLimit("code:address", "203.0.113.7", env.CODES_PER_HOUR_AND_ADDRESS);
+    expect(await ask(ann)).toHaveProperty("error", expect.stringContaining("lot of codes from one place"));
+    await askedBy(ann, { address: "198.51.100.1" });
+  });
+
+  test("a network of its own counts as one address, since its owner has all of them", async () => {
+    await fillLimit("code:address", "2001:db8:1:2::/64", env.CODES_PER_HOUR_AND_ADDRESS);
+    expect((await ask(ann, { address: "2001:db8:1:2:aaaa::1" })).status).toBe("limited");
+    expect((await ask(ann, { address: "2001:db8:1:3:aaaa::1" })).status).toBe("requested");
+  });
+
+  test("so many a day for the whole site", async () => {
+    await fillLimit("code:site", "all", env.CODES_PER_DAY);
+    expect(await ask(ann)).toMatchObject({
+      status: "limited",
+      error: expect.stringContaining("as many codes as we can"),
+    });
+  });
+
+  test("twenty requests at once for one number are one text", async () => {
+    const answers = await times(20, () => ask({ ...ann, visitorId: randomUUID() }));
+    expect(answers.filter(({ status }) => status === "requested")).toHaveLength(1);
+    expect(await textsTo(ann.phone)).toHaveLength(1);
+  });
+
+  test("twenty requests at once for one number with no countdown keep to the hour's limit", async () => {
+    const answers = await times(20, () => ask(ann, { resendSeconds: 0 }));
+    expect(answers.filter(({ status }) => status === "requested")).toHaveLength(
+      env.CODES_PER_HOUR_AND_NUMBER,
+    );
+  });
+
+  test("a send that failed at the vendor may be tried again at once, but counts for the hour", async () => {
+    for (let sent = 0; sent < env.CODES_PER_HOUR_AND_NUMBER; sent++) {
+      await withdrawRequest(await askedBy(ann, { issuer: "vendor" }));
+      expect(await findResendWait(ann.phone, 30)).toBe(0);
+    }
+    expect(await ask(ann)).toHaveProperty("error", expect.stringContaining("lot of codes for one number"));
+  });
+});
+
+/** Counts `acts` acts, as if so many codes had been asked for. */
+async function fillLimit(scope: string, subject: string, acts: number): Promise<void> {
+  const rows = Array.from({ length: acts }, () => ({ scope, subject: keyedHash(scope, subject) }));
+  await db.insert(rateLimits).values(rows);
+}

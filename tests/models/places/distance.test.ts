@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boundingBox, type Coordinates, kilometresBetween, milesBetween } from "~/models/places/distance";
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const radius = fc.double({ min: 0.1, max: 500, noNaN: true });
+const leeds = { latitude: 53.8, longitude: -1.55 };
+const manchester = { latitude: 53.48, longitude: -2.24 };
+
+describe("the distance between two places", () => {
+  test("Leeds to Manchester is 36 miles, 58 kilometres", () => {
+    expect(milesBetween(leeds, manchester)).toBeCloseTo(35.8, 0);
+    expect(kilometresBetween(leeds, manchester)).toBeCloseTo(57.7, 0);
+  });
+
+  test("a quarter of the way round is a quarter of the way round", () => {
+    const pole = { latitude: 90, longitude: 0 };
+    expect(milesBetween({ latitude: 0, longitude: 77 }, pole)).toBeCloseTo((3959 * Math.PI) / 2, 6);
+    expect(kilometresBetween({ latitude: 0, longitude: 77 }, pole)).toBeCloseTo((6371 * Math.PI) / 2, 6);
+  });
+
+  test("from a place to itself is nothing", () => {
+    fc.assert(fc.property(anywhere, (place) => milesBetween(place, place) === 0));
+  });
+
+  test("there and back are as far", () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, (a, b) => Math.abs(milesBetween(a, b) - milesBetween(b, a)) < 0.001),
+    );
+  });
+
+  test("a detour is never shorter", () => {
+    fc.assert(
+      fc.property(
+        anywhere,
+        anywhere,
+        anywhere,
+        (a, b, c) => milesBetween(a, c) <= milesBetween(a, b) + milesBetween(b, c) + 0.001,
+      ),
+    );
+  });
+
+  test("nowhere is further than the far side of the earth", () => {
+    // From the second, rounding takes the haversine of the far side a hair above 1.
+    for (const latitude of [0, 1.7536675201052816, 90]) {
+      const place = { latitude, longitude: 12.766300025940524 };
+      const opposite = { latitude: -latitude, longitude: place.longitude - 180 };
+      expect(milesBetween(place, opposite)).toBeCloseTo(3959 * Math.PI, 3);
+    }
+    fc.assert(fc.property(anywhere, anywhere, (a, b) => milesBetween(a, b) <= 3959 * Math.PI + 0.001));
+  });
+});
+
+describe("the box around a radius", () => {
+  const holds = (centre: Coordinates, miles: number, place: Coordinates) => {
+    const box = boundingBox(centre, miles);
+    return (
+      place.latitude >= box.south &&
+      place.latitude <= box.north &&
+      place.longitude >= box.west &&
+      place.longitude <= box.east
+    );
+  };
+
+  /** Where one arrives from `centre` after `miles` on a bearing in degrees. */
+  function travel(centre: Coordinates, bearing: number, miles: number): Coordinates {
+    const angle = miles / 3959;
+    const [latitude, course] = [(centre.latitude * Math.PI) / 180, (bearing * Math.PI) / 180];
+    const arrived = Math.asin(
+      Math.sin(latitude) * Math.cos(angle) + Math.cos(latitude) * Math.sin(angle) * Math.cos(course),
+    );
+    const turned = Math.atan2(
+      Math.sin(course) * Math.sin(angle) * Math.cos(latitude),
+      Math.cos(angle) - Math.sin(latitude) * Math.sin(arrived),
+    );
+    const longitude = centre.longitude + (turned * 180) / Math.PI;
+    return { latitude: (arrived * 180) / Math.PI, longitude: ((longitude + 540) % 360) - 180 };
+  }
+
+  test("holds every place within the radius, at the poles and the date line too", () => {
+    fc.assert(
+      fc.property(
+        anywhere,
+        radius,
+        fc.double({ min: 0, max: 360, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (centre, miles, bearing, share) => {
+          const place = travel(centre, bearing, miles * share);
+          return milesBetween(centre, place) > miles || holds(centre, miles, place);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("holds a wide circle in the north, whose widest part is not on the middle's latitude", () => {
+    const lerwick = { latitude: 60.15, longitude: -1.15 };
+    for (let bearing = 0; bearing < 360; bearing += 0.1) {
+      expect(holds(lerwick, 500, travel(lerwick, bearing, 499.99))).toBe(true);
+    }
+  });
+
+  test("is tight: a tenth beyond the radius, due north or east, is outside", () => {
+    for (const bearing of [0, 90, 180, 270]) {
+      expect(holds(leeds, 10, travel(leeds, bearing, 9.99))).toBe(true);
+      expect(holds(leeds, 10, travel(leeds, bearing, 11))).toBe(false);
+    }
+  });
+});

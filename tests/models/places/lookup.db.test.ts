@@ -1,0 +1,274 @@
+import { existsSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { cities, popularCities } from "~/models/places/gazetteer/cities";
+import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
+import { findArea, findPlace } from "~/models/places/lookup.server";
+import { locatePostcode, type PostcodeAnswer } from "~/models/places/place";
+import { places, postcodeLookups } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+type Found = PostcodeAnswer & { status: "found" };
+
+const house: Coordinates = { latitude: 53.8245, longitude: -1.5093 };
+const found = (over: Partial<Found> = {}): PostcodeAnswer => ({
+  status: "found",
+  coordinates: house,
+  district: "Leeds",
+  county: undefined,
+  parish: undefined,
+  ...over,
+});
+
+/** Somebody who knows every postcode, and notes what they were asked. */
+function directory(answer: PostcodeAnswer = found()) {
+  const asked: string[] = [];
+  const lookUp = async (postcode: string) => {
+    asked.push(postcode);
+    return answer;
+  };
+  return { asked, lookUp };
+}
+
+const daysPass = (days: number) =>
+  db.execute(sql`
+    update postcode_lookups set looked_up_at = looked_up_at - make_interval(days => ${days}::int)`);
+
+const place = (code: string, name: string | null, { latitude, longitude }: Coordinates = house) =>
+  db.insert(places).values({ code, name, latitude, longitude });
+
+const leeds = cities.find(({ slug }) => slug === "leeds");
+
+describe("where a person says they are, with no file loaded and nobody to ask", () => {
+  test.each([
+    ["LS1 4DY", "Leeds", "city"],
+    ["ls14dy", "Leeds", "city"],
+    ["LS1", "Leeds", "city"],
+    ["Leeds", "Leeds", "city"],
+    [" lEEDs ", "Leeds", "city"],
+    ["B1 1AA", "Birmingham", "city"],
+    ["BS1 4DJ", "Bristol", "city"],
+    ["CF1", "Cardiff", "city"],
+    ["CF10 1AA", "Cardiff", "city"],
+    ["SW1A 1AA", "London", "city"],
+    ["N16 9AA", "London", "area"],
+    ["LS8 1AA", "Leeds", "area"],
+    ["bs8-1th", "Bristol", "area"],
+    ["CF24 0AA", "Cardiff", "area"],
+    ["YO1 7HH", "York", "area"],
+    ["York", "York", "area"],
+    ["BT1 1AA", "Belfast", "city"],
+    ["BT18 0AA", "Holywood", "outcode"],
+    ["BT28", "Lisburn", "outcode"],
+    ["BT35 6AA", "Newry", "outcode"],
+    ["BT48 6AA", "Londonderry", "outcode"],
+    ["lisburn", "Lisburn", "city"],
+  ])("%j is %s", async (text, name, precision) => {
+    expect(await findPlace(text)).toMatchObject({ name, precision });
+  });
+
+  test("a Leeds postcode is in the middle of Leeds", async () => {
+    const { latitude, longitude } = leeds ?? house;
+    expect(await findPlace("LS1 4DY")).toEqual({ latitude, longitude, name: "Leeds", precision: "city" });
+  });
+
+  test.each(popularCities)("$name is found by its name, its outcode and its shown postcode", async (city) => {
+    for (const text of [city.name, city.slug, city.outcode, city.shownPostcode]) {
+      expect(await findPlace(text), text).toMatchObject({ name: city.name, latitude: city.latitude });
+    }
+  });
+
+  test("Londonderry is not where the middle of Northern Ireland is", async () => {
+    const derry = { latitude: 54.9966, longitude: -7.3086 };
+    for (const text of ["BT47 2AB", "BT48 6AA", "Londonderry"]) {
+      const found = await findPlace(text);
+      expect(found && milesBetween(found, derry), text).toBeLessThan(5);
+    }
+  });
+
+  test.each(["", "   ", "Atlantis", "ZZ1 1AA", "12345", "LS1 4D", "\0", "Leeds\0", "x".repeat(9000)])(
+    "%j is nowhere",
+    async (text) => {
+      expect(await findPlace(text, directory().lookUp)).toBeUndefined();
+    },
+  );
+});
+
+describe("a postcode that our own tables do not have", () => {
+  test("is asked for once, whole, and then known to the house", async () => {
+    const { asked, lookUp } = directory();
+    const expected = { ...house, name: "Leeds", precision: "postcode" };
+    expect(await findPlace("ls8 1aa", lookUp)).toEqual(expected);
+    expect(await findPlace("LS8-1AA", lookUp)).toEqual(expected);
+    expect(await findPlace("LS81AA")).toEqual(expected);
+    expect(await findArea("LS8 1AA", lookUp)).toBe("Leeds");
+    expect(asked).toEqual(["LS8 1AA"]);
+  });
+
+  test("is asked for again after 90 days", async () => {
+    const { asked, lookUp } = directory();
+    await findPlace("LS8 1AA", lookUp);
+    await daysPass(89);
+    await findPlace("LS8 1AA", lookUp);
+    expect(asked).toHaveLength(1);
+
+    await daysPass(1);
+    await findPlace("LS8 1AA", directory({ status: "unavailable" }).lookUp);
+    expect(await findPlace("LS8 1AA", lookUp)).toMatchObject({ precision: "postcode" });
+    expect(asked).toHaveLength(2);
+
+    await findPlace("LS8 1AA", lookUp);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("and does not exist is asked for again after a day, and taken for its area meanwhile", async () => {
+    const { asked, lookUp } = directory({ status: "unknown" });
+    for (let again = 0; again < 3; again++) {
+      expect(await findPlace("LS8 9ZZ", lookUp)).toEqual(locatePostcode("LS8"));
+    }
+    expect(asked).toHaveLength(1);
+
+    await daysPass(1);
+    await findPlace("LS8 9ZZ", directory().lookUp);
+    expect(await findPlace("LS8 9ZZ")).toMatchObject({ precision: "postcode" });
+  });
+
+  test("is taken for its area while nobody answers, and asked for again next time", async () => {
+    const { asked, lookUp } = directory({ status: "unavailable" });
+    expect(await findPlace("LS8 1AA", lookUp)).toEqual(locatePostcode("LS8"));
+    await findPlace("LS8 1AA", lookUp);
+    expect(asked).toHaveLength(2);
+    expect(await db.$count(postcodeLookups)).toBe(0);
+  });
+
+  test("and has no position is taken for its area, under its own name", async () => {
+    const { asked, lookUp } = directory(found({ coordinates: undefined, district: "St Helier" }));
+    expect(await findPlace("JE2 3AB", lookUp)).toEqual(locatePostcode("JE2"));
+    expect(await findArea("JE2 3AB", lookUp)).toBe("St Helier");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("asked for by many at once is answered to each, and kept once", async () => {
+    const { lookUp } = directory();
+    const all = await Promise.all(Array.from({ length: 20 }, () => findPlace("LS8 1AA", lookUp)));
+    expect(new Set(all.map((each) => each?.precision))).toEqual(new Set(["postcode"]));
+    expect(await db.$count(postcodeLookups)).toBe(1);
+  });
+
+  test.each(["LS1 4DY", "LS8", "Leeds", "BT48 6AA", "Atlantis"])("nobody is asked about %s", async (text) => {
+    const { asked, lookUp } = directory();
+    await findPlace(text, lookUp);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a place that was loaded from a file", () => {
+  const there = { latitude: 53.83, longitude: -1.51 };
+
+  test("by its outcode is found without asking anybody", async () => {
+    const { asked, lookUp } = directory();
+    await place("LS8", "Oakwood", there);
+    expect(await findPlace("LS8 1AA", lookUp)).toEqual({ ...there, name: "Oakwood", precision: "outcode" });
+    expect(await findPlace("ls8")).toEqual({ ...there, name: "Oakwood", precision: "outcode" });
+    expect(asked).toEqual([]);
+  });
+
+  test("by its postcode is found to the house, under the name of its outcode", async () => {
+    await place("LS8", "Oakwood", there);
+    await place("LS81AA", null, house);
+    expect(await findPlace("LS8 1AA")).toEqual({ ...house, name: "Oakwood", precision: "postcode" });
+    expect(await findPlace("LS8 1AB")).toMatchObject({ precision: "outcode" });
+  });
+
+  test("keeps the city's name in the city's own outcode, and where CF1 went", async () => {
+    await place("CF10", "Butetown", there);
+    await place("BT48", null, there);
+    expect(await findPlace("CF1")).toEqual({ ...there, name: "Cardiff", precision: "outcode" });
+    expect(await findPlace("BT48")).toEqual({ ...there, name: "Londonderry", precision: "outcode" });
+  });
+
+  test("is found by its name, in the middle of its outcodes", async () => {
+    await place("ST4", "Stoke-on-Trent", { latitude: 53, longitude: -2 });
+    await place("ST6", "Stoke-on-Trent", { latitude: 53.2, longitude: -2.2 });
+    for (const text of ["Stoke-on-Trent", "stoke-on-trent", " STOKE-ON-TRENT "]) {
+      expect(await findPlace(text), text).toEqual({
+        latitude: expect.closeTo(53.1),
+        longitude: expect.closeTo(-2.1),
+        name: "Stoke-on-Trent",
+        precision: "outcode",
+      });
+    }
+  });
+
+  test("shares its name with a smaller one: the one with more outcodes is meant", async () => {
+    await place("DL9", "Richmond", { latitude: 54.4, longitude: -1.7 });
+    await place("TW11", "Richmond", { latitude: 51.5, longitude: -0.3 });
+    await place("TW10", "Richmond", { latitude: 51.4, longitude: -0.3 });
+    expect(await findPlace("Richmond")).toMatchObject({ latitude: expect.closeTo(51.45) });
+  });
+});
+
+describe("what the area of a postcode is called", () => {
+  test.each<[string, Partial<Found>]>([
+    ["Camden", { district: "Camden", county: "Inner London", parish: "Bloomsbury" }],
+    ["Kent", { district: undefined, county: "Kent", parish: "Fordwich" }],
+    ["Fordwich", { district: undefined, parish: "Fordwich" }],
+    ["Bristol", { district: "Bristol, City of" }],
+    ["Herefordshire", { district: "Herefordshire, County of" }],
+    ["Leeds", { district: undefined, parish: "Leeds, unparished area" }],
+    ["London", { district: undefined }],
+  ])("%s", async (name, over) => {
+    const { asked, lookUp } = directory(found(over));
+    expect(await findArea("NW1 4RY", lookUp)).toBe(name);
+    expect(await findArea("nw14ry")).toBe(name);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["LS1 4DY", "Leeds"],
+    ["SE1 9SG", "London"],
+    ["BS1 4DJ", "Bristol"],
+    ["LS1", "Leeds"],
+    ["LS1 4D", "Leeds"],
+    ["BT18 0AA", "Holywood"],
+    ["BT47 2AB", "Londonderry"],
+    ["BT17 9AA", "Belfast"],
+    ["ZZ1 1AA", "your area"],
+    ["12", "your area"],
+    ["", "your area"],
+  ])("%j, with nobody answering: %s", async (postcode, name) => {
+    expect(await findArea(postcode, directory({ status: "unavailable" }).lookUp)).toBe(name);
+    expect(await findArea(postcode)).toBe(name);
+  });
+
+  test("a Northern Irish postcode gets its town, whatever its district is called", async () => {
+    const { asked, lookUp } = directory(found({ district: "Ards and North Down" }));
+    expect(await findArea("BT18 0AA", lookUp)).toBe("Holywood");
+    expect(asked).toEqual([]);
+  });
+});
+
+test("every postcode area is somewhere, and what starts it lies near its middle", async () => {
+  for (const area of postcodeAreas) {
+    const first = await findPlace(`${area.area}1`);
+    expect(first && milesBetween(first, area), area.area).toBeLessThan(20);
+  }
+});
+
+const hostile = "../shared/data/hostile-strings.json";
+test.runIf(existsSync(hostile))(
+  "hostile texts are nowhere, in no area we know, and break nothing",
+  async () => {
+    const texts: string[] = JSON.parse(readFileSync(hostile, "utf8"));
+    const { asked, lookUp } = directory();
+    for (const text of texts) {
+      expect(await findPlace(text, lookUp), text).toBeUndefined();
+      expect(await findArea(text, lookUp), text).toBe("your area");
+    }
+    expect(asked).toEqual([]);
+  },
+);

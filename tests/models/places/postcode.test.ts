@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { milesBetween } from "~/models/places/distance";
+import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
+import { areaName, formatPostcode, parsePostcode, postcodeArea } from "~/models/places/postcode";
+
+describe("a postcode as people type it", () => {
+  test.each([
+    "LS1 4DY",
+    "ls14dy",
+    "  Ls1   4dY ",
+    "LS1-4DY",
+    "L S 1 4 D Y",
+    "ls1–4dy",
+    "LS1.4DY",
+    "ＬＳ１ ４ＤＹ",
+    "LS1\u200b4DY",
+  ])("%j is LS1 4DY", (typed) => {
+    expect(parsePostcode(typed)).toEqual({ postcode: "LS1 4DY", outcode: "LS1", area: "LS" });
+    expect(formatPostcode(typed)).toBe("LS1 4DY");
+  });
+
+  test.each([
+    ["m1 1ae", "M1 1AE", "M1", "M"],
+    ["b338th", "B33 8TH", "B33", "B"],
+    ["cr2 6xh", "CR2 6XH", "CR2", "CR"],
+    ["dn551pt", "DN55 1PT", "DN55", "DN"],
+    ["w1a 0ax", "W1A 0AX", "W1A", "W"],
+    ["ec1a-1bb", "EC1A 1BB", "EC1A", "EC"],
+  ])("%s keeps its shape", (typed, postcode, outcode, area) => {
+    expect(parsePostcode(typed)).toEqual({ postcode, outcode, area });
+  });
+
+  test.each([
+    ["ls1", "LS1"],
+    ["LS 14", "LS14"],
+    ["sw1a", "SW1A"],
+    ["LS1 4", "LS1"],
+    ["EC1A-1", "EC1A"],
+  ])("%j is understood as the first half %s", (typed, outcode) => {
+    expect(parsePostcode(typed)).toEqual({ outcode, area: postcodeArea(outcode) });
+    expect(formatPostcode(typed)).toBe(outcode);
+  });
+
+  test.each([
+    "",
+    "Leeds",
+    "LS",
+    "12345",
+    "LS1 4D",
+    "ZZ1 1AA",
+    "LS1 4DY 2",
+    "90210",
+    "LS1 4DY LS1 4DY",
+    `LS1${" ".repeat(99)}4DY`,
+  ])("%j is not a postcode", (typed) => {
+    expect(parsePostcode(typed)).toBeUndefined();
+  });
+
+  test("what is not a postcode is shown as it was typed", () => {
+    expect(formatPostcode("  near the mill ")).toBe("near the mill");
+  });
+});
+
+describe("the area of a postcode", () => {
+  test("there are 124, each once", () => {
+    expect(new Set(postcodeAreas.map(({ area }) => area)).size).toBe(124);
+  });
+
+  test("every area is found from its first postcode, two letters before one", () => {
+    for (const { area } of postcodeAreas) expect(postcodeArea(`${area.toLowerCase()}1 1aa`)).toBe(area);
+    expect(postcodeArea("ME7 1AA")).toBe("ME");
+    expect(postcodeArea("M7 1AA")).toBe("M");
+  });
+
+  test.each(["E1 6AN", "EC1A 1BB", "N1 9GU", "NW1 6XE", "SE1 9SG", "SW1A 1AA", "W1A 0AX", "WC2N 5DU"])(
+    "%s is in London",
+    (postcode) => {
+      expect(areaName(postcode)).toBe("London");
+    },
+  );
+
+  test.each([
+    ["LS1 4DY", "Leeds"],
+    ["b33 8th", "Birmingham"],
+    ["BT1", "Belfast"],
+    ["cf10", "Cardiff"],
+    ["Leeds", "your area"],
+    ["", "your area"],
+    ["BX1 1LT", "your area"],
+    ["constructor", "your area"],
+  ])("%j is called %s", (text, name) => {
+    expect(areaName(text)).toBe(name);
+  });
+});
+
+describe("whatever is pasted into a postcode field", () => {
+  function survives(text: string) {
+    expect(typeof areaName(text)).toBe("string");
+    expect(typeof formatPostcode(text)).toBe("string");
+    const parsed = parsePostcode(text);
+    if (parsed) expect(parsed.outcode.startsWith(parsed.area)).toBe(true);
+    if (parsed?.postcode) expect(parsePostcode(parsed.postcode)).toEqual(parsed);
+  }
+
+  test("it never breaks the page", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), survives));
+    survives("LS1 4DY".repeat(100_000));
+  });
+
+  const hostile = "../shared/data/hostile-strings.json";
+  test.runIf(existsSync(hostile))("nor do the naughty strings", () => {
+    for (const text of JSON.parse(readFileSync(hostile, "utf8")) as string[]) survives(text);
+  });
+});
+
+const areasFile = "../shared/data/postcode-areas.csv";
+const outcodesFile = "../shared/data/outcodes.csv";
+describe.runIf(existsSync(areasFile) && existsSync(outcodesFile))("against the published tables", () => {
+  const rows = (file: string) =>
+    readFileSync(file, "utf8")
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(","));
+
+  test("every area has its published name", () => {
+    const published = rows(areasFile).map(([area, name]) => [area, name]);
+    expect(postcodeAreas.map(({ area, name }) => [area, name])).toEqual(published);
+  });
+
+  test("every centre is within 15 miles of the mean of its outcodes", () => {
+    const outcodes = rows(outcodesFile).map(([outcode = "", , , latitude, longitude]) => ({
+      area: postcodeArea(outcode),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const measured = postcodeAreas.flatMap((centre) => {
+      const own = outcodes.filter(({ area }) => area === centre.area);
+      if (own.length === 0) return [];
+      const latitude = mean(own.map((outcode) => outcode.latitude));
+      const longitude = mean(own.map((outcode) => outcode.longitude));
+      return [{ area: centre.area, miles: milesBetween(centre, { latitude, longitude }) }];
+    });
+    expect(measured).toHaveLength(123);
+    expect(measured.filter(({ miles }) => miles > 15)).toEqual([]);
+  });
+});

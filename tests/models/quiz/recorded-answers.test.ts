@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+
+const stored = "To be discussed";
+
+test.each([
+  ["roofing_quiz", { urgency: "this-week" }, "this-week", "This week"],
+  ["website", { urgency: "urgent", timeline: "next-month" }, "next-month", "Next month"],
+  ["website", { urgency: "urgent" }, stored, "Urgent"],
+  ["ai_quiz_funnel", { service: "plumbing", urgency: "planning" }, stored, "Planning ahead"],
+  ["ai_quiz_funnel", { service: "landscaping", timeline: "flexible" }, "flexible", "Flexible"],
+  // Left over from a service that was changed: nobody was asked.
+  ["ai_quiz_funnel", { service: "cleaning", urgency: "emergency" }, stored, stored],
+  ["ai_quiz_funnel", {}, stored, stored],
+] as const)("%s with %j says how soon: %s becomes %s", (source, answers, timeline, words) => {
+  expect(urgencyWords(source, answers, timeline)).toBe(words);
+});

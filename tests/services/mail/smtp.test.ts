@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pickMail } from "~/services/mail/mail.server";
+import { smtpMail } from "~/services/mail/smtp.server";
+import { openSmtpServer, type SmtpServer } from "../../support/smtp-server";
+
+let server: SmtpServer;
+beforeAll(async () => {
+  server = await openSmtpServer();
+});
+beforeEach(() => {
+  server.received.length = 0;
+  server.reply(() => undefined);
+});
+afterAll(() => server.close());
+
+const from = "Fettle <hello@fettle.example>";
+const letter = { to: "ann@example.com", subject: "Your request is in", body: "Hello Ann,\n\nit is in." };
+const mail = (url = server.url, timeoutMs?: number) => smtpMail({ url, from, timeoutMs });
+
+describe("a mail that is taken", () => {
+  test("goes from us to one person, with subject and text, marked as automatic", async () => {
+    expect(await mail().sendMail(letter)).toEqual({ status: "sent" });
+    const [received] = server.received;
+    expect(received).toMatchObject({ from: "hello@fettle.example", to: ["ann@example.com"] });
+    expect(received?.source).toContain("From: Fettle <hello@fettle.example>");
+    expect(received?.source).toContain("Subject: Your request is in");
+    expect(received?.source).toContain("Auto-Submitted: auto-generated");
+  });
+
+  test("says the same as plain text and as HTML, and each reader's program shows the one it prefers", async () => {
+    await mail().sendMail(letter);
+    const source = server.received[0]?.source ?? "";
+    const boundary = /Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/.exec(source)?.[1] ?? "none";
+    const [, text, html, ...others] = source.split(`--${boundary}`);
+    expect(text).toMatch(/^\r\nContent-Type: text\/plain; charset=utf-8\r\n/);
+    expect(text).toMatch(/\r\n\r\nHello Ann,\r\n\r\nit is in\.\r\n$/);
+    expect(html).toMatch(/^\r\nContent-Type: text\/html; charset=utf-8\r\n/);
+    expect(html).toContain("Hello Ann,</p>");
+    expect(others.map((end) => end.trim())).toEqual(["--"]);
+  });
+
+  test("bears the same Message-ID when it is sent again, so that a mail program shows it once", async () => {
+    const id = "0b5d2c9e-6a53-4c1e-9f0a-6f3f7f1f2d11";
+    for (let sending = 0; sending < 2; sending++) await mail().sendMail({ id, ...letter });
+    await mail().sendMail(letter);
+    const ids = server.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim());
+    expect(ids.slice(0, 2)).toEqual([`<${id}@fettle.example>`, `<${id}@fettle.example>`]);
+    expect(ids[2]).not.toContain(id);
+  });
+
+  test("cannot be turned into another mail by what somebody typed", async () => {
+    await mail().sendMail({
+      to: "ann@example.com,eve@example.com",
+      subject: "Hello\r\nBcc: eve@example.com",
+      body: "one\r\n.\r\nMAIL FROM:<eve@example.com>",
+    });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.to).toHaveLength(1);
+    expect(server.received[0]?.to).not.toContain("eve@example.com");
+    expect(server.received[0]?.source).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe("a mail that is not taken", () => {
+  test.each([
+    ["the person is unknown", "RCPT", "550 No such person", { status: "refused", error: "smtp-550" }],
+    ["the message is unwanted", "end of message", "554 Spam", { status: "refused", error: "smtp-554" }],
+    ["the mailbox is busy", "RCPT", "451 Later", { status: "failed", error: "smtp-451" }],
+    ["the server is full", "end of message", "452 Full", { status: "failed", error: "smtp-452" }],
+    ["we may not send", "MAIL", "550 Not you", { status: "failed", error: "smtp-550" }],
+  ])("because %s", async (_, command, answer, outcome) => {
+    server.reply((given) => (given.startsWith(command) ? answer : undefined));
+    expect(await mail().sendMail(letter)).toEqual(outcome);
+    expect(server.received).toEqual([]);
+  });
+
+  test.each(["EHLO", "RCPT", "end of message"])("because the server falls silent at %s", async (command) => {
+    server.reply((given) => (given.startsWith(command) ? "silence" : undefined));
+    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject({ status: "failed" });
+  });
+
+  test("because the server answers for ever", async () => {
+    server.reply((given) => (given === "end of message" ? "a trickle" : undefined));
+    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject({ status: "failed" });
+  });
+
+  test("because there is no server", async () => {
+    const gone = await openSmtpServer();
+    await gone.close();
+    const outcome = await mail(gone.url).sendMail(letter);
+    expect(outcome).toMatchObject({ status: "failed", error: expect.stringMatching(/^E[A-Z]+$/) });
+  });
+});
+
+describe("which mail is used", () => {
+  test("in demo the stand-in, even with a server set", async () => {
+    const picked = pickMail({ DEMO: true, SMTP_URL: server.url, MAIL_FROM: from });
+    expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
+    expect(server.received).toEqual([]);
+  });
+
+  test("live, the server", async () => {
+    const picked = pickMail({ DEMO: false, SMTP_URL: server.url, MAIL_FROM: from });
+    expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("live without a server, none: mails are kept for later", async () => {
+    const picked = pickMail({ DEMO: false, SMTP_URL: undefined, MAIL_FROM: from });
+    expect(await picked.sendMail(letter)).toEqual({ status: "failed", error: "not-configured" });
+  });
+});

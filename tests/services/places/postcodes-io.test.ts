@@ -1,0 +1,229 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseEnv } from "~/env.server";
+import { circuitBreaker } from "~/services/places/circuit-breaker.server";
+import { pickPlaces } from "~/services/places/places.server";
+import { postcodesIo } from "~/services/places/postcodes-io.server";
+import { type Answer, openVendorServer, type VendorServer } from "../../support/vendor-server";
+
+let vendor: VendorServer;
+beforeAll(async () => {
+  vendor = await openVendorServer();
+});
+beforeEach(() => {
+  vendor.received.length = 0;
+});
+afterAll(() => vendor.close());
+
+const hostileFile = "../shared/data/hostile-strings.json";
+const moreHostileStrings: string[] = existsSync(hostileFile)
+  ? JSON.parse(readFileSync(hostileFile, "utf8"))
+  : [];
+
+const unavailable = { status: "unavailable" };
+const leeds = {
+  postcode: "LS1 4DY",
+  latitude: 53.7959,
+  longitude: -1.5516,
+  admin_district: "Leeds",
+  admin_county: null,
+  parish: "Leeds, unparished area",
+};
+const ok = (result: unknown): Answer => ({ status: 200, body: { status: 200, result } });
+const unknown: Answer = { status: 404, body: { status: 404, error: "Postcode not found" } };
+const broken: Answer = { status: 500, body: { status: 500, error: "Internal server error" } };
+
+/** A clock that stands until it is told to go on. */
+function stoppedClock() {
+  let time = 0;
+  return {
+    now: () => time,
+    goOn(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+describe("what postcodes.io is asked", () => {
+  test.each([
+    ["LS1 4DY", "/postcodes/LS14DY"],
+    [" ls1\t4dy ", "/postcodes/ls14dy"],
+    ["SW1A 1AA", "/postcodes/SW1A1AA"],
+  ])("for %j GET %s and nothing else", async (postcode, path) => {
+    vendor.answer(ok(leeds));
+    await postcodesIo({ baseUrl: vendor.url }).lookUp(postcode);
+    expect(vendor.received.map(({ method, path }) => ({ method, path }))).toEqual([{ method: "GET", path }]);
+  });
+
+  test("nothing about a text that can be no postcode", async () => {
+    const hostile = [
+      "",
+      "LS1",
+      "LS1/../../?x=1#y",
+      "//x.uk",
+      "http://elsewhere.example/",
+      "LS1\ud800",
+      "LS1%00",
+      "'; --",
+      ...moreHostileStrings,
+    ];
+    const { lookUp } = postcodesIo({ baseUrl: vendor.url });
+    for (const text of hostile) expect(await lookUp(text), text).toEqual({ status: "unknown" });
+    expect(vendor.received).toEqual([]);
+  });
+
+  test("an address that ends in a slash, or has a path of its own, stays one", async () => {
+    vendor.answer(ok(leeds));
+    await postcodesIo({ baseUrl: `${vendor.url}/mirror/` }).lookUp("LS1 4DY");
+    expect(vendor.received[0]?.path).toBe("/mirror/postcodes/LS14DY");
+  });
+});
+
+describe("what postcodes.io answers", () => {
+  test("where the postcode is and whose it is", async () => {
+    vendor.answer(ok(leeds));
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("LS1 4DY")).toEqual({
+      status: "found",
+      coordinates: { latitude: 53.7959, longitude: -1.5516 },
+      district: "Leeds",
+      county: undefined,
+      parish: "Leeds, unparished area",
+    });
+  });
+
+  test("that a postcode of the Channel Islands exists, but not where", async () => {
+    vendor.answer(ok({ latitude: null, longitude: null, admin_district: null, parish: " " }));
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("JE2 3AB")).toEqual({
+      status: "found",
+      coordinates: undefined,
+    });
+  });
+
+  test.each<[string, Answer]>([
+    ["that there is no such postcode", unknown],
+    ["that it is no postcode", { status: 404, body: { status: 404, error: "Invalid postcode" } }],
+  ])("%s, which is an answer however often it comes", async (_, answer) => {
+    vendor.answer(answer);
+    const { lookUp } = postcodesIo({ baseUrl: vendor.url });
+    for (let again = 0; again < 5; again++) expect(await lookUp("LS1 9ZZ")).toEqual({ status: "unknown" });
+    expect(vendor.received).toHaveLength(5);
+  });
+
+  test.each<[string, Answer]>([
+    ["that it broke", broken],
+    ["that we ask too often", { status: 429, body: {} }],
+    ["a proxy's page with 404", { status: 404, body: "<h1>Not Found</h1>" }],
+    ["a page that is no answer", { status: 200, body: "<h1>Welcome</h1>" }],
+    ["an answer that says nothing", { status: 200, body: {} }],
+    ["null", { status: 200, body: "null" }],
+    ["a place without a position", ok({ admin_district: "Leeds" })],
+    ["a position that is text", ok({ ...leeds, latitude: "53.79" })],
+    ["a position on the other side of the world", ok({ ...leeds, latitude: -37.8 })],
+    ["a name as long as a book", ok({ ...leeds, admin_district: "x".repeat(101) })],
+    ["more than anybody asked for", ok({ ...leeds, more: "x".repeat(70_000) })],
+    ["somewhere else to go", { status: 302, body: "" }],
+  ])("%s: nobody is any wiser", async (_, answer) => {
+    vendor.answer(answer);
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("LS1 4DY")).toEqual(unavailable);
+    expect(vendor.received).toHaveLength(1);
+  });
+});
+
+describe("when postcodes.io is down", () => {
+  test("after three failures in a row it is left alone for a minute, then tried once", async () => {
+    vendor.answer(broken);
+    const clock = stoppedClock();
+    const { lookUp } = postcodesIo({ baseUrl: vendor.url, now: clock.now });
+    for (let again = 0; again < 9; again++) expect(await lookUp("LS1 4DY")).toEqual(unavailable);
+    expect(vendor.received).toHaveLength(3);
+
+    clock.goOn(59_999);
+    await lookUp("LS1 4DY");
+    expect(vendor.received).toHaveLength(3);
+
+    clock.goOn(1);
+    for (let again = 0; again < 9; again++) await lookUp("LS1 4DY");
+    expect(vendor.received).toHaveLength(4);
+
+    clock.goOn(60_000);
+    vendor.answer(ok(leeds));
+    for (let again = 0; again < 3; again++) expect((await lookUp("LS1 4DY")).status).toBe("found");
+    expect(vendor.received).toHaveLength(7);
+  });
+
+  test("two failures and an answer are no outage", async () => {
+    const { lookUp } = postcodesIo({ baseUrl: vendor.url });
+    for (const answer of [broken, broken, unknown, broken, broken, ok(leeds)]) {
+      vendor.answer(answer);
+      await lookUp("LS1 4DY");
+    }
+    expect(vendor.received).toHaveLength(6);
+  });
+
+  test.each<Answer>(["silence", "half an answer", "a trickle"])(
+    "%s costs one visitor the time-out and the next ones nothing",
+    async (answer) => {
+      vendor.answer(answer);
+      const { lookUp } = postcodesIo({ baseUrl: vendor.url, timeoutMs: 100 });
+      for (let again = 0; again < 5; again++) expect(await lookUp("LS1 4DY")).toEqual(unavailable);
+      expect(vendor.received).toHaveLength(1);
+    },
+  );
+
+  test("a refused connection breaks nothing", async () => {
+    const gone = await openVendorServer();
+    await gone.close();
+    expect(await postcodesIo({ baseUrl: gone.url }).lookUp("LS1 4DY")).toEqual(unavailable);
+  });
+});
+
+describe("a circuit breaker", () => {
+  test("lets one caller try when its rest is over, and nobody else until that one is back", () => {
+    const clock = stoppedClock();
+    const breaker = circuitBreaker({ failures: 3, restMs: 1000, now: clock.now });
+    breaker.timedOut();
+    expect(breaker.admits()).toBe(false);
+    clock.goOn(1000);
+    expect([breaker.admits(), breaker.admits(), breaker.admits()]).toEqual([true, false, false]);
+    breaker.failed();
+    expect(breaker.admits()).toBe(false);
+    clock.goOn(1000);
+    expect(breaker.admits()).toBe(true);
+    breaker.succeeded();
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+  });
+});
+
+describe("who is asked", () => {
+  const live = {
+    NODE_ENV: "production" as const,
+    DATABASE_URL: "postgres://localhost/fettle",
+    SITE_URL: "https://fettle.example",
+    COOKIE_SECRET: "c".repeat(32),
+    HASH_SECRET: "h".repeat(32),
+    PUBLIC_API_KEY: "a-public-key",
+  };
+  const demo = { NODE_ENV: "production" as const, DEMO: "1", EMBEDDED_DATABASE: "memory" };
+  const asked = (source: NodeJS.ProcessEnv) => parseEnv(source).POSTCODES_API_URL;
+
+  test("postcodes.io when live, nobody in the demo, and whoever is named in both", () => {
+    expect(asked(live)).toBe("https://api.postcodes.io");
+    expect(asked({ ...live, POSTCODES_API_URL: " " })).toBe("https://api.postcodes.io");
+    expect(asked({ ...live, POSTCODES_API_URL: "off" })).toBe("off");
+    expect(asked(demo)).toBe("off");
+    expect(asked({ ...demo, POSTCODES_API_URL: "http://localhost:4810" })).toBe("http://localhost:4810");
+  });
+
+  test.each(["postcodes", "file:///etc/passwd", "on"])("%j is refused at the start", (address) => {
+    expect(() => asked({ ...live, POSTCODES_API_URL: address })).toThrow(/POSTCODES_API_URL/);
+  });
+
+  test("with `off` nothing leaves the machine", async () => {
+    expect(await pickPlaces({ POSTCODES_API_URL: "off" }).lookUp("LS1 4DY")).toEqual(unavailable);
+  });
+
+  test("with an address that one", async () => {
+    vendor.answer(ok(leeds));
+    expect((await pickPlaces({ POSTCODES_API_URL: vendor.url }).lookUp("LS1 4DY")).status).toBe("found");
+  });
+});

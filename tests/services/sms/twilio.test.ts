@@ -1,0 +1,234 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
+import { type Answer, openVendorServer, type Received, type VendorServer } from "../../support/vendor-server";
+
+const accountSid = `AC${"0".repeat(32)}`;
+const verifySid = `VA${"1".repeat(32)}`;
+const messagingSid = `MG${"2".repeat(32)}`;
+const authToken = "a-token-only-for-tests";
+const phone = "+447700900123";
+
+let vendor: VendorServer;
+beforeAll(async () => {
+  vendor = await openVendorServer();
+});
+beforeEach(() => {
+  vendor.received.length = 0;
+});
+afterAll(() => vendor.close());
+
+const verification = (baseUrl = vendor.url, timeoutMs?: number) =>
+  twilioVerification({ accountSid, authToken, serviceSid: verifySid, baseUrl, timeoutMs });
+const texts = (baseUrl = vendor.url, timeoutMs?: number) =>
+  twilioTexts({ accountSid, authToken, serviceSid: messagingSid, baseUrl, timeoutMs });
+
+const ok = (status: string): Answer => ({ status: 201, body: { sid: `VE${"3".repeat(32)}`, status } });
+const problem = (status: number, code: number): Answer => ({
+  status,
+  body: { status, code, message: `Invalid parameter \`To\`: ${phone}`, more_info: "https://example.test" },
+});
+const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+const contentType = "application/x-www-form-urlencoded";
+
+describe("what Twilio is asked", () => {
+  test("to send a code by text", async () => {
+    vendor.answer(ok("pending"));
+    expect(await verification().sendCode(phone)).toEqual({ status: "sent" });
+    expect(vendor.received).toEqual([
+      {
+        method: "POST",
+        path: `/v2/Services/${verifySid}/Verifications`,
+        authorization,
+        contentType,
+        form: { To: phone, Channel: "sms" },
+      },
+    ]);
+  });
+
+  test("to check a code", async () => {
+    vendor.answer(ok("approved"));
+    expect(await verification().checkCode(phone, "123456")).toEqual({ status: "approved" });
+    expect(vendor.received).toEqual([
+      {
+        method: "POST",
+        path: `/v2/Services/${verifySid}/VerificationCheck`,
+        authorization,
+        contentType,
+        form: { To: phone, Code: "123456" },
+      },
+    ]);
+  });
+
+  test("to send a text, with every character of it", async () => {
+    const body = "A new lead in LS1: £2,125 – £2,875 & more\nSign in: https://fettle.example/?a=b+c%20d";
+    vendor.answer({ status: 201, body: { sid: `SM${"4".repeat(32)}`, status: "queued" } });
+    expect(await texts()({ to: phone, body })).toEqual({ status: "sent" });
+    expect(vendor.received).toEqual([
+      {
+        method: "POST",
+        path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+        authorization,
+        contentType,
+        form: { To: phone, Body: body, MessagingServiceSid: messagingSid },
+      },
+    ]);
+  });
+});
+
+describe("what Twilio answers when asked for a code", () => {
+  test.each<[string, string, Answer]>([
+    ["that the number is wrong", "refused", problem(400, 60200)],
+    ["that it is a landline", "refused", problem(400, 60205)],
+    ["that it will not send to that country", "refused", problem(403, 60605)],
+    ["that the number had too many codes", "refused", problem(429, 60203)],
+    ["that we ask too often", "refused", problem(429, 20429)],
+    ["that it does not know us", "unavailable", problem(401, 20003)],
+    ["that it does not know the service", "unavailable", problem(404, 20404)],
+    ["that it broke", "unavailable", problem(500, 20500)],
+    ["that it is busy", "unavailable", problem(503, 20503)],
+    ["a proxy's page with 502", "unavailable", { status: 502, body: "<h1>Bad Gateway</h1>" }],
+    ["a page that is no answer", "unreachable", { status: 201, body: "<h1>Welcome</h1>" }],
+    ["an answer that says nothing", "unreachable", { status: 201, body: {} }],
+    ["a number and nothing else", "unreachable", { status: 201, body: "42" }],
+    ["somewhere else to go", "unreachable", { status: 302, body: "" }],
+  ])("%s: it is %s", async (_, status, answer) => {
+    vendor.answer(answer);
+    expect(await verification().sendCode(phone)).toMatchObject({ status });
+    expect(vendor.received).toHaveLength(1);
+  });
+
+  test.each([
+    [problem(400, 60200), "We could not send a text to that number. Please check it and try again."],
+    [problem(400, 60205), "That number cannot get a text. Please enter a UK mobile number."],
+    [problem(429, 60203), "That is a lot of codes for one number. Try again in 10 minutes."],
+  ])("a refusal is told in our words, never in Twilio's", async (answer, error) => {
+    vendor.answer(answer);
+    expect(await verification().sendCode(phone)).toEqual({ status: "refused", error });
+  });
+});
+
+describe("what Twilio answers when asked about a code", () => {
+  test.each<[string, string, Answer]>([
+    ["approved", "approved", ok("approved")],
+    ["still pending", "wrong", ok("pending")],
+    ["that it has expired", "expired", ok("expired")],
+    ["that the tries are used up", "expired", ok("max_attempts_reached")],
+    ["that it was cancelled", "expired", ok("canceled")],
+    ["that there is none, or no longer", "expired", problem(404, 20404)],
+    ["that there were too many checks", "expired", problem(429, 60202)],
+    ["that the code is no code", "wrong", problem(400, 60200)],
+    ["that we ask too often", "unreachable", problem(429, 20429)],
+    ["that it does not know us", "unavailable", problem(401, 20003)],
+    ["that it broke", "unavailable", problem(500, 20500)],
+    ["that it is busy", "unavailable", problem(503, 20503)],
+    ["a page that is no answer", "unreachable", { status: 200, body: "<h1>Welcome</h1>" }],
+    ["a word we do not know", "unreachable", ok("splendid")],
+  ])("%s: it is %s", async (_, status, answer) => {
+    vendor.answer(answer);
+    expect(await verification().checkCode(phone, "123456")).toEqual({ status });
+  });
+});
+
+describe("what Twilio answers when given a text", () => {
+  test.each<[string, Answer, unknown]>([
+    ["that the number is wrong", problem(400, 21211), { status: "refused", error: "twilio-21211" }],
+    ["that the person said STOP", problem(400, 21610), { status: "refused", error: "twilio-21610" }],
+    ["that it does not know us", problem(401, 20003), { status: "failed", error: "http-401" }],
+    ["that we ask too often", problem(429, 20429), { status: "failed", error: "http-429" }],
+    ["that it broke", problem(500, 20500), { status: "failed", error: "http-500" }],
+    ["that it is busy", problem(503, 20503), { status: "failed", error: "http-503" }],
+    [
+      "a page that is no answer",
+      { status: 201, body: "<h1>Hi</h1>" },
+      { status: "failed", error: "unreachable" },
+    ],
+    ["an answer that says nothing", { status: 201, body: {} }, { status: "failed", error: "bad-answer" }],
+  ])("%s", async (_, answer, outcome) => {
+    vendor.answer(answer);
+    expect(await texts()({ to: phone, body: "Hello" })).toEqual(outcome);
+  });
+});
+
+describe("when Twilio does not answer", () => {
+  test.each<Answer>(["silence", "half an answer", "a trickle"])(
+    "with %s nobody waits longer than the limit",
+    async (answer) => {
+      vendor.answer(answer);
+      const [send, check, text] = await Promise.all([
+        verification(vendor.url, 100).sendCode(phone),
+        verification(vendor.url, 100).checkCode(phone, "123456"),
+        texts(vendor.url, 100)({ to: phone, body: "Hello" }),
+      ]);
+      expect([send.status, check.status, text.status]).toEqual(["unreachable", "unreachable", "failed"]);
+    },
+  );
+
+  test("nor does a connection that is refused break anything", async () => {
+    const gone = await openVendorServer();
+    await gone.close();
+    expect(await verification(gone.url).sendCode(phone)).toEqual({ status: "unreachable" });
+    expect(await verification(gone.url).checkCode(phone, "123456")).toEqual({ status: "unreachable" });
+    expect(await texts(gone.url)({ to: phone, body: "Hello" })).toEqual({
+      status: "failed",
+      error: "unreachable",
+    });
+  });
+});
+
+type Schema = { required?: string[]; properties: Record<string, { pattern?: string; enum?: string[] }> };
+type Contract = {
+  paths: Record<
+    string,
+    { post?: { requestBody: { content: Record<string, { schema: Schema }> }; parameters: Parameter[] } }
+  >;
+};
+type Parameter = { name: string; in: string; required?: boolean; schema: { pattern?: string } };
+
+const contracts = {
+  verify: "../shared/vendor/twilio_verify_v2.json",
+  api: "../shared/vendor/twilio_api_v2010.json",
+};
+
+describe.runIf(Object.values(contracts).every((file) => existsSync(file)))("Twilio's own description", () => {
+  const readContract = (file: string): Contract => JSON.parse(readFileSync(file, "utf8"));
+
+  /** What of the request the vendor's description does not allow; none when it is a lawful request. */
+  function objections(contract: Contract, path: string, { form, ...request }: Received): string[] {
+    const post = contract.paths[path]?.post;
+    const schema = post?.requestBody.content[request.contentType ?? ""]?.schema;
+    if (!post || !schema) return [`no POST ${path} with ${request.contentType}`];
+    const parameters = post.parameters.filter((each) => each.in === "path");
+    const pattern = parameters.reduce(
+      (text, { name, schema }) =>
+        text.replace(`{${name}}`, (schema.pattern ?? "[^/]+").replace(/^\^|\$$/g, "")),
+      path,
+    );
+    return [
+      ...(new RegExp(`^${pattern}$`).test(request.path) ? [] : [`${request.path} is not ${path}`]),
+      ...(schema.required ?? []).filter((name) => !(name in form)).map((name) => `${name} is missing`),
+      ...Object.entries(form).flatMap(([name, value]) => {
+        const field = schema.properties[name];
+        if (!field) return [`${name} is unknown`];
+        const fits = !field.pattern || new RegExp(field.pattern).test(value);
+        return fits && (!field.enum || field.enum.includes(value)) ? [] : [`${name} does not fit`];
+      }),
+    ];
+  }
+
+  test("allows every request we make", async () => {
+    vendor.answer(ok("pending"));
+    await verification().sendCode(phone);
+    await verification().checkCode(phone, "123456");
+    await texts()({ to: phone, body: "Hello" });
+    const [send, check, text] = vendor.received;
+    if (!send || !check || !text) throw new Error("A request did not arrive");
+
+    const verify = readContract(contracts.verify);
+    const messages = "/2010-04-01/Accounts/{AccountSid}/Messages.json";
+    expect(objections(verify, "/v2/Services/{ServiceSid}/Verifications", send)).toEqual([]);
+    expect(objections(verify, "/v2/Services/{ServiceSid}/VerificationCheck", check)).toEqual([]);
+    expect(objections(readContract(contracts.api), messages, text)).toEqual([]);
+    expect(objections(verify, "/v2/Services/{ServiceSid}/Verifications", check)).not.toEqual([]);
+  });
+});
