@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
-import { isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { readText } from "./form.server";
 import { isSameSite } from "./origin.server";
 

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { isDatabaseUnavailable } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import type { KeptPost } from "~/models/operations/unsent-form";
 
 /**

@@ -12,8 +12,8 @@ import {
 } from "~/components/listing/search/listing-search";
 import { PageLinks } from "~/components/listing/search/page-links";
 import { pageMeta } from "~/components/page/page-meta";
-import { isDatabaseUnavailable } from "~/database/outage";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type DirectoryResults, searchDirectory } from "./directory-search.server";

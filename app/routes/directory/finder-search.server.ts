@@ -1,7 +1,7 @@
 import type { FinderOutcome } from "~/components/listing/search/finder-results";
-import { isDatabaseUnavailable } from "~/database/outage";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { findSearchPlace } from "~/models/places/search-place.server";
 import { places } from "~/services/places/places.server";

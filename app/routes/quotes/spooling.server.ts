@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { isDatabaseUnavailable } from "~/database/db.server";
 import type { Upload } from "~/http/multipart.server";
 import { keepingFields } from "~/http/outage.server";
 import { findVisitor } from "~/http/visitor.server";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { answerSchema } from "~/models/quiz/answer";
 import {
   type Answers,
