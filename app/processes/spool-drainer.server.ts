@@ -1,5 +1,4 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
-import { siteFacts } from "~/http/site-facts.server";
 import { describeError, logLine } from "~/log.server";
 import { submitSpooledLead } from "~/models/leads/submission.server";
 import { findPlace } from "~/models/places/lookup.server";
@@ -7,6 +6,7 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
 import { forgetSpooled, listSpooled, readSpooled } from "~/services/files/spool.server";
 import { places } from "~/services/places/places.server";
+import { siteFacts } from "~/workflows/site-facts.server";
 
 const everyMs = 2_000;
 

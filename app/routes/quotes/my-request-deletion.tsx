@@ -15,12 +15,9 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
-import { siteFacts } from "~/http/site-facts.server";
-import { eraseLead } from "~/models/leads/erasure.server";
 import { listRequestBusinesses } from "~/models/leads/own-request.server";
 import { paths } from "~/paths";
-import { files } from "~/services/files/files.server";
-import { forgetSpooled } from "~/services/files/spool.server";
+import { eraseRequest } from "~/workflows/erase-request.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
@@ -37,9 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id } = await requireOwnRequest(token);
     if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");
 
-    const erasure = await eraseLead(id, siteFacts);
-    if (erasure.status !== "missing") await forgetSpooled(erasure.draftId);
-    if (erasure.status === "erased" && erasure.photo) await files.removeFile(erasure.photo);
+    await eraseRequest(id);
     return redirectWithNotice(paths.myRequest(token), "Your details are deleted.");
   });
 }

@@ -12,7 +12,6 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { keepingFields } from "~/http/outage.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
-import { siteFacts } from "~/http/site-facts.server";
 import {
   listRequestBusinesses,
   recordHired,
@@ -21,6 +20,7 @@ import {
 } from "~/models/leads/own-request.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/site-facts.server";
 
 const change = z.enum(requestIntents);
 

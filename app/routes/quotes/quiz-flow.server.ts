@@ -4,7 +4,6 @@ import { clientAddress } from "~/http/client-address.server";
 import type { UploadedFile } from "~/http/multipart.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
-import { siteFacts } from "~/http/site-facts.server";
 import { findVisitor, forgetVisitor, makeVisitor } from "~/http/visitor.server";
 import { type SubmitOutcome, submitLead } from "~/models/leads/submission.server";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
@@ -23,8 +22,9 @@ import {
 import { findQuizAt } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { places } from "~/services/places/places.server";
+import { keepPhoto, photoAnswers } from "~/workflows/keep-upload.server";
 import { checkTypedCode, sendCode } from "~/workflows/prove-phone.server";
-import { answerOf, takePhoto } from "./photo.server";
+import { siteFacts } from "~/workflows/site-facts.server";
 
 /** Where one browser stands in a quiz, as a request begins. */
 export type Standing = {
@@ -86,11 +86,11 @@ export async function takeAnswer(standing: Standing, step: Step, value: string):
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
 export async function takeDetails(standing: Standing, step: Step, notes: string, file?: UploadedFile) {
-  const photo = await takePhoto(file);
+  const photo = await keepPhoto(file);
   if (photo.status === "refused") {
     return json<StepProblem>({ photoProblem: photo.error, typed: notes }, { status: 422 });
   }
-  return leadOn(standing, { [step.id]: notes, ...answerOf(photo) });
+  return leadOn(standing, { [step.id]: notes, ...photoAnswers(photo) });
 }
 
 /** An answer as drafts and leads keep it. */

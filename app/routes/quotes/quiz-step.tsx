@@ -17,7 +17,7 @@ import { findResendWait } from "~/models/phones/verification.server";
 import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
-import { largestPhotoBytes } from "./photo.server";
+import { largestPhotoBytes } from "~/workflows/keep-upload.server";
 import {
   findStanding,
   invalid,

@@ -1,4 +1,3 @@
-import type { UploadedFile } from "~/http/multipart.server";
 import { photoAnswer } from "~/models/leads/lead";
 import type { Answers } from "~/models/quiz/journey";
 import { files } from "~/services/files/files.server";
@@ -6,7 +5,10 @@ import { files } from "~/services/files/files.server";
 /** Above what phones make by themselves. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
 
-export type TakenPhoto =
+/** A file as it arrived; `whole` is false for one above the limit, of which nothing came through. */
+export type ArrivedFile = { bytes: Buffer; whole: boolean };
+
+export type UploadOutcome =
   | { status: "none" }
   | { status: "kept"; key: string }
   | { status: "refused"; error: string };
@@ -14,7 +16,7 @@ export type TakenPhoto =
 const refused = { status: "refused", error: "Please select a valid image file" } as const;
 
 /** Keeps the photo that came with a form, redrawn without metadata; refuses what is none, or far too large. */
-export async function takePhoto(file: UploadedFile | undefined): Promise<TakenPhoto> {
+export async function keepPhoto(file: ArrivedFile | undefined): Promise<UploadOutcome> {
   if (!file) return { status: "none" };
   if (!file.whole) return refused;
   const photo = await (await images()).normalisePhoto(file.bytes);
@@ -23,8 +25,8 @@ export async function takePhoto(file: UploadedFile | undefined): Promise<TakenPh
 }
 
 /** What the answers say of a photo: its key when one was kept. */
-export const answerOf = (photo: TakenPhoto | undefined): Answers =>
-  photo?.status === "kept" ? { [photoAnswer]: photo.key } : {};
+export const photoAnswers = (photo: UploadOutcome): Answers =>
+  photo.status === "kept" ? { [photoAnswer]: photo.key } : {};
 
 /** Loaded with the first photo: its library takes a tenth of a second, and most processes never need it. */
 const images = () => import("~/services/files/images.server");
