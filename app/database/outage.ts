@@ -26,8 +26,23 @@ export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 }
 
+/** SQLSTATE of a statement that took longer than it may. */
+const queryCanceled = "57014";
+
+/** Whether an error says that the database ended a statement for the time it took. */
+export function isStatementTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === queryCanceled) return true;
+  }
+  return false;
+}
+
+/** The error of a statement that was not begun, because its time was over. */
+export const statementTimeout = (): Error =>
+  Object.assign(new Error("The time for this is over"), { code: queryCanceled });
+
 /** Whether an error says that the connection it happened on is no good any more. */
 export function isConnectionLost(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return isDatabaseUnavailable(error) && !isPlanOutdated(error) && code !== "57014" && code !== "25006";
+  return isDatabaseUnavailable(error) && !isPlanOutdated(error) && code !== queryCanceled && code !== "25006";
 }

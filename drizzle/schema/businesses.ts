@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  point,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -43,8 +42,6 @@ export const businesses = pgTable(
     country: text().notNull().default("UK"),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** (longitude, latitude): derived, so a box or nearest search can use an index. */
-    location: point({ mode: "xy" }).generatedAlwaysAs(sql`point(longitude, latitude)`),
     serviceRadiusMiles: integer().notNull().default(25),
     status: text({ enum: businessStatuses }).notNull().default("active"),
     categoryId: uuid().references(() => businessCategories.id),
@@ -75,9 +72,12 @@ export const businesses = pgTable(
     check("businesses_status_known", oneOf(table.status, businessStatuses)),
     check("businesses_coordinates_paired", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
     check("businesses_radius_positive", sql`${table.serviceRadiusMiles} between 1 and 100`),
-    index("businesses_routable_location")
-      .using("gist", table.location)
-      .where(sql`status = 'active' and claimed and verified`),
+    index("businesses_routable_featured")
+      .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
+      .where(sql`status = 'active' and claimed and verified and featured`),
+    index("businesses_routable_others")
+      .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
+      .where(sql`status = 'active' and claimed and verified and not featured`),
     index("businesses_active_category").on(table.categoryId).where(sql`status = 'active'`),
     index("businesses_owner").on(table.ownerId),
     index("businesses_email").on(sql`lower(${table.email})`),

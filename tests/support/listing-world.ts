@@ -42,6 +42,7 @@ export async function writeListings(listings: readonly NewListing[]) {
 function reader(rows: readonly Listed[]) {
   const matching = (filters: ListingFilters) => rows.filter((row) => isMatch(row, filters));
   return {
+    rows,
     ids: (filters: ListingFilters) =>
       matching(filters)
         .sort(byStatedOrder)

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
-import { boundingBox, type Coordinates, earthRadiusMiles } from "~/models/places/distance";
+import { edgeOf, milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
+import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 
 /** How many businesses one lead goes to (product decisions, section 6). */
@@ -24,36 +25,74 @@ export type RoutableBusiness = {
   distanceMiles: number;
 };
 
+/** How many of the nearest are looked at before more are: those that do not travel so far are among them. */
+const firstReach = 64;
+const reachGrowth = 8;
+
 /**
  * The businesses that may get a lead of this trade at this place: active, claimed, verified, reachable by
- * e-mail, and within their own service radius. Featured first, then distance, then rating, then id.
+ * e-mail, and within their own service radius. Featured first, then distance, then rating, then id; exactly so,
+ * however many there are: reading goes on until nobody who was not read could be nearer.
  */
 export async function listRoutableBusinesses(
   database: Database | Transaction,
-  { trade, at, limit }: { trade: string; at: Coordinates; limit: number },
+  query: { trade: string; at: Coordinates; limit: number },
 ): Promise<RoutableBusiness[]> {
+  for (let reach = firstReach; ; reach *= reachGrowth) {
+    const result = await database.execute(nearestRoutable({ ...query, reach }));
+    const rows = rowsOf<RoutableBusiness & { settled: boolean }>(result);
+    // The last column says so in every row; without a row everybody was read.
+    if (rows.every(({ settled }) => settled)) {
+      return rows.flatMap(({ settled: _, ...business }) => (business.id === null ? [] : [business]));
+    }
+  }
+}
+
+type Reach = { trade: string; at: Coordinates; limit: number; reach: number };
+
+/** The answer as far as the `reach` nearest of each kind tell, and whether that settles it. */
+function nearestRoutable({ trade, at, limit, reach }: Reach): SQL {
   const box = boundingBox(at, widestRadiusMiles);
-  // Great-circle distance by the haversine formula, on the few rows that the box on the index leaves.
-  const distance = sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-    sin(radians(b.latitude - ${at.latitude}::float8) / 2) ^ 2
-    + cos(radians(${at.latitude}::float8)) * cos(radians(b.latitude))
-      * sin(radians(b.longitude - ${at.longitude}::float8) / 2) ^ 2)))`;
-  const result = await database.execute(sql`
-    select * from (
+  const category = sql`(select id::text from category)`;
+  const spot = sql`partition_point(category_id::text, latitude, longitude)`;
+  const edge = edgeOf(at, box)(sql`${reach}::int`);
+  const nearest = (kind: SQL) => sql`
+    select id, ${milesFrom(at)} as miles, ${spot} <-> ${partitionPoint(category, at)} as apart
+    from businesses
+    where status = 'active' and claimed and verified and ${kind}
+      and category_id = (select id from category) and ${spot} <@ ${partitionBox(category, box)}
+    order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach}::int`;
+  return sql`
+    with category as materialized (select id from business_categories where slug = ${trade}),
+    featured_near as materialized (${nearest(sql`featured`)}),
+    others_near as materialized (${nearest(sql`not featured`)}),
+    edge as materialized (
+      select (select ${edge} from featured_near) as of_featured, (select ${edge} from others_near) as of_others
+    ),
+    near as materialized (
+      select id, miles from featured_near, edge where miles < of_featured
+      union all
+      select id, miles from others_near, edge where miles < of_others
+    ),
+    eligible as materialized (
       select b.id, b.business_name as name, b.slug, b.city, coalesce(a.email, b.email) as email, b.phone,
         b.service_types as "serviceTypes", b.overall_rating as rating, b.total_review_count as reviews,
-        b.featured, b.verified, b.service_radius_miles, ${distance} as "distanceMiles"
-      from businesses b
-      join business_categories c on c.id = b.category_id and c.slug = ${trade}
-      left join accounts a on a.id = b.owner_id
-      where b.status = 'active' and b.claimed and b.verified
-        and b.location <@ box(point(${box.west}::float8, ${box.south}::float8),
-                              point(${box.east}::float8, ${box.north}::float8))
-    ) near
-    where "distanceMiles" <= service_radius_miles and email is not null
-    order by featured desc, "distanceMiles", rating desc, id
-    limit ${limit}`);
-  return rowsOf<RoutableBusiness>(result);
+        b.featured, b.verified, near.miles as "distanceMiles"
+      from near join businesses b on b.id = near.id left join accounts a on a.id = b.owner_id
+      where near.miles <= b.service_radius_miles and coalesce(a.email, b.email) is not null
+    ),
+    numbers as materialized (
+      select case
+        when count(*) filter (where featured) >= ${limit}::int then true
+        when (select of_featured from edge) < 'infinity' then false
+        else count(*) >= ${limit}::int or (select of_others from edge) = 'infinity'
+      end as settled from eligible
+    )
+    select first.*, numbers.settled
+    from numbers left join (
+      select * from eligible order by featured desc, "distanceMiles", rating desc, id limit ${limit}
+    ) first on true
+    order by first.featured desc, first."distanceMiles", first.rating desc, first.id`;
 }
 
 /**

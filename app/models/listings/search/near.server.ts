@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
-import { type BoundingBox, boundingBox, type Coordinates, earthRadiusMiles } from "~/models/places/distance";
+import { boundingBox, type Coordinates } from "~/models/places/distance";
+import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
   mostCounted,
   type Paging,
@@ -22,12 +23,8 @@ export type NearbySearch = {
   filters: ListingFilters;
 };
 
-/** The length of a degree of longitude on a sheet, in degrees of latitude; `on_sheet` draws with it. */
-const sheetScale = 0.58;
-/** Wider than any error in a place on a sheet, narrower than a step, in degrees. */
-const sheetRounding = 1e-6;
 const widestMiles = 500;
-/** What a search fetches of the nearest at first: what it counts, and a half for how a sheet distorts. */
+/** What a search fetches of the nearest at first: what it counts, and a half for how the plane distorts. */
 const firstReach = 1.5 * mostCounted;
 /** Beyond this it says 'at least', whatever it has. */
 const longestReach = 6 * mostCounted;
@@ -134,12 +131,12 @@ function fetchedNear(
 ): SQL {
   const { from, where, reach } = candidates;
   const box = boundingBox(centre, radius);
-  const trade = filters.trade ?? "";
-  const here = sql`on_sheet(${trade}, ${centre.latitude}::float8, ${centre.longitude}::float8)`;
+  const trade = sql`${filters.trade ?? ""}`;
+  const here = partitionPoint(trade, centre);
   const nearest = (kind: SQL, most: SQL) => sql`
     select business_id, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart
     from ${from}
-    where ${where} and ${kind} and spot <@ ${boxOnSheet(trade, box)}
+    where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
     order by spot <-> ${here} limit ${most}`;
   const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${plainText(cityName)})`;
   const edge = edgeOf(centre, box);
@@ -181,38 +178,4 @@ function pageFrom(rows: NearRow[], { pageSize }: Paging): { page: ListingPage; s
     .filter(({ id }) => id !== null)
     .map(({ total: _, settled: __, shown: ___, ...row }) => summaryOf(row));
   return { page: { ...page, listings }, settled };
-}
-
-function boxOnSheet(trade: string, { south, north, west, east }: BoundingBox): SQL {
-  const corner = (latitude: number, longitude: number) =>
-    sql`on_sheet(${trade}, ${latitude}::float8, ${longitude}::float8)`;
-  return sql`box(${corner(south - sheetRounding, west - sheetRounding)}, ${corner(north + sheetRounding, east + sheetRounding)})`;
-}
-
-/** Great-circle distance by the haversine formula, as `milesBetween` has it. */
-function milesFrom({ latitude, longitude }: Coordinates): SQL {
-  return sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-    sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(latitude))
-      * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
-}
-
-/**
- * How near, in miles, somebody in the box could at best be who was not among the `limit` nearest on the
- * sheet; infinity when all were fetched. For a query of those that were.
- *
- * The sheet is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of
- * distance. But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos
- * φ₂ sin² b/2), and sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the
- * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the sheet.
- */
-function edgeOf(centre: Coordinates, box: BoundingBox): (limit: SQL) => SQL {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
-  const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));
-  const cosines = Math.max(0, Math.cos(radians(centre.latitude)) * Math.cos(radians(poleward)));
-  const scale = Math.sqrt(Math.min(1, cosines / sheetScale ** 2)) * Math.max(0, 1 - widest ** 2 / 24);
-  const milesPerDegree = radians(1) * earthRadiusMiles * scale;
-  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
-    else greatest(0, max(apart) - ${sheetRounding}::float8) * ${milesPerDegree}::float8 end`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, countScope, mostCounted, rankedWhere, scopeOf, standingOf, statedOrder } from "./rows.server";
 import { hasThreeLetters } from "./words";
@@ -20,6 +21,9 @@ const commonShare = mostCounted / longWalk;
 /** Fetching more than these from the word index would take longer than asking for a part of the order. */
 const mostFetched = 3000;
 
+/** What all questions to the word index of one search may take, in milliseconds: five of the long walks. */
+const longestLookUpMs = 60;
+
 /** The tiers of `listing_tier` to ask the word index for at once: all, in four parts, one by one. */
 const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const portions: readonly (readonly (readonly number[])[])[] = [
@@ -31,8 +35,9 @@ const portions: readonly (readonly (readonly number[])[])[] = [
 /**
  * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
  * along the order tells common words, for which a walk along it is short, from rare ones, for which the word
- * index has little to fetch. Words without three letters in a row are not in the index; then the first
- * {@link longWalk} listings are read, and `complete` is false if there were more.
+ * index has little to fetch. Where the index has to read much for the few that match, its time is over after
+ * {@link longestLookUpMs}. Then, and for words without three letters in a row, which are not in the index, the
+ * first {@link longWalk} listings are read, and `complete` is false if there were more.
  */
 export async function matchWords(filters: ListingFilters, words: readonly string[]): Promise<Matches> {
   const { total } = await countScope(filters);
@@ -43,11 +48,15 @@ export async function matchWords(filters: ListingFilters, words: readonly string
   if (share >= commonShare) return walkFarEnough(filters, words, share);
   const expected = (total * (probe.ids.length + 1)) / probeLength;
   const first = probe.ids.length === 0 || expected < mostFetched ? 0 : expected < mostFetched * 4 ? 1 : 2;
-  for (const portion of portions.slice(first)) {
-    const found = await lookUp(filters, words, portion);
-    if (found) return found;
-  }
-  return walk(filters, words, longWalk);
+  const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
+    for (const portion of portions.slice(first)) {
+      const found = await lookUp(timed, filters, words, portion);
+      if (found) return found;
+    }
+    return undefined;
+  });
+  const found = lookedUp.status === "done" ? lookedUp.result : undefined;
+  return found ?? walk(filters, words, longWalk);
 }
 
 type Found = { ids: string | null; walked?: number };
@@ -90,13 +99,14 @@ async function walk(filters: ListingFilters, words: readonly string[], length: n
 
 /** Asks the word index, portion by portion until there are enough; undefined when a portion holds too many. */
 async function lookUp(
+  timed: Timed,
   filters: ListingFilters,
   words: readonly string[],
   portion: readonly (readonly number[])[],
 ): Promise<Matches | undefined> {
   const ids: string[] = [];
   for (const [number, some] of portion.entries()) {
-    const found = await fetchFromIndex(filters, words, some);
+    const found = await timed((tx) => fetchFromIndex(tx, filters, words, some));
     if (found.length > mostFetched) return undefined;
     ids.push(...found);
     const last = number === portion.length - 1;
@@ -108,6 +118,7 @@ async function lookUp(
 }
 
 async function fetchFromIndex(
+  database: Database | Transaction,
   filters: ListingFilters,
   words: readonly string[],
   some: readonly number[],
@@ -119,7 +130,7 @@ async function fetchFromIndex(
   const within =
     some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
   const rest = words.filter((word) => !indexed.includes(word));
-  const result = await db.execute(sql`
+  const result = await database.execute(sql`
     with fetched as materialized (
       select business_id, featured, rating, reviews from searchable_listings
       where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...standingOf(filters), holdsEach(rest)])}

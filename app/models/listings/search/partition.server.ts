@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type BoundingBox, type Coordinates, earthRadiusMiles } from "~/models/places/distance";
+
+/**
+ * Nearest neighbours of one kind without a second column in the index: each kind (a trade, a category) has its
+ * own stretch of the plane, far east of the next. `partition_point` in the database does the drawing.
+ */
+
+/** The length of a degree of longitude on the plane, in degrees of latitude; `partition_point` draws with it. */
+const longitudeScale = 0.58;
+/** Wider than any error of a point on the plane, narrower than a step, in degrees. */
+const rounding = 1e-6;
+
+/** Where a place lies in the partition of this kind. */
+export function partitionPoint(kind: SQL, { latitude, longitude }: Coordinates): SQL {
+  return sql`partition_point(${kind}, ${latitude}::float8, ${longitude}::float8)`;
+}
+
+/** The box, in the partition of this kind. */
+export function partitionBox(kind: SQL, { south, north, west, east }: BoundingBox): SQL {
+  const southWest = partitionPoint(kind, { latitude: south - rounding, longitude: west - rounding });
+  const northEast = partitionPoint(kind, { latitude: north + rounding, longitude: east + rounding });
+  return sql`box(${southWest}, ${northEast})`;
+}
+
+/** Great-circle distance in miles of the columns `latitude` and `longitude`, as `milesBetween` has it. */
+export function milesFrom({ latitude, longitude }: Coordinates): SQL {
+  return sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
+    sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(latitude))
+      * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
+}
+
+/**
+ * How near, in miles, somebody in the box could at best be who was not among the `limit` nearest on the
+ * plane; infinity when all were fetched. For a query of those that were, with their distance on it as `apart`.
+ *
+ * The plane is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of
+ * distance. But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos
+ * φ₂ sin² b/2), and sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the
+ * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
+ */
+export function edgeOf(centre: Coordinates, box: BoundingBox): (limit: SQL) => SQL {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
+  const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));
+  const cosines = Math.max(0, Math.cos(radians(centre.latitude)) * Math.cos(radians(poleward)));
+  const scale = Math.sqrt(Math.min(1, cosines / longitudeScale ** 2)) * Math.max(0, 1 - widest ** 2 / 24);
+  const milesPerDegree = radians(1) * earthRadiusMiles * scale;
+  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
+    else greatest(0, max(apart) - ${rounding}::float8) * ${milesPerDegree}::float8 end`;
+}

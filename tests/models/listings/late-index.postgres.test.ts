@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { useDatabase } from "../../support/database";
+import { type NewListing, settle, writeListings } from "../../support/listing-world";
+
+useDatabase();
+
+const crowd: readonly NewListing[] = Array.from({ length: 2000 }, (_, number) => ({
+  businessName: `Roofer ${number}`,
+  description: number % 400 === 399 ? "velux" : "slate",
+  city: "Leeds",
+  category: "roofing",
+}));
+
+test("somebody who looks for a word gets what can be found in time while the word index does not answer", async () => {
+  const everybody = await writeListings(crowd);
+  await settle();
+  const wanted = everybody.ids({ text: "velux" });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table searchable_listings in access exclusive mode`);
+    const found = await searchListings({ text: "velux" }, { page: 1, pageSize: 12 });
+    expect(found.listings.map(({ id }) => id)).toEqual(wanted);
+  });
+});
