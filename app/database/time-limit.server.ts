@@ -20,11 +20,9 @@ export async function withinTime<Result>(
       const timed: Timed = async (run) => {
         if (leftMs <= 0) throw statementTimeout();
         const start = performance.now();
-        // Sent together: the limit holds from the next statement on, and nobody waits for its answer alone.
-        const limit = tx.execute(
-          sql`select set_config('statement_timeout', ${String(Math.ceil(leftMs))}, true)`,
-        );
-        const [, result] = await Promise.all([limit, run(tx)]);
+        // Waited for: of two statements sent together, the second may begin before the limit holds.
+        await tx.execute(sql`select set_config('statement_timeout', ${String(Math.ceil(leftMs))}, true)`);
+        const result = await run(tx);
         leftMs -= performance.now() - start;
         return result;
       };

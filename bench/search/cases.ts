@@ -119,6 +119,11 @@ export const hostileCases: readonly Case[] = [
   hostile("text 'thering', common pieces, in no listing", 50, (models) =>
     models.searchListings({ text: "thering", trade }, firstPage),
   ),
+  ...["roofing 24/7", "a1 roofing", "s&j roofing", "enter"].map((text) =>
+    hostile(`text '${text}', for which the index reads much`, 150, (models) =>
+      models.searchListings({ text, trade }, firstPage),
+    ),
+  ),
   hostile("radius 25 miles, London, page 1000", 25, (models) => nearby(models, london, 25, "London", 1000)),
   hostile("text 'velux' within 25 miles of London", 50, (models) =>
     models.searchListingsNear(

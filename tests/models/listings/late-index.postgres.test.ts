@@ -18,9 +18,15 @@ test("somebody who looks for a word gets what can be found in time while the wor
   const everybody = await writeListings(crowd);
   await settle();
   const wanted = everybody.ids({ text: "velux" });
+  const order: string[] = [];
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table searchable_listings in access exclusive mode`);
+    // Less than any statement may take that nobody limits further.
+    const later = db.execute(sql`select pg_sleep(3)`).then(() => order.push("three seconds later"));
     const found = await searchListings({ text: "velux" }, { page: 1, pageSize: 12 });
+    order.push("found");
     expect(found.listings.map(({ id }) => id)).toEqual(wanted);
+    await later;
   });
+  expect(order).toEqual(["found", "three seconds later"]);
 });
