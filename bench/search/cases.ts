@@ -3,7 +3,9 @@ import type { TradeSlug } from "~/models/trades/trade";
 import { type Chance, chanceFrom } from "../seed/chance";
 import { towns } from "../seed/towns";
 
-type Models = typeof import("~/models/listings/search/listings.server");
+type Models = typeof import("~/models/listings/search/listings.server") & {
+  listRoutable(at: { latitude: number; longitude: number }): Promise<unknown>;
+};
 /** What the cases ask for: some listings that are there. */
 export type Known = { ids: readonly string[]; slugs: readonly string[] };
 
@@ -85,6 +87,20 @@ export const cases: readonly Case[] = [
       const town = chance.pick(towns);
       return nearby(models, town, chance.pick([5, 10, 15, 20, 25]), town.name);
     },
+  },
+  {
+    name: "routing a request, London",
+    target: [5, 15],
+    ask: (models, chance) =>
+      models.listRoutable({
+        latitude: aside(chance, london.latitude),
+        longitude: aside(chance, london.longitude),
+      }),
+  },
+  {
+    name: "routing a request, any town",
+    target: [5, 15],
+    ask: (models, chance) => models.listRoutable(chance.pick(towns)),
   },
   {
     name: "business by slug",

@@ -1,5 +1,6 @@
 import "../environment";
 import postgres from "postgres";
+import type { Coordinates } from "~/models/places/distance";
 import { option } from "../report";
 import type { Chance } from "../seed/chance";
 import { type Case, cases, chanceOf, hostileCases, type Known } from "./cases";
@@ -20,8 +21,13 @@ const beside = new URL(url);
 const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
-const models = await import("~/models/listings/search/listings.server");
-const { closeDatabase } = await import("~/database/db.server");
+const listings = await import("~/models/listings/search/listings.server");
+const { listRoutableBusinesses } = await import("~/models/leads/routing.server");
+const { closeDatabase, db } = await import("~/database/db.server");
+const models = {
+  ...listings,
+  listRoutable: (at: Coordinates) => listRoutableBusinesses(db, { trade: "roofing", at, limit: 3 }),
+};
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function databaseTime(): Promise<number> {

@@ -58,7 +58,7 @@ export const rankedListings = pgTable(
     reviews: integer().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** On the sheet of its trade: see `on_sheet`. Null without coordinates. */
+    /** In the partition of its trade: see `partition_point`. Null without coordinates. */
     spot: point({ mode: "xy" }),
     /** Once more, so that a walk along the order reads one row for each listing. */
     searchText: text().notNull(),
