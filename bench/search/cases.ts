@@ -3,9 +3,7 @@ import type { TradeSlug } from "~/models/trades/trade";
 import { type Chance, chanceFrom } from "../seed/chance";
 import { towns } from "../seed/towns";
 
-type Models = typeof import("~/models/listings/search/listings.server") & {
-  listRoutable(at: { latitude: number; longitude: number }): Promise<unknown>;
-};
+type Models = typeof import("./models").models;
 /** What the cases ask for: some listings that are there. */
 export type Known = { ids: readonly string[]; slugs: readonly string[] };
 

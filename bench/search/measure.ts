@@ -1,6 +1,5 @@
 import "../environment";
 import postgres from "postgres";
-import type { Coordinates } from "~/models/places/distance";
 import { option } from "../report";
 import type { Chance } from "../seed/chance";
 import { type Case, cases, chanceOf, hostileCases, type Known } from "./cases";
@@ -21,13 +20,8 @@ const beside = new URL(url);
 const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
-const listings = await import("~/models/listings/search/listings.server");
-const { listRoutableBusinesses } = await import("~/models/leads/routing.server");
-const { closeDatabase, db } = await import("~/database/db.server");
-const models = {
-  ...listings,
-  listRoutable: (at: Coordinates) => listRoutableBusinesses(db, { trade: "roofing", at, limit: 3 }),
-};
+const { closeDatabase } = await import("~/database/db.server");
+const { models } = await import("./models");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function databaseTime(): Promise<number> {

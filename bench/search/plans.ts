@@ -14,12 +14,13 @@ const shown = [
   "text, middling word, service",
   "text, rare word, service",
   "radius 5-25 miles, London, page 1",
+  "routing a request, London",
   "business by slug",
   "whole trade, the page in the middle",
   "text 'thering', common pieces, in no listing",
 ];
 
-const models = await import("~/models/listings/search/listings.server");
+const { models } = await import("./models");
 const { closeDatabase } = await import("~/database/db.server");
 const [one] = (await models.searchListings({}, { page: 1, pageSize: 1 })).listings;
 const known = { ids: [one?.id ?? ""], slugs: [one?.slug ?? ""] };
