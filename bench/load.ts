@@ -20,7 +20,7 @@ export type Round = { perSecond: number; p50: number; p99: number; processor: nu
 
 export const connections = 10;
 
-/** Who may be owed a notice gets a page of their own (docs/decisions/0014-finished-pages.md). */
+/** Who may be owed a notice gets a page of their own (docs/decisions/0014-page-cache.md). */
 const ownPage = "fettle_notice=none";
 
 /** Loads the server for so many seconds. Throws when it answers anything but what the task expects. */

@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { env } from "~/env.server";
+import { processWide } from "~/process-wide.server";
 import * as schema from "../../drizzle/schema";
 import { holdFolder } from "./folder-lock.server";
 import { listenOn, openPool, openSingle } from "./pool.server";
@@ -62,7 +63,7 @@ function connectPostgres(url: string): Connection {
 function connectEmbedded(): Connection {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
   const release = folder ? holdFolder(folder) : () => {};
-  const snapshot = snapshotSlot.fettleDatabaseSnapshot;
+  const snapshot = held.snapshot;
   const client = new PGlite({ dataDir: folder, loadDataDir: snapshot, extensions: { pg_trgm } });
   const db = drizzlePglite(client, { schema, casing: "snake_case" });
   return {
@@ -84,17 +85,16 @@ function connectEmbedded(): Connection {
   };
 }
 
-/**
- * The connection belongs to the process, not to the module: a reload in development, and a test that
- * loads the built server beside the sources, must find the one that is open.
- */
-const slot = globalThis as { fettleDatabase?: Connection };
-/** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
-const snapshotSlot = globalThis as { fettleDatabaseSnapshot?: Blob };
+type Held = {
+  open?: Connection;
+  /** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
+  snapshot?: Blob;
+};
+const held = processWide<Held>("database", () => ({}));
 
 function connection(): Connection {
-  slot.fettleDatabase ??= env.DATABASE_URL ? connectPostgres(env.DATABASE_URL) : connectEmbedded();
-  return slot.fettleDatabase;
+  held.open ??= env.DATABASE_URL ? connectPostgres(env.DATABASE_URL) : connectEmbedded();
+  return held.open;
 }
 
 /** The database; opens it on first use. */
@@ -112,8 +112,8 @@ export const listen: Connection["listen"] = (channel, heard) => connection().lis
 
 /** Closes the database; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
-  const open = slot.fettleDatabase;
-  slot.fettleDatabase = undefined;
+  const { open } = held;
+  held.open = undefined;
   await open?.close();
 }
 

@@ -1,6 +1,4 @@
-const slot = globalThis as { fettleShutdown?: AbortController };
-
-slot.fettleShutdown ??= new AbortController();
+import { processWide } from "~/process-wide.server";
 
 /** Aborted when the process begins to stop: streams that would never end by themselves end then. */
-export const shutdown: AbortController = slot.fettleShutdown;
+export const shutdown: AbortController = processWide("shutdown", () => new AbortController());

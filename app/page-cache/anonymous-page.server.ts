@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { noticeCookie } from "~/http/notice.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
-import { type FinishedPage, finishedPages, keptSeconds } from "./page-cache.server";
+import { type CachedPage, keptSeconds, pageCache } from "./page-cache.server";
 
-const editionHeader = "x-fettle-edition";
+const versionHeader = "x-fettle-listings-version";
 const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}, stale-while-revalidate=300`;
 
-/** Tells the application in which edition of the listings the request began; a sender cannot choose it. */
-export function markEdition(headers: IncomingHttpHeaders): void {
-  headers[editionHeader] = String(finishedPages.edition);
+/** Tells the application in which version of the listings the request began; a sender cannot choose it. */
+export function markVersion(headers: IncomingHttpHeaders): void {
+  headers[versionHeader] = String(pageCache.version);
 }
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
@@ -20,10 +20,10 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   const compressed = await compressHtml(html, request, headers);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
-  finishedPages.keep(
+  pageCache.keep(
     pathname + search,
     acceptedEncoding(request.headers.get("Accept-Encoding")),
-    Number(request.headers.get(editionHeader)),
+    Number(request.headers.get(versionHeader)),
     { headers: Object.fromEntries(headers), etag, body },
   );
   if (hasPage(request.headers.get("If-None-Match"), etag))
@@ -31,16 +31,16 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   return new Response(body, { status: 200, headers });
 }
 
-/** The finished page that answers this request, undefined when it has to be made. */
-export function findFinished({ method, url = "", headers }: IncomingMessage): FinishedPage | undefined {
+/** The cached page that answers this request, undefined when it has to be made. */
+export function findCached({ method, url = "", headers }: IncomingMessage): CachedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   // The next page that a person with a notice sees is that person's.
   if (headers.cookie?.includes(`${noticeCookie}=`)) return undefined;
-  return finishedPages.find(url, acceptedEncoding(headers["accept-encoding"] ?? null));
+  return pageCache.find(url, acceptedEncoding(headers["accept-encoding"] ?? null));
 }
 
 /** Sends the page, or 304 to who has it. */
-export function sendFinished(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (hasPage(request.headers["if-none-match"] ?? null, page.etag)) {
     response.writeHead(304, page.headers).end();
     return;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { PageCache } from "./compression-cache.server";
+import Negotiator from "negotiator";
+import { makeCompressionCache } from "./compression-cache.server";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -9,14 +9,22 @@ const gzipped = promisify(gzip);
 /** Where a table of brotli and gzip settings on our pages stands: bench/README.md. */
 const brotliSettings = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const cache = new PageCache();
+const compressed = makeCompressionCache();
 const withBrotli = async (html: string) => new Uint8Array(await brotli(html, brotliSettings));
 const withGzip = async (html: string) => new Uint8Array(await gzipped(html, { level: 6 }));
 
-/** The encoding of our pages that a client's Accept-Encoding asks for. */
-export function acceptedEncoding(accepted: string | null): "br" | "gzip" | "identity" {
-  if (/\bbr\b/.test(accepted ?? "")) return "br";
-  return /\bgzip\b/.test(accepted ?? "") ? "gzip" : "identity";
+/** The smallest first: that is ours to prefer among what a client likes equally. */
+const encodings = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof encodings)[number];
+/** The second argument is younger than its types. */
+type ChooseEncoding = (available: string[], options: { preferred: string[] }) => string | undefined;
+
+/** The encoding of our pages that a client's Accept-Encoding asks for; as it is, for who wants none of them. */
+export function acceptedEncoding(accepted: string | null): Encoding {
+  const asked = new Negotiator({ headers: { "accept-encoding": accepted ?? "" } });
+  const choose: ChooseEncoding = asked.encoding.bind(asked);
+  const best = choose([...encodings], { preferred: [...encodings] });
+  return encodings.find((each) => each === best) ?? "identity";
 }
 
 /** The html compressed as the request accepts; sets Content-Encoding and Vary. */
@@ -29,24 +37,5 @@ export async function compressHtml(
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   if (encoding === "identity") return html;
   headers.set("Content-Encoding", encoding);
-  return cache.compressed(html, encoding, encoding === "br" ? withBrotli : withGzip);
-}
-
-/** A CSP source that allows exactly this inline text. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/** The Content-Security-Policy of our pages: nothing from elsewhere, no script but ours. */
-export function contentSecurityPolicy(sources: { style: string; script?: string }): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self'${sources.script ? ` ${sources.script}` : ""}`,
-    `style-src 'self' ${sources.style}`,
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return compressed(html, encoding, encoding === "br" ? withBrotli : withGzip);
 }

@@ -6,7 +6,8 @@ import { loggedPath } from "~/http/logged-path";
 import { describeError, logLine } from "~/log.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listPlaceholders } from "~/models/operations/placeholders";
-import { finishedPages } from "~/page-cache/page-cache.server";
+import { pageCache } from "~/page-cache/page-cache.server";
+import { processWide } from "~/process-wide.server";
 import { mail } from "~/services/mail/mail.server";
 import { sms } from "~/services/sms/sms.server";
 import { seedDemo, writeCategories } from "../../drizzle/seed";
@@ -14,19 +15,18 @@ import { drainOnSignal, watchRequests } from "./http.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
 
-const started = globalThis as { fettleBooted?: Promise<void> };
-
 /**
  * Makes the process ready to answer: once, however often the module is loaded. Ends the process with one
  * line when it cannot be made ready: whoever runs it starts it again.
  */
 export function boot(): Promise<void> {
-  started.fettleBooted ??= start().catch((error: unknown) => {
-    const why = isDatabaseUnavailable(error) ? "the database cannot be reached: " : "";
-    logLine("fettle", `cannot start: ${why}${describeError(error)}`);
-    process.exit(1);
-  });
-  return started.fettleBooted;
+  return processWide("boot", () =>
+    start().catch((error: unknown) => {
+      const why = isDatabaseUnavailable(error) ? "the database cannot be reached: " : "";
+      logLine("fettle", `cannot start: ${why}${describeError(error)}`);
+      process.exit(1);
+    }),
+  );
 }
 
 async function start(): Promise<void> {
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     warnOfUnprovenClaims();
     warnOfPlaceholders();
   }
-  const unwatch = await watchRooferCount(() => finishedPages.purge());
+  const unwatch = await watchRooferCount(() => pageCache.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
   const drainer = startSpoolDrainer();
   drainOnSignal({

@@ -8,7 +8,7 @@ import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { shutdown } from "~/http/shutdown.server";
 import { describeError, logLine } from "~/log.server";
-import { findFinished, markEdition, sendFinished } from "~/page-cache/anonymous-page.server";
+import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 
@@ -40,10 +40,9 @@ let server: Server | undefined;
 export function watchRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const exchange = message as Exchange;
-    if (env.NODE_ENV === "production" && server !== exchange.server)
-      answerFinishedPagesFirst(exchange.server);
+    if (env.NODE_ENV === "production" && server !== exchange.server) answerCachedPagesFirst(exchange.server);
     server = exchange.server;
-    markEdition(exchange.request.headers);
+    markVersion(exchange.request.headers);
     markClientAddress(exchange.request.headers, exchange.request.socket.remoteAddress);
     setOriginAside(exchange.request.headers);
     addMissingHeaders(exchange.response);
@@ -63,8 +62,8 @@ const logAccess = morgan("tiny");
 /** What no Request of the web can be made of: the framework would fail over it. */
 const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
-/** Finished pages are answered before remix-serve begins, and methods it cannot take; everything else is its own. */
-function answerFinishedPagesFirst(listening: Server): void {
+/** Cached pages are answered before remix-serve begins, and methods it cannot take; everything else is its own. */
+function answerCachedPagesFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
   listening.on(
@@ -74,8 +73,8 @@ function answerFinishedPagesFirst(listening: Server): void {
         response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
         return;
       }
-      const page = findFinished(request);
-      if (page) logAccess(request, response, () => sendFinished(page, request, response));
+      const page = findCached(request);
+      if (page) logAccess(request, response, () => sendCached(page, request, response));
       else for (const listener of serve) listener.call(listening, request, response);
     },
   );

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
 import type { Delivery } from "~/models/messages/message";
@@ -142,13 +143,9 @@ function makeBell() {
     },
     async wait(ms: number): Promise<void> {
       if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        const waiting = new AbortController();
+        wake = () => waiting.abort();
+        await pause(ms, waiting.signal);
       }
       rung = false;
     },
@@ -156,15 +153,7 @@ function makeBell() {
 }
 
 /** Resolves after `ms`, or as soon as the signal says so. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener("abort", finish, { once: true });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // It rejects for no other reason than that the signal came.
+  await setTimeout(ms, undefined, { signal }).catch(() => {});
 }

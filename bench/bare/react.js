@@ -15,7 +15,7 @@ register("./hooks.js", import.meta.url);
 
 // The configuration of the build is read as it loads; nothing is started and no database is opened.
 Object.assign(process.env, { DEMO: "1", EMBEDDED_DATABASE: "memory", DATABASE_URL: "" });
-Object.assign(globalThis, { fettleBooted: Promise.resolve() });
+Object.assign(globalThis, { [Symbol.for("fettle.process-wide")]: new Map([["boot", Promise.resolve()]]) });
 const { SceneContext } = await import("./framework.js");
 const built = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
 const { DocumentAssetsContext, compressHtml, routes } = built;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PageCache } from "~/page-cache/compression-cache.server";
+import { makeCompressionCache } from "~/page-cache/compression-cache.server";
 
 /** Counts how often it had to do the work. */
 function counting() {
@@ -12,17 +12,17 @@ function counting() {
 }
 
 test("a page that many ask for is compressed twice and then kept", async () => {
-  const cache = new PageCache();
+  const compressed = makeCompressionCache();
   const compress = counting();
-  for (let visit = 0; visit < 5; visit++) await cache.compressed("<h1>Home</h1>", "br", compress);
+  for (let visit = 0; visit < 5; visit++) await compressed("<h1>Home</h1>", "br", compress);
   expect(compress.calls).toBe(2);
 });
 
 test("pages that differ by a letter, or in encoding, are not taken for each other", async () => {
-  const cache = new PageCache();
+  const compressed = makeCompressionCache();
   const compress = counting();
   const text = async (html: string, encoding: string) =>
-    new TextDecoder().decode(await cache.compressed(html, encoding, compress));
+    new TextDecoder().decode(await compressed(html, encoding, compress));
   for (let visit = 0; visit < 3; visit++) {
     expect(await text("Ann", "br")).toMatch(/ Ann$/);
     expect(await text("Ann", "gzip")).toMatch(/ Ann$/);
@@ -32,21 +32,21 @@ test("pages that differ by a letter, or in encoding, are not taken for each othe
 });
 
 test("a thousand other pages push out what nobody asks for any more, and nothing that is in use", async () => {
-  const cache = new PageCache();
+  const compressed = makeCompressionCache();
   const compress = counting();
   const twice = async (html: string) => {
-    await cache.compressed(html, "br", compress);
-    await cache.compressed(html, "br", compress);
+    await compressed(html, "br", compress);
+    await compressed(html, "br", compress);
   };
   await twice("in use");
   await twice("forgotten");
   for (let page = 0; page < 1000; page++) {
     await twice(`page ${page}`);
-    await cache.compressed("in use", "br", compress);
+    await compressed("in use", "br", compress);
   }
   const before = compress.calls;
-  await cache.compressed("in use", "br", compress);
+  await compressed("in use", "br", compress);
   expect(compress.calls).toBe(before);
-  await cache.compressed("forgotten", "br", compress);
+  await compressed("forgotten", "br", compress);
   expect(compress.calls).toBe(before + 1);
 });

@@ -1,34 +1,35 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { FinishedPages } from "~/page-cache/page-cache.server";
+import { PageCache } from "~/page-cache/page-cache.server";
 
 const page = (text: string) => ({
   headers: {},
   etag: `W/"${text}"`,
   body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
 });
-const text = (pages: FinishedPages, address: string, encoding = "br") =>
+const text = (pages: PageCache, address: string, encoding = "br") =>
   new TextDecoder().decode(pages.find(address, encoding)?.body);
 
 /** Asked for twice, as it takes. */
-function keep(pages: FinishedPages, address: string, body: string, encoding = "br"): void {
-  pages.keep(address, encoding, pages.edition, page(body));
-  pages.keep(address, encoding, pages.edition, page(body));
+function keep(pages: PageCache, address: string, body: string, encoding = "br"): void {
+  pages.keep(address, encoding, pages.version, page(body));
+  pages.keep(address, encoding, pages.version, page(body));
 }
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test("a page is kept from the second time it is asked for", () => {
-  const pages = new FinishedPages();
-  pages.keep("/", "br", pages.edition, page("home"));
+  const pages = new PageCache();
+  pages.keep("/", "br", pages.version, page("home"));
   expect(pages.find("/", "br")).toBeUndefined();
-  pages.keep("/", "br", pages.edition, page("home"));
+  pages.keep("/", "br", pages.version, page("home"));
   expect(text(pages, "/")).toBe("home");
 });
 
 test("pages that differ in their query or encoding are not taken for each other", () => {
-  const pages = new FinishedPages();
+  const pages = new PageCache();
   keep(pages, "/directory?page=1", "one");
   keep(pages, "/directory?page=2", "two");
   keep(pages, "/directory?page=2", "two zipped", "gzip");
@@ -39,9 +40,9 @@ test("pages that differ in their query or encoding are not taken for each other"
 });
 
 test("nothing outlives a change of a listing, not even what was begun before and finished after", () => {
-  const pages = new FinishedPages();
+  const pages = new PageCache();
   keep(pages, "/", "240 roofers");
-  const begun = pages.edition;
+  const begun = pages.version;
   pages.purge();
   expect(pages.find("/", "br")).toBeUndefined();
   pages.keep("/", "br", begun, page("240 roofers"));
@@ -52,17 +53,23 @@ test("nothing outlives a change of a listing, not even what was begun before and
 });
 
 test("a page is made again after a minute, for what no listing says", () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  const pages = new FinishedPages();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const started = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(started);
+  const passSeconds = (seconds: number) => {
+    clock.mockReturnValue(started + seconds * 1000);
+    vi.advanceTimersByTime(seconds * 1000);
+  };
+  const pages = new PageCache();
   keep(pages, "/", "home");
-  vi.setSystemTime(Date.now() + 59_000);
+  passSeconds(59);
   expect(text(pages, "/")).toBe("home");
-  vi.setSystemTime(Date.now() + 2_000);
+  passSeconds(61);
   expect(pages.find("/", "br")).toBeUndefined();
 });
 
 test("a hundred megabytes of other pages push out what nobody asks for, and nothing that is in use", () => {
-  const pages = new FinishedPages();
+  const pages = new PageCache();
   const megabyte = "x".repeat(1_000_000);
   keep(pages, "/in-use", "in use");
   keep(pages, "/forgotten", "forgotten");
@@ -75,7 +82,7 @@ test("a hundred megabytes of other pages push out what nobody asks for, and noth
 });
 
 test("an address that nobody types twice is not kept", () => {
-  const pages = new FinishedPages();
+  const pages = new PageCache();
   const endless = `/directory?q=${"a".repeat(10_000)}`;
   keep(pages, endless, "nothing found");
   expect(pages.find(endless, "br")).toBeUndefined();

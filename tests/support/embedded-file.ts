@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
+import { processWide } from "~/process-wide.server";
 
-const start = globalThis as { fettleDatabaseSnapshot?: Blob };
+const database = processWide<{ snapshot?: Blob }>("database", () => ({}));
 
-start.fettleDatabaseSnapshot = await openAsBlob(inject("databaseSnapshot"));
+database.snapshot = await openAsBlob(inject("databaseSnapshot"));

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import { rateLimits } from "../../../drizzle/schema";
 import { keyedHash } from "./keyed-hash.server";
@@ -58,20 +58,6 @@ export async function findWait(
     offset ${limit - 1}::int limit 1`);
   const [blocking] = rowsOf<{ wait: number }>(result);
   return blocking ? Math.max(1, blocking.wait) : 0;
-}
-
-/** How many acts were counted in the last `windowSeconds`. */
-export function countRecent(
-  from: Database,
-  { scope, subject, windowSeconds }: Counter & { windowSeconds: number },
-): Promise<number> {
-  const since = sql`clock_timestamp() - make_interval(secs => ${windowSeconds}::int)`;
-  return from.$count(rateLimits, and(isOf({ scope, subject }), gt(rateLimits.happenedAt, since)));
-}
-
-/** Counts an act whatever the limits say, for example a failed sign-in. */
-export async function recordHit(from: Database, counter: Counter): Promise<void> {
-  await recordHits(from, [counter]);
 }
 
 /** Forgets the acts counted here, for example the failures before a sign-in that worked. */

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { db, listen, rowsOf } from "~/database/db.server";
+import { processWide } from "~/process-wide.server";
 
 type Heard = (count: number) => void;
-
-/** Kept by LISTEN, so that a page view costs no query; undefined means that it must be counted again. */
-const slot = globalThis as {
-  fettleRooferCount?: { value?: Promise<number>; watched: boolean; heard: Set<Heard> };
+type State = {
+  /** Kept by LISTEN, so that a page view costs no query; undefined means that it must be counted again. */
+  value?: Promise<number>;
+  watched: boolean;
+  heard: Set<Heard>;
 };
-slot.fettleRooferCount ??= { watched: false, heard: new Set() };
-const state = slot.fettleRooferCount;
+
+const state = processWide<State>("roofer count", () => ({ watched: false, heard: new Set() }));
 
 /** How many active businesses are in the category `roofing`. Rejects when the database does not answer. */
 export async function countActiveRoofers(): Promise<number> {

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+
+/** A CSP source that allows exactly this inline text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** The Content-Security-Policy of our pages: nothing from elsewhere, no script but ours. */
+export function contentSecurityPolicy(sources: { style: string; script?: string }): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${sources.script ? ` ${sources.script}` : ""}`,
+    `style-src 'self' ${sources.style}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
