@@ -4,23 +4,34 @@ import { submitSpooledLead } from "~/models/leads/submission.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
-import { forgetSpooled, listSpooled, readSpooled } from "~/services/files/spool.server";
+import { spool } from "~/services/files/spool.server";
 import { places } from "~/services/places/places.server";
+import { carryOverPhotos } from "~/workflows/carry-over-photos.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 
 const everyMs = 2_000;
+const carryOverEveryMs = 60 * 60 * 1000;
 
 /**
- * Stores what was taken in while the database was gone, in the process whose disk it is on: also when the
- * outbox is left to workers elsewhere. Returns the way to stop, which waits for what is in hand.
+ * Stores what was taken in while the database was gone, and photos that an earlier version left in a folder, in
+ * the process whose disk they are on: also when the outbox is left to workers elsewhere. Returns the way to stop,
+ * which waits for what is in hand.
  */
 export function startSpoolDrainer(): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let inHand = Promise.resolve();
   const report = reportOnce();
+  let carryOverAt = 0;
+  /** Last: what waited in the spool may name a photo, too. */
+  const carryOver = async () => {
+    if (Date.now() < carryOverAt) return;
+    for (const name of await carryOverPhotos()) report(`${name} stays in the folder of photos: it is none`);
+    carryOverAt = Date.now() + carryOverEveryMs;
+  };
   const drain = () => {
     inHand = drainSpool(report)
+      .then(carryOver)
       .catch((error) => {
         if (!isDatabaseUnavailable(error)) report(`cannot look for requests: ${describeError(error)}`);
       })
@@ -43,7 +54,7 @@ export function startSpoolDrainer(): { stop(): Promise<void> } {
  * stored is reported, and the request stays for a person to see while those behind it are stored.
  */
 async function drainSpool(report: (what: string) => void): Promise<void> {
-  for (const key of await listSpooled()) {
+  for (const key of await spool.list()) {
     try {
       const problem = await storeSpooled(key);
       if (problem) report(`${key} stays in the spool: ${problem}`);
@@ -56,7 +67,7 @@ async function drainSpool(report: (what: string) => void): Promise<void> {
 
 /** Makes a lead of what waits under the key; returns why it cannot be one. */
 async function storeSpooled(key: string): Promise<string | undefined> {
-  const sealed = await readSpooled(key);
+  const sealed = await spool.read(key);
   if (sealed === undefined) return undefined;
   const draft = readSealedDraft(sealed);
   if (!draft) return "it is damaged, or sealed with another HASH_SECRET";
@@ -64,7 +75,7 @@ async function storeSpooled(key: string): Promise<string | undefined> {
   if (!quiz) return `there is no quiz ${draft.quizId}`;
   const place = await findPlace(draft.answers.postcode ?? "", places.lookUp);
   await submitSpooledLead(draft, quiz, { site: siteFacts, place });
-  await forgetSpooled(key);
+  await spool.forget(key);
   return undefined;
 }
 

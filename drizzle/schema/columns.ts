@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
-import { type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A point in time, always with its zone. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Random UUID primary key, made by the database unless the caller brings one. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+
+/** Bytes as they are; a Buffer whichever driver read them. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+});
 
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();

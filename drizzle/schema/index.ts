@@ -3,6 +3,7 @@ export * from "./businesses";
 export * from "./leads";
 export * from "./listings";
 export * from "./operations";
+export * from "./photos";
 export * from "./places";
 export * from "./quizzes";
 export * from "./waitlist";

@@ -47,7 +47,7 @@ export const leads = pgTable(
     estimate: jsonb().$type<StoredEstimate>().notNull(),
     /** Variant B's, which `/quote-results` shows for every lead; absent on leads older than it. */
     resultsEstimate: jsonb().$type<StoredEstimate>(),
-    /** Key of the photo in the file store. */
+    /** Name of its photo in the folder of some process, from before photos had a table; empty once carried over. */
     photo: text(),
     /** The homeowner wants no more businesses to get it. */
     routingStoppedAt: instant(),

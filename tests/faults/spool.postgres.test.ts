@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
 import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox, quizDrafts } from "../../drizzle/schema";
@@ -101,7 +103,10 @@ const lastSteps = {
     const visitor = await visitorOf(server.origin).visit("/ai-quote");
     await answerAnyService(visitor, roofChoices);
     await typeCode(visitor);
-    return () => visitor.fill("Additional notes", "A storm, & more.").press("Get my quote");
+    return (photo?: File) => {
+      if (photo) visitor.attach("Photo", photo);
+      return visitor.fill("Additional notes", "A storm, & more.").press("Get my quote");
+    };
   },
 };
 
@@ -148,6 +153,29 @@ describe("the last answer of a quiz while the database is away", () => {
     },
   );
 });
+
+test("a photo that came with a request waits with it, unreadable to others, and is the lead's afterwards", async () => {
+  const finish = await lastSteps.C();
+  await line.cut();
+  const visitor = await finish(await roofPhoto());
+  expect(visitor.page.url.pathname).toBe(paths.quoteSuccess({}));
+  const [file, ...others] = spooled();
+  expect(others).toEqual([]);
+  const waiting = readFileSync(path.join(spoolFolder, file ?? ""), "latin1");
+  expect(Buffer.from(waiting, "base64url").includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+
+  await line.mend();
+  const lead = await stored("priya.shah@example.com");
+  const photo = await sharp(await findLeadPhoto(lead.id)).metadata();
+  expect(photo).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+  await until("nothing waits", () => spooled().length === 0);
+});
+
+async function roofPhoto(): Promise<File> {
+  const canvas = { width: 400, height: 300, channels: 3, background: "#a63d26" } as const;
+  const bytes = await sharp({ create: canvas }).jpeg().toBuffer();
+  return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
+}
 
 test("the same last form sent three times, twice before and once after the lead is stored, makes one lead", async () => {
   const homeowner = await nextHomeowner();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { findLeadPhoto, keepLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
-import { files } from "~/services/files/files.server";
 import { leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { signIn } from "../support/professionals";
@@ -169,12 +169,13 @@ describe("a homeowner who deletes the details", () => {
 
   test("takes the photo along", async () => {
     const link = await askAndOpenLink();
-    const photo = await files.keepFile(Buffer.from("a photo"), "jpg");
-    await db.update(leads).set({ photo });
+    const [lead] = await db.select({ id: leads.id }).from(leads);
+    const leadId = lead?.id ?? "";
+    await db.transaction((tx) => keepLeadPhoto(tx, leadId, Buffer.from("a photo")));
     const zebedee = await new Visitor().visit(`${link}/delete`);
     await zebedee.press("Yes, delete my details");
 
-    expect(await files.readFile(photo)).toBeUndefined();
+    expect(await findLeadPhoto(leadId)).toBeUndefined();
   });
 
   test("may press twice, reload and go back: it is done once, and each business is told once", async () => {

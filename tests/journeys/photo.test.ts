@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
-import { leads, quizDrafts } from "../../drizzle/schema";
+import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { answerAnyService } from "../support/other-quizzes";
 import { aLead, assign, samTheRoofer, signIn } from "../support/professionals";
@@ -17,17 +16,13 @@ import { world } from "../support/world";
 
 useDatabase();
 
-const folder = path.join(env.DATA_DIR, "photos");
 const pat = "pat@fettle.example";
 const notes = "Slates came off in the storm.\r\nThe ladder is in the shed.";
 const refusal = "Please select a valid image file";
 
 let homeowner: Visitor;
-beforeEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
 
-const keptPhotos = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
+const keptPhotos = () => db.$count(leadPhotos);
 
 /** A homeowner at the last step, whose request Sam will get. */
 async function reachDetails(): Promise<void> {
@@ -85,16 +80,29 @@ describe("a homeowner who adds a photo", () => {
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
     const lead = await onlyLead();
     expect(lead.homeownerNotes).toBe(notes);
-    expect(await keptPhotos()).toEqual([lead.photo]);
-    const kept = await sharp(await readFile(path.join(folder, lead.photo ?? ""))).metadata();
+    expect(
+      await db.select({ leadId: leadPhotos.leadId, draftId: leadPhotos.draftId }).from(leadPhotos),
+    ).toEqual([{ leadId: lead.id, draftId: null }]);
+    expect(existsSync(path.join(env.DATA_DIR, "photos"))).toBe(false);
+    const kept = await sharp(await findLeadPhoto(lead.id)).metadata();
     expect(kept).toMatchObject({ format: "jpeg", width: 400, height: 300 });
     expect(kept).not.toHaveProperty("exif");
   });
 
-  test("does not see its name in the answers", async () => {
+  test("who was interrupted after it was taken in still has it", async () => {
+    const [draft] = await db.select().from(quizDrafts);
+    await keepDraftPhoto(draft?.id ?? "", Buffer.from("an earlier one"));
+    await send();
+    expect(await findLeadPhoto((await onlyLead()).id)).toEqual(Buffer.from("an earlier one"));
+    expect(await keepDraftPhoto(draft?.id ?? "", Buffer.from("too late"))).toEqual({ status: "closed" });
+  });
+
+  test("has the one chosen last", async () => {
+    const [draft] = await db.select().from(quizDrafts);
+    for (const earlier of ["one", "another"]) await keepDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
     await send(await photoFile());
-    const lead = await onlyLead();
-    expect(JSON.stringify(lead.answers)).not.toContain(lead.photo);
+    expect((await sharp(await findLeadPhoto((await onlyLead()).id)).metadata()).width).toBe(400);
+    expect(await keptPhotos()).toBe(1);
   });
 
   test.each<[string, () => Promise<File> | File]>([
@@ -115,27 +123,27 @@ describe("a homeowner who adds a photo", () => {
     expect(homeowner.status).toBe(422);
     expect(homeowner.errors).toEqual([refusal]);
     expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
-    expect(await keptPhotos()).toEqual([]);
+    expect(await keptPhotos()).toBe(0);
     expect(await db.select().from(leads)).toEqual([]);
     const [draft] = await db.select().from(quizDrafts);
     expect(draft?.answers).not.toHaveProperty("details");
 
     await send(await photoFile());
-    expect((await onlyLead()).photo).toMatch(/\.jpg$/);
+    expect(await findLeadPhoto((await onlyLead()).id)).toBeDefined();
   });
 
   test("but sends more than anybody's photo is refused, and nothing is kept", async () => {
     await send(new File([new Uint8Array(90 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
     expect(homeowner.status).toBe(413);
     expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
-    expect(await keptPhotos()).toEqual([]);
+    expect(await keptPhotos()).toBe(0);
     expect(await db.select().from(leads)).toEqual([]);
   });
 
   test("need not: without one the request has none", async () => {
     await send();
-    expect((await onlyLead()).photo).toBeNull();
-    expect(await keptPhotos()).toEqual([]);
+    await onlyLead();
+    expect(await keptPhotos()).toBe(0);
   });
 
   test("cannot name somebody else's by hand", async () => {
@@ -149,6 +157,7 @@ describe("a homeowner who adds a photo", () => {
     });
     expect(answer.status).toBe(303);
     expect((await onlyLead()).photo).toBeNull();
+    expect(await keptPhotos()).toBe(0);
   });
 });
 
@@ -193,14 +202,14 @@ describe("the photo of a request", () => {
     }
   });
 
-  test("is gone for everybody once its file or its name is", async () => {
-    const { id, photo } = await onlyLead();
+  test("is gone for everybody once it is deleted", async () => {
+    const { id } = await onlyLead();
     const sam = await signIn(new Visitor());
-    await db.update(leads).set({ photo: null }).where(eq(leads.id, id));
+    expect((await photoOf(id, sam)).status).toBe(200);
+    await db.delete(leadPhotos);
     expect((await photoOf(id, sam)).status).toBe(404);
-    await db.update(leads).set({ photo }).where(eq(leads.id, id));
-    await rm(path.join(folder, photo ?? ""));
-    expect((await photoOf(id, sam)).status).toBe(404);
+    await sam.visit(paths.lead(id));
+    expect(sam.document.querySelector("main img")).toBeNull();
   });
 
   test("does not exist for a request without one, nor under an address that is no request", async () => {

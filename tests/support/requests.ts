@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { keepLeadPhoto } from "~/models/leads/photos.server";
 import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
@@ -80,9 +81,9 @@ export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<s
     .set({
       homeownerNotes: "Ring the bell of Zebedee Quillfeather",
       internalNotes: "Zebedee sounds nice",
-      photo: "6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f.jpg",
     })
     .where(eq(leads.id, outcome.leadId));
+  await db.transaction((tx) => keepLeadPhoto(tx, outcome.leadId, Buffer.from("The house of Zebedee")));
   await db.insert(postcodeLookups).values({ postcode: "LS62AB", found: true, areaName: "Leeds" });
   return outcome.leadId;
 }

@@ -24,7 +24,7 @@ export type LeadFacts = Contact & {
   propertyType: string;
   projectDescription: string;
   homeownerNotes: string;
-  photo: string | null;
+  hasPhoto: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -80,7 +80,7 @@ export function ProjectDetails({ lead }: { lead: LeadFacts }) {
         </Fact>
       ))}
       <Fact term="Notes from the customer">{lead.homeownerNotes}</Fact>
-      {lead.photo ? <Photo leadId={lead.id} /> : null}
+      {lead.hasPhoto ? <Photo leadId={lead.id} /> : null}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { FieldError, FileField, TextArea } from "~/components/form/field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Icon } from "~/components/page/icon";
-import { photoAnswer } from "~/models/leads/lead";
+import { photoField } from "~/models/leads/photo";
 import type { ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
 import { QuizPanel } from "./quiz-panel";
 
@@ -99,7 +99,7 @@ function Details({ step, value, errors, photoErrors }: DetailsProps) {
       <div className="my-5 grid gap-5">
         <TextArea name={step.id} label={step.label} defaultValue={value} errors={errors} />
         <FileField
-          name={photoAnswer}
+          name={photoField}
           label={step.photoLabel}
           hint="We take out where and when it was taken, and show it only to the businesses we match you with. JPEG, PNG or WebP, up to 15 MB."
           accept="image/*"

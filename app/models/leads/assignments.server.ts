@@ -5,6 +5,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import type { LeadStatus } from "./lead";
+import { hasPhoto } from "./photos.server";
 
 /**
  * Who asks. Two kinds of lead are theirs, and no other:
@@ -106,7 +107,7 @@ export async function findLeadFor(query: Viewer & { leadId: string }) {
       homeownerNotes: leads.homeownerNotes,
       answers: leads.answers,
       estimate: leads.estimate,
-      photo: leads.photo,
+      hasPhoto,
       status: visible.status,
       notes: visible.notes,
       assigned: visible.assigned,

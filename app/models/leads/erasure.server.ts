@@ -14,19 +14,18 @@ import {
 } from "../../../drizzle/schema";
 import { knownLead, listAssignees } from "./own-request.server";
 import { erasureNotice } from "./own-request-messages";
+import { forgetPhoto } from "./photos.server";
 import type { SiteFacts } from "./submission.server";
 
 type Lead = typeof leads.$inferSelect;
 
 export type Erasure =
-  /** What the database does not hold and the caller removes: a spooled copy of the draft, and a photo. */
-  | { status: "erased"; draftId: string; photo: string | undefined }
-  | { status: "repeated"; draftId: string }
-  | { status: "missing" };
+  /** `draftId` names what the database does not hold and the caller removes: a copy that waits in the spool. */
+  { status: "erased"; draftId: string } | { status: "repeated"; draftId: string } | { status: "missing" };
 
 /**
- * Deletes everything of a request that says who made it, in one transaction: from the lead, its draft, its
- * phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
+ * Deletes everything of a request that says who made it, in one transaction: from the lead, its photo, its draft,
+ * its phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
  * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once.
  */
 export async function eraseLead(leadId: string, site: SiteFacts): Promise<Erasure> {
@@ -42,13 +41,14 @@ export async function eraseLead(leadId: string, site: SiteFacts): Promise<Erasur
       assignees.map((to) => erasureNotice(known, to)),
       leadId,
     );
-    return { status: "erased", draftId: lead.idempotencyKey, photo: lead.photo ?? undefined };
+    return { status: "erased", draftId: lead.idempotencyKey };
   });
 }
 
 /** Deletes the person of a lead, in the transaction that holds its row, and tells nobody. */
 export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
+  await forgetPhoto(tx, lead.id);
   // Before the messages: whoever is texting a code to this number has locked its verification first.
   await tx.delete(phoneVerifications).where(eq(phoneVerifications.phone, lead.phone));
   await forgetMessages(tx, lead);

@@ -33,6 +33,3 @@ export type LeadDetails = {
 
 /** The fields of a lead that name a person; dropped from the draft once the lead has them. */
 export const contactAnswers = ["first-name", "last-name", "email", "phone", "postcode", "details"] as const;
-
-/** Where the answers keep the key of a photo that came with the details. */
-export const photoAnswer = "photo";

@@ -9,8 +9,9 @@ import { urgencyWords } from "~/models/quiz/recorded-answers";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { findTrade, tradeOfService } from "~/models/trades/trade";
 import { leads, quizDrafts } from "../../../drizzle/schema";
-import { contactAnswers, photoAnswer } from "./lead";
+import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./messages";
+import { handOverPhoto, keepLeadPhoto } from "./photos.server";
 import { assignNearest } from "./routing.server";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */
@@ -56,6 +57,7 @@ export async function submitLead(draftId: string, quiz: Quiz, context: LeadConte
     const verified = claimsProof && (await consumeProof(tx, proofOf(draft)));
     if (claimsProof && !verified) return { status: "unverified" };
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
+    await handOverPhoto(tx, draft.id, leadId);
     await closeDraft(tx, draft, leadId);
     return { status: "created", leadId };
   });
@@ -69,7 +71,7 @@ export const spooledProofHours = 7 * 24;
  * called and by whom. It was acknowledged, so it is stored in any case: without its proof as unverified.
  */
 export async function submitSpooledLead(
-  { draftId, visitorId, answers }: SealedDraft,
+  { draftId, visitorId, answers, photo }: SealedDraft,
   quiz: Quiz,
   context: LeadContext,
 ): Promise<{ status: "created" | "repeated"; leadId: string }> {
@@ -82,6 +84,8 @@ export async function submitSpooledLead(
     const verified =
       claimsProof && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
+    if (photo) await keepLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
+    else await handOverPhoto(tx, draftId, leadId);
     if (known) await closeDraft(tx, draft, leadId);
     return { status: "created", leadId };
   });
@@ -120,7 +124,8 @@ async function insertLead(
       latitude: place?.latitude,
       longitude: place?.longitude,
       answers: withoutContact(answers),
-      photo: draft.answers[photoAnswer],
+      // Only answers of an earlier version name one: a file, which is carried over.
+      photo: draft.answers.photo,
       homeownerNotes: notes,
     })
     .returning({ id: leads.id, firstName: leads.firstName, email: leads.email });

@@ -3,14 +3,16 @@ import { z } from "zod";
 import { env } from "~/env.server";
 
 /**
- * A draft as its visitor's browser carries it in the last step's form, encrypted and authenticated, so that
- * the request can be taken in when the database is gone.
+ * A draft as its visitor's browser carries it in the last step's form, and as the spool keeps it, encrypted and
+ * authenticated, so that the request can be taken in when the database is gone.
  */
 const sealedDraft = z.object({
   draftId: z.uuid(),
   visitorId: z.uuid(),
   quizId: z.string(),
   answers: z.record(z.string(), z.string()),
+  /** A photo that came with the last answer, as JPEG in base64: in the spool only, never in a form. */
+  photo: z.string().optional(),
   /** Milliseconds since 1970. */
   sealedAt: z.number(),
 });

@@ -3,14 +3,14 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
-import { files } from "~/services/files/files.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
 import { viewerOf } from "./viewer.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { account } = await requireProfessional(request);
   const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
-  const photo = lead?.photo ? await files.readFile(lead.photo) : undefined;
+  const photo = lead && (await findLeadPhoto(lead.id));
   if (!photo) throw refusal(404, leadNotFoundTitle);
   return new Response(new Uint8Array(photo), { headers: photoHeaders });
 }

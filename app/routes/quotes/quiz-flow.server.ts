@@ -22,7 +22,7 @@ import {
 import { findQuizAt } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { places } from "~/services/places/places.server";
-import { keepPhoto, photoAnswers } from "~/workflows/keep-upload.server";
+import { keepPhoto } from "~/workflows/keep-upload.server";
 import { checkTypedCode, sendCode } from "~/workflows/prove-phone.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 
@@ -86,11 +86,11 @@ export async function takeAnswer(standing: Standing, step: Step, value: string):
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
 export async function takeDetails(standing: Standing, step: Step, notes: string, file?: UploadedFile) {
-  const photo = await keepPhoto(file);
+  const photo = await keepPhoto(file, standing.draft?.id);
   if (photo.status === "refused") {
     return json<StepProblem>({ photoProblem: photo.error, typed: notes }, { status: 422 });
   }
-  return leadOn(standing, { [step.id]: notes, ...photoAnswers(photo) });
+  return leadOn(standing, { [step.id]: notes });
 }
 
 /** An answer as drafts and leads keep it. */

@@ -11,7 +11,7 @@ import { QuestionStep } from "~/components/quiz/question-step";
 import { ResendCode } from "~/components/quiz/resend-code";
 import { readMultipart } from "~/http/multipart.server";
 import { forgetVisitor } from "~/http/visitor.server";
-import { photoAnswer } from "~/models/leads/lead";
+import { photoField } from "~/models/leads/photo";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
 import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/quiz/journey";
@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const upload = await readMultipart(request, { file: photoAnswer, largestFileBytes: largestPhotoBytes });
+  const upload = await readMultipart(request, { file: photoField, largestFileBytes: largestPhotoBytes });
   const { form, file } = upload;
   return spoolingLast(request, params.step, upload, async () => {
     const standing = await findStanding(request);

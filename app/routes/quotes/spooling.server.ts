@@ -19,7 +19,7 @@ import { findQuizAt } from "~/models/quiz/quizzes";
 import { openSealedDraft, type SealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import { spool } from "~/services/files/spool.server";
-import { keepPhoto, photoAnswers } from "~/workflows/keep-upload.server";
+import { redrawPhoto } from "~/workflows/keep-upload.server";
 import { storedAnswer } from "./quiz-flow.server";
 
 export type ReadAnswer =
@@ -86,9 +86,10 @@ async function takeInLast(request: Request, stepId: string, upload: Upload): Pro
 
   try {
     // A photo that is none does not hold the request back: nobody could be asked for another now.
-    const photo = await keepPhoto(step.kind === "details" ? file : undefined);
-    const answers = { ...sealed.answers, [step.id]: storedAnswer(step, read.answer), ...photoAnswers(photo) };
-    await spool(sealed.draftId, sealDraft({ ...sealed, answers }));
+    const redrawn = await redrawPhoto(step.kind === "details" ? file : undefined);
+    const photo = redrawn.status === "redrawn" ? redrawn.jpeg.toString("base64") : undefined;
+    const answers = { ...sealed.answers, [step.id]: storedAnswer(step, read.answer) };
+    await spool.keep(sealed.draftId, sealDraft({ ...sealed, answers, photo }));
     return redirect(fallbackPath(quiz, answers), { status: 303 });
   } catch (error) {
     // Not on the disk, so it is not acknowledged: the visitor is offered another try.

@@ -1,39 +1,71 @@
-import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { writeDurably } from "./durable-file.server";
-import type { Files } from "./files.server";
+import { unfinishedEnding, writeDurably } from "./durable-file.server";
 
-/** All that may ever follow the folder's name, so that no key leads out of it. */
-const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg(\.[0-9a-f]{8}\.part)?$/;
+export type KeptFile = { name: string; keptAt: Date };
 
-/** Files in one folder of this machine, each under a random name. */
-export function diskFiles(folder: string): Files {
-  const fileOf = (key: string) => (keyShape.test(key) ? path.join(folder, key) : undefined);
+/** Files of one kind in one folder of this machine, each under a name of that kind's shape. */
+export type DiskFolder = {
+  /** Keeps the bytes under a name, over those that it had, and resolves once they would survive the machine. */
+  keep(name: string, bytes: Buffer | string): Promise<void>;
+  /** The bytes; undefined when there are none under this name, or it is no name of this kind. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** Removes them for good; nothing happens when they are gone already. */
+  remove(name: string): Promise<void>;
+  /** What lies in the folder itself under names of this kind, the oldest first. */
+  list(): Promise<KeptFile[]>;
+  /**
+   * Removes what writers that died before `date` left half-written, in folders below as well. Returns how many
+   * files.
+   */
+  forgetUnfinished(date: Date): Promise<number>;
+};
+
+/** `shape` is all that may ever follow the folder's path, so that no name leads out of it. */
+export function diskFolder(folder: string, shape: RegExp): DiskFolder {
+  const fileOf = (name: string) => (shape.test(name) ? path.join(folder, name) : undefined);
   return {
-    async keepFile(bytes, extension) {
-      const key = `${randomUUID()}.${extension}`;
-      await writeDurably(path.join(folder, key), bytes);
-      return key;
+    async keep(name, bytes) {
+      const file = fileOf(name);
+      if (!file) throw new Error(`No name for a file in ${path.basename(folder)}`);
+      await writeDurably(file, bytes);
     },
-    async readFile(key) {
-      const file = fileOf(key);
+    async read(name) {
+      const file = fileOf(name);
       return file ? unlessGone(readFile(file)) : undefined;
     },
-    async removeFile(key) {
-      const file = fileOf(key);
+    async remove(name) {
+      const file = fileOf(name);
       if (file) await rm(file, { force: true });
     },
-    async listKeptBefore(date) {
+    async list() {
       const names = (await unlessGone(readdir(folder))) ?? [];
-      const kept: { key: string; at: number }[] = [];
-      for (const key of names.filter((name) => keyShape.test(name))) {
-        const found = await unlessGone(stat(path.join(folder, key)));
-        if (found && found.mtimeMs < date.getTime()) kept.push({ key, at: found.mtimeMs });
-      }
-      return kept.sort((one, other) => one.at - other.at).map(({ key }) => key);
+      const kept = await listAges(
+        folder,
+        names.filter((name) => shape.test(name)),
+      );
+      return kept.sort((one, other) => one.keptAt.getTime() - other.keptAt.getTime());
+    },
+    async forgetUnfinished(date) {
+      const names = (await unlessGone(readdir(folder, { recursive: true }))) ?? [];
+      const unfinished = await listAges(
+        folder,
+        names.filter((name) => name.endsWith(unfinishedEnding)),
+      );
+      const old = unfinished.filter(({ keptAt }) => keptAt < date);
+      for (const { name } of old) await rm(path.join(folder, name), { force: true });
+      return old.length;
     },
   };
+}
+
+async function listAges(folder: string, names: readonly string[]): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const name of names) {
+    const found = await unlessGone(stat(path.join(folder, name)));
+    if (found) kept.push({ name, keptAt: found.mtime });
+  }
+  return kept;
 }
 
 /** Undefined when the file or folder is not there. */

@@ -5,7 +5,13 @@ const mostPixels = 110_000_000;
 /** Some kinds have to be unpacked as a whole before the first line of them is known. */
 const mostUnpackedBytes = 128 * 1024 * 1024;
 const longestSide = 2000;
-const quality = 80;
+/** Tried in turn until the picture is small enough; whatever a camera makes fits the first. */
+const sizes = [
+  { longestSide, quality: 80 },
+  { longestSide, quality: 60 },
+  { longestSide: 1600, quality: 50 },
+  { longestSide: 1000, quality: 40 },
+] as const;
 const longestSeconds = 10;
 
 /** One photo at a time, on one thread: pictures are made smaller beside the pages, not instead of them. */
@@ -28,14 +34,15 @@ export type NormalisedPhoto = { status: "ok"; jpeg: Buffer } | { status: "refuse
 
 /**
  * A stranger's photo (JPEG, PNG, WebP, or the first frame of a GIF) as a plain JPEG: upright, at most 2000
- * pixels on its longer side, with nothing in it but the picture: no place, time, camera or thumbnail.
- * Refused: anything else, a file that stops half-way, one too large to unpack. Takes at most 10 s of work
+ * pixels on its longer side, with nothing in it but the picture: no place, time, camera or thumbnail. Where that
+ * takes more than `mostBytes`, as grain does, it is made coarser and smaller until it fits. Refused: anything else,
+ * a file that stops half-way, one too large to unpack, one that never fits. Takes at most 10 s of work
  * and one photo's memory (measured: 40 MB for 64 megapixels, at worst 240 MB), however many wait in turn.
  */
-export function normalisePhoto(bytes: Buffer): Promise<NormalisedPhoto> {
+export function normalisePhoto(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> {
   return inTurn(async () => {
     try {
-      return await redraw(bytes);
+      return await redraw(bytes, mostBytes);
     } catch (error) {
       // The library's one way to say that it cannot make sense of the bytes.
       if (error instanceof Error) return { status: "refused" };
@@ -44,7 +51,7 @@ export function normalisePhoto(bytes: Buffer): Promise<NormalisedPhoto> {
   });
 }
 
-async function redraw(bytes: Buffer): Promise<NormalisedPhoto> {
+async function redraw(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> {
   const photo = sharp(bytes, {
     // Real cameras earn warnings; what stops half-way or is corrupt is an error.
     failOn: "error",
@@ -52,13 +59,22 @@ async function redraw(bytes: Buffer): Promise<NormalisedPhoto> {
     autoOrient: true,
   });
   if (unpackedBytes(await photo.metadata()) > mostUnpackedBytes) return { status: "refused" };
-  const jpeg = await photo
+  // Once small, it is not unpacked from a stranger's file again.
+  const small = await photo
     .timeout({ seconds: longestSeconds })
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
-    .jpeg({ quality })
-    .toBuffer();
-  return { status: "ok", jpeg };
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const { longestSide: side, quality } of sizes) {
+    const jpeg = await sharp(small.data, { raw: small.info })
+      .timeout({ seconds: longestSeconds })
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality })
+      .toBuffer();
+    if (jpeg.length <= mostBytes) return { status: "ok", jpeg };
+  }
+  return { status: "refused" };
 }
 
 /** What stands in memory at once while the picture is read; 0 when it is read line by line. */

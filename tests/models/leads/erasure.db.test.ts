@@ -5,11 +5,19 @@ import { db } from "~/database/db.server";
 import { saveLeadNotes } from "~/models/leads/assignments.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { leadAssignments, leads, outbox, phoneVerifications, quizDrafts } from "../../../drizzle/schema";
+import {
+  leadAssignments,
+  leadPhotos,
+  leads,
+  outbox,
+  phoneVerifications,
+  quizDrafts,
+} from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import {
   leadNow,
@@ -66,7 +74,7 @@ describe("deleting somebody's details", () => {
     const before = await leadNow(leadId);
     const outcome = await eraseLead(leadId, site);
 
-    expect(outcome).toEqual({ status: "erased", draftId: before.idempotencyKey, photo: before.photo });
+    expect(outcome).toEqual({ status: "erased", draftId: before.idempotencyKey });
     const { erasedAt, ...lead } = await leadNow(leadId);
     expect(erasedAt).toBeInstanceOf(Date);
     expect(lead).toMatchObject({
@@ -75,7 +83,6 @@ describe("deleting somebody's details", () => {
       visitorId: null,
       latitude: null,
       longitude: null,
-      photo: null,
       postcode: "LS6",
       outcode: "LS6",
       serviceType: "roofing",
@@ -90,6 +97,13 @@ describe("deleting somebody's details", () => {
       },
     });
     expect(await db.$count(leadAssignments)).toBe(3);
+  });
+
+  test("takes the photo along, in the same transaction", async () => {
+    const leadId = await zebedeesRequest();
+    expect(await findLeadPhoto(leadId)).toBeDefined();
+    await eraseLead(leadId, site);
+    expect(await db.$count(leadPhotos)).toBe(0);
   });
 
   test("keeps of the answers only what was picked from a list", async () => {

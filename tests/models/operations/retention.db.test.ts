@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { forgetEndedSessions } from "~/models/accounts/retention.server";
 import { findSessionAccount, startSession } from "~/models/accounts/sessions.server";
+import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
+import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import {
-  blankOldMessages,
-  eraseUnverifiedLeads,
-  forgetEndedSessions,
-  forgetOldCodes,
-  forgetOldDrafts,
-  forgetOldLookups,
-  listUnclaimedPhotos,
-} from "~/models/operations/retention.server";
+import { blankOldMessages } from "~/models/messages/retention.server";
+import { forgetOldCodes } from "~/models/phones/retention.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
+import { forgetOldLookups } from "~/models/places/retention.server";
 import { recordAnswers } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { forgetOldDrafts } from "~/models/quiz/retention.server";
 import {
   leadAssignments,
+  leadPhotos,
   leads,
   outbox,
   phoneVerifications,
@@ -213,12 +211,21 @@ test("a looked-up postcode goes after 90 days", async () => {
   expect(await forgetOldLookups()).toBe(1);
 });
 
-test("a photo is nobody's when neither a lead nor a draft names it", async () => {
-  const leadId = await zebedeesRequest();
-  const [ofLead, ofDraft, ofNobody] = [randomUUID(), randomUUID(), randomUUID()].map((id) => `${id}.jpg`);
-  await db.update(leads).set({ photo: ofLead }).where(eq(leads.id, leadId));
-  await recordAnswers(randomUUID(), "any-service", { photo: ofDraft ?? "" });
-  const keys = [ofLead, ofNobody, ofDraft].map((key) => key ?? "");
-  expect(await listUnclaimedPhotos(keys)).toEqual([ofNobody]);
-  expect(await listUnclaimedPhotos([])).toEqual([]);
+describe("a photo", () => {
+  test("goes with the draft that it came to, when that goes", async () => {
+    const { id } = await answer(randomUUID());
+    expect(await keepDraftPhoto(id, Buffer.from("a photo"))).toEqual({ status: "kept" });
+    await timePasses(8 * aDay);
+    await forgetOldDrafts();
+    expect(await db.$count(leadPhotos)).toBe(0);
+  });
+
+  test("of a lead stays when its draft goes, and goes with the person", async () => {
+    const leadId = await zebedeesRequest({ proved: false });
+    await timePasses(8 * aDay);
+    await forgetOldDrafts();
+    expect(await findLeadPhoto(leadId)).toBeDefined();
+    await eraseUnverifiedLeads();
+    expect(await db.$count(leadPhotos)).toBe(0);
+  });
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/models/accounts/sessions.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
 import { recordAnswers } from "~/models/quiz/drafts.server";
 import { startOutboxWorker } from "~/processes/outbox-worker.server";
 import { sweepOnce } from "~/processes/sweep.server";
-import { files } from "~/services/files/files.server";
+import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
 import {
-  leads,
   outbox,
   phoneVerifications,
   postcodeLookups,
@@ -33,14 +33,6 @@ const post = {
   mail: { sendMail: async () => ({ status: "sent" as const }) },
 };
 
-/** A photo that was kept so many days ago; its key. */
-async function photoOf(days: number): Promise<string> {
-  const key = await files.keepFile(Buffer.from("a photo"), "jpg");
-  const then = new Date(Date.now() - days * aDay * 1000);
-  await utimes(path.join(env.DATA_DIR, "photos", key), then, then);
-  return key;
-}
-
 test("a sweep applies every rule about what is not kept", async () => {
   const leadId = await zebedeesRequest({ proved: false });
   await zebedeesDraft();
@@ -57,22 +49,34 @@ test("a sweep applies every rule about what is not kept", async () => {
   for (const { body } of await messagesAbout(leadId)) expect(body).toBe("");
 });
 
-test("a sweep removes photos that nobody names after a week, and no others", async () => {
-  const leadId = await zebedeesRequest();
-  const [claimed, forgotten, fresh] = [await photoOf(30), await photoOf(8), await photoOf(6)];
-  await db.update(leads).set({ photo: claimed }).where(eq(leads.id, leadId));
+test("a sweep leaves a logo and a gallery picture alone, however old they are and whoever names them", async () => {
+  const kept = await Promise.all(
+    (["logos", "galleries"] as const).map((kind) =>
+      pictures.keep(kind, randomUUID(), Buffer.from("a picture")),
+    ),
+  );
+  const aYearAgo = new Date(Date.now() - 365 * aDay * 1000);
+  const unfinished = path.join(env.DATA_DIR, "pictures", `${kept[0]}.0a1b2c3d.part`);
+  await writeFile(unfinished, "half");
+  for (const name of kept) await utimes(path.join(env.DATA_DIR, "pictures", name), aYearAgo, aYearAgo);
+  await utimes(unfinished, aYearAgo, aYearAgo);
   await sweepOnce();
 
-  expect(await files.readFile(forgotten)).toBeUndefined();
-  expect(await files.readFile(claimed)).toBeDefined();
-  expect(await files.readFile(fresh)).toBeDefined();
-  for (const key of [claimed, fresh]) await files.removeFile(key);
+  for (const name of kept) expect(await pictures.read(name)).toEqual(Buffer.from("a picture"));
+  expect(existsSync(unfinished)).toBe(false);
+});
+
+test("a sweep leaves the photo of a request alone, however old it is", async () => {
+  const leadId = await zebedeesRequest();
+  await timePasses(365 * aDay);
+  await sweepOnce();
+  expect(await findLeadPhoto(leadId)).toBeDefined();
 });
 
 test("a sweep removes what a writer that died left in the spool a day ago, and nothing that waits", async () => {
   const folder = path.join(env.DATA_DIR, "spool");
   const anHour = 60 * 60;
-  await spool("waiting", "sealed");
+  await spool.keep("waiting", "sealed");
   const ages = {
     "waiting.sealed": 3 * aDay,
     "x.sealed.0a1b2c3d.part": aDay + anHour,

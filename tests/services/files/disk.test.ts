@@ -3,41 +3,39 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/pr
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { diskFiles } from "~/services/files/disk.server";
+import { type DiskFolder, diskFolder } from "~/services/files/disk.server";
 import { writeDurably } from "~/services/files/durable-file.server";
-import type { Files } from "~/services/files/files.server";
 
 let home: string;
 let folder: string;
-let files: Files;
+let files: DiskFolder;
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), "fettle-files-"));
   folder = path.join(home, "photos");
-  files = diskFiles(folder);
+  files = diskFolder(folder, /^[0-9a-f-]{36}\.jpg$/);
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a]);
+const keepOne = async () => {
+  const key = `${randomUUID()}.jpg`;
+  await files.keep(key, photo);
+  return key;
+};
 const keptOn = (key: string, day: string) => utimes(path.join(folder, key), new Date(day), new Date(day));
 
 describe("a file", () => {
   test("comes back byte for byte under its key, until it is removed", async () => {
-    const key = await files.keepFile(photo, "jpg");
-    expect(await files.readFile(key)).toEqual(photo);
-    await files.removeFile(key);
-    expect(await files.readFile(key)).toBeUndefined();
+    const key = await keepOne();
+    expect(await files.read(key)).toEqual(photo);
+    await files.remove(key);
+    expect(await files.read(key)).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("gets a key that cannot be guessed, also the second time", async () => {
-    const keys = await Promise.all([files.keepFile(photo, "jpg"), files.keepFile(photo, "jpg")]);
-    expect(new Set(keys).size).toBe(2);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}\.jpg$/);
-  });
-
   test("can be read by nobody else on the machine", async () => {
-    const key = await files.keepFile(photo, "jpg");
+    const key = await keepOne();
     expect((await stat(path.join(folder, key))).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
@@ -50,8 +48,8 @@ describe("a file", () => {
   });
 
   test("that was removed already is removed again without a word", async () => {
-    await files.removeFile(`${randomUUID()}.jpg`);
-    expect(await files.readFile(`${randomUUID()}.jpg`)).toBeUndefined();
+    await files.remove(`${randomUUID()}.jpg`);
+    expect(await files.read(`${randomUUID()}.jpg`)).toBeUndefined();
   });
 });
 
@@ -71,12 +69,13 @@ describe("a key that leads elsewhere", () => {
   ];
 
   test.each([...strange, "/absolute"])("opens nothing and removes nothing: %j", async (key) => {
-    await files.keepFile(photo, "jpg");
+    await keepOne();
     const outside = path.join(home, secret);
     await writeFile(outside, "secret");
     const named = key === "/absolute" ? outside : key;
-    expect(await files.readFile(named)).toBeUndefined();
-    await files.removeFile(named);
+    expect(await files.read(named)).toBeUndefined();
+    await files.remove(named);
+    await expect(files.keep(named, photo)).rejects.toThrow();
     expect(await readdir(home)).toEqual(["photos", secret]);
     expect(await readdir(folder)).toHaveLength(1);
   });
@@ -84,40 +83,40 @@ describe("a key that leads elsewhere", () => {
   test("is no key although it ends like one", async () => {
     const neighbour = `${randomUUID()}.jpg`;
     await writeFile(path.join(home, neighbour), "somebody else's");
-    await files.keepFile(photo, "jpg");
-    expect(await files.readFile(`../${neighbour}`)).toBeUndefined();
-    await files.removeFile(`../${neighbour}`);
+    await keepOne();
+    expect(await files.read(`../${neighbour}`)).toBeUndefined();
+    await files.remove(`../${neighbour}`);
     expect(await readdir(home)).toContain(neighbour);
   });
 });
 
-describe("what was kept before a day", () => {
-  test("is listed, oldest first; what came since is not", async () => {
-    const [older, oldest] = [await files.keepFile(photo, "jpg"), await files.keepFile(photo, "jpg")];
-    await files.keepFile(photo, "jpg");
+describe("what is kept", () => {
+  test("is listed, the oldest first", async () => {
+    const [older, oldest, newest] = [await keepOne(), await keepOne(), await keepOne()];
     await keptOn(older, "2026-03-02");
     await keptOn(oldest, "2026-03-01");
-    expect(await files.listKeptBefore(new Date("2026-03-03"))).toEqual([oldest, older]);
-  });
-
-  test("includes what a writer that died left half-written, and it can be removed", async () => {
-    const key = await files.keepFile(photo, "jpg");
-    const unfinished = `${randomUUID()}.jpg.0a1b2c3d.part`;
-    await writeFile(path.join(folder, unfinished), "half");
-    await keptOn(unfinished, "2026-03-01");
-    expect(await files.listKeptBefore(new Date("2026-03-03"))).toEqual([unfinished]);
-    await files.removeFile(unfinished);
-    expect(await readdir(folder)).toEqual([key]);
+    expect((await files.list()).map(({ name }) => name)).toEqual([oldest, older, newest]);
   });
 
   test("is never a file that we did not put there", async () => {
-    await files.keepFile(photo, "jpg");
+    const name = await keepOne();
     await writeFile(path.join(folder, "README"), "for the operator");
-    await keptOn("README", "2026-03-01");
-    expect(await files.listKeptBefore(new Date("2026-03-03"))).toEqual([]);
+    expect(await files.list()).toMatchObject([{ name }]);
   });
 
   test("is nothing before the first file", async () => {
-    expect(await files.listKeptBefore(new Date())).toEqual([]);
+    expect(await files.list()).toEqual([]);
+    expect(await files.forgetUnfinished(new Date())).toBe(0);
   });
+});
+
+test("what writers that died left half-written goes by its age, in folders below as well, and nothing else", async () => {
+  const name = await keepOne();
+  await mkdir(path.join(folder, "below"));
+  const [old, below, fresh] = ["x.0a1b2c3d.part", "below/y.0a1b2c3d.part", "z.0a1b2c3d.part"] as const;
+  for (const half of [old, below, fresh]) await writeFile(path.join(folder, half), "half");
+  for (const aged of [old, below, name]) await keptOn(aged, "2026-03-01");
+  expect(await files.forgetUnfinished(new Date("2026-03-02"))).toBe(2);
+  expect((await readdir(folder)).sort()).toEqual([name, "below", fresh].sort());
+  expect(await readdir(path.join(folder, "below"))).toEqual([]);
 });

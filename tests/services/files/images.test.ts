@@ -1,7 +1,10 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { normalisePhoto } from "~/services/files/images.server";
+import { mostPhotoBytes } from "~/models/leads/photo";
+import { normalisePhoto as normaliseTo } from "~/services/files/images.server";
+
+const normalisePhoto = (bytes: Buffer) => normaliseTo(bytes, mostPhotoBytes);
 
 type Colour = "brick" | "moss";
 const colours = { brick: "#a63d26", moss: "#2b6248" };
@@ -73,6 +76,14 @@ describe("a photo", () => {
     expect([tall.width, tall.height]).toEqual([500, 2000]);
   });
 
+  test("full of grain is made coarser until it takes no more than we keep", async () => {
+    const original = await grainy(2000, 2000).jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(original).jpeg({ quality: 80 }).toBuffer()).length).toBeGreaterThan(mostPhotoBytes);
+    const jpeg = await redrawn(original);
+    expect(jpeg.length).toBeLessThanOrEqual(mostPhotoBytes);
+    expect((await sharp(jpeg).metadata()).width).toBeGreaterThanOrEqual(1000);
+  });
+
   test("that is small stays as small as it is", async () => {
     const { width, height } = await sharp(await redrawn(await plain(64, 48).jpeg().toBuffer())).metadata();
     expect([width, height]).toEqual([64, 48]);
@@ -137,6 +148,10 @@ describe("refused is", () => {
     ["a PDF", "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF"],
   ])("%s", async (_, text) => {
     expect(await normalisePhoto(Buffer.from(text))).toEqual(refused);
+  });
+
+  test("a photo that fits at no quality", async () => {
+    expect(await normaliseTo(await grainy(1000, 800).jpeg().toBuffer(), 20_000)).toEqual(refused);
   });
 
   test("a kind of image that no phone or browser sends", async () => {

@@ -1,0 +1,23 @@
+import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { ago, deleteInBatches } from "~/database/batches.server";
+import { spooledProofHours } from "~/models/leads/submission.server";
+import { phoneVerifications } from "../../../drizzle/schema";
+
+const codeHours = 24;
+
+/**
+ * Deletes phone verifications a day old: codes, and proofs that a lead used up. A proof that is still
+ * unused stays as long as a request in the spool may ask for it. Returns how many went.
+ */
+export const forgetOldCodes = (): Promise<number> =>
+  deleteInBatches(
+    phoneVerifications,
+    phoneVerifications.id,
+    or(
+      and(
+        or(isNull(phoneVerifications.verifiedAt), isNotNull(phoneVerifications.consumedAt)),
+        lt(phoneVerifications.createdAt, ago({ hours: codeHours })),
+      ),
+      lt(phoneVerifications.verifiedAt, ago({ hours: spooledProofHours })),
+    ),
+  );

@@ -1,0 +1,45 @@
+import { mostPhotoBytes } from "~/models/leads/photo";
+import { carryOverPhoto, listNamedFiles } from "~/models/leads/photos.server";
+import { folderPhotos } from "~/services/files/folder-photos.server";
+
+const filesAtOnce = 200;
+const oneDayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Moves the photos that an earlier version left in this process's folder into the database: each is removed from
+ * the folder once it is there. A file that nothing names goes when it is a day old; until then a process of that
+ * version may be about to name it. Returns the names of files that stay because they are no photo we can read.
+ */
+export async function carryOverPhotos(): Promise<string[]> {
+  const unreadable: string[] = [];
+  const kept = await folderPhotos.list();
+  for (let from = 0; from < kept.length; from += filesAtOnce) {
+    const some = kept.slice(from, from + filesAtOnce);
+    const named = await listNamedFiles(some.map(({ name }) => name));
+    for (const { name, keptAt } of some) {
+      if (named.has(name)) {
+        if (!(await carryOver(name))) unreadable.push(name);
+      } else if (Date.now() - keptAt.getTime() > oneDayMs) await folderPhotos.remove(name);
+    }
+  }
+  return unreadable;
+}
+
+/** False when the file cannot be made a photo of ours. */
+async function carryOver(name: string): Promise<boolean> {
+  const bytes = await folderPhotos.read(name);
+  // Another process that shares the folder was faster.
+  if (!bytes) return true;
+  const jpeg = await smallEnough(bytes);
+  if (!jpeg) return false;
+  await carryOverPhoto(name, jpeg);
+  await folderPhotos.remove(name);
+  return true;
+}
+
+async function smallEnough(jpeg: Buffer): Promise<Buffer | undefined> {
+  if (jpeg.length <= mostPhotoBytes) return jpeg;
+  const { normalisePhoto } = await import("~/services/files/images.server");
+  const photo = await normalisePhoto(jpeg, mostPhotoBytes);
+  return photo.status === "ok" ? photo.jpeg : undefined;
+}
