@@ -49,6 +49,7 @@ const variables = z.object({
   CODES_PER_DAY_AND_NUMBER: whole(10),
   CODES_PER_HOUR_AND_ADDRESS: z.coerce.number().int().min(0).optional(),
   CODES_PER_DAY: whole(5000),
+  DRAFTS_PER_HOUR_AND_ADDRESS: z.coerce.number().int().min(0).optional(),
 });
 
 export type Env = ReturnType<typeof parseEnv>;
@@ -84,6 +85,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     // The demo sends nothing off the machine unless it is told to.
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),
     CODES_PER_HOUR_AND_ADDRESS: values.CODES_PER_HOUR_AND_ADDRESS ?? (demo ? 200 : 10),
+    DRAFTS_PER_HOUR_AND_ADDRESS: values.DRAFTS_PER_HOUR_AND_ADDRESS ?? (demo ? 600 : 60),
   };
 }
 

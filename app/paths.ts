@@ -42,7 +42,7 @@ export const paths = {
   quizWithoutCode: (quizPath: string) => `${quizPath}/without-code`,
   quizWaiting: (quizPath: string, page: string, lead: string) =>
     withQuery(`${quizPath}/${page}`, { id: lead }),
-  roofingQuizResults: (lead: string) => withQuery("/quote-quiz/results", { id: lead }),
+  quizResults: (quizPath: string, lead: string) => withQuery(`${quizPath}/results`, { id: lead }),
   quoteResults: (lead: string, source?: string) => withQuery("/quote-results", { id: lead, source }),
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),

@@ -1,4 +1,25 @@
-import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import type { Quiz } from "./models/quiz/journey";
+import { quizzes } from "./models/quiz/quizzes";
+
+/** What a quiz answers at, which its own record says: questions, and the pages between them and the results. */
+function quizRoutes({
+  path,
+  alsoAt = [],
+  onePage,
+  waiting,
+  goesOnWithoutCode,
+  results,
+}: Quiz): RouteConfigEntry[] {
+  const at = (address: string, file: string) => route(address, `routes/quotes/${file}`, { id: address });
+  return [
+    ...(waiting ? [at(`${path}/${waiting.page}`, "waiting.tsx")] : []),
+    ...(results === "matches" ? [at(`${path}/results`, "roofing-results.tsx")] : []),
+    ...(goesOnWithoutCode ? [at(`${path}/without-code`, "without-code.tsx")] : []),
+    ...(onePage ? [path, ...alsoAt].map((address) => at(address, "quote-form.tsx")) : []),
+    at(onePage ? `${path}/:step` : `${path}/:step?`, "quiz-step.tsx"),
+  ];
+}
 
 /** The table of contents: every URL, grouped as in the specification. */
 export default [
@@ -29,23 +50,13 @@ export default [
   route("/business/:business", "routes/directory/business-link.tsx"),
 
   // Quotes
-  route("/quote-quiz/calculating", "routes/quotes/waiting.tsx", { id: "roofing-quiz-calculating" }),
-  route("/quote-quiz/results", "routes/quotes/roofing-results.tsx"),
-  route("/quote-quiz/without-code", "routes/quotes/without-code.tsx", { id: "roofing-quiz-without-code" }),
-  route("/quote-quiz/:step?", "routes/quotes/quiz-step.tsx", { id: "roofing-quiz" }),
+  ...quizzes.flatMap(quizRoutes),
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
-  route("/new-quote/:step?", "routes/quotes/quiz-step.tsx", { id: "home-project-quiz" }),
-  route("/ai-quote/processing", "routes/quotes/waiting.tsx", { id: "any-service-quiz-processing" }),
-  route("/ai-quote/:step?", "routes/quotes/quiz-step.tsx", { id: "any-service-quiz" }),
   route("/quote-results", "routes/quotes/quote-results.tsx"),
   route("/quote-results-fallback", "routes/quotes/quote-results-fallback.tsx"),
   route("/quote-success", "routes/quotes/quote-success.tsx"),
   route("/get-roofing-quotes", "routes/quotes/get-roofing-quotes.tsx"),
-  route("/get-quote", "routes/quotes/quote-form.tsx", { id: "get-quote" }),
-  route("/quote", "routes/quotes/quote-form.tsx", { id: "quote" }),
-  route("/get-quotes", "routes/quotes/quote-form.tsx", { id: "get-quotes" }),
-  route("/get-quotes/:step", "routes/quotes/quiz-step.tsx", { id: "general-quiz" }),
   route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
 
   // Accounts

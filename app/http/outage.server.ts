@@ -1,13 +1,13 @@
 import { json } from "@remix-run/node";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
-import type { KeptPost } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/operations/unsent-form";
 
 /**
- * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields, so that
- * the error page can offer to send them again and nothing that was typed is lost; `message` says what did
+ * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error
+ * page offers to send them again, and nothing that was typed is lost; `message` says what did
  * not happen, where the specification has words for it.
  */
-export async function keepingFields<Outcome>(
+export async function offerResend<Outcome>(
   form: FormData,
   act: () => Promise<Outcome>,
   message?: string,
@@ -17,6 +17,6 @@ export async function keepingFields<Outcome>(
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
-    throw json<KeptPost>({ fields, message }, { status: 503 });
+    throw json<UnsentForm>({ fields, message }, { status: 503 });
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "~/env.server";
+import { refusal } from "./refusal.server";
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
@@ -26,6 +27,25 @@ export async function findVisitor(request: Request): Promise<Visitor> {
   if (!header?.includes(`${cookie.name}=`)) return { status: "none" };
   const id = z.uuid().safeParse(await cookie.parse(header).catch(() => null));
   return id.success ? { status: "known", id: id.data } : { status: "forged" };
+}
+
+/** The visitor who posts, made when we know none; `headers` make a new one known. */
+export async function greetVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
+  const visitor = await findVisitor(request);
+  if (visitor.status === "known") return { id: visitor.id, headers: new Headers() };
+  const { id, setCookie } = await makeVisitor();
+  return { id, headers: new Headers({ "Set-Cookie": setCookie }) };
+}
+
+/**
+ * The same of somebody whose answers so far count. Throws a 400 Response for a cookie that is not ours, and takes
+ * it back.
+ */
+export async function requireVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
+  if ((await findVisitor(request)).status !== "forged") return greetVisitor(request);
+  const lost = refusal(400, "We could not find your answers, so please start the questions again.");
+  lost.headers.append("Set-Cookie", await forgetVisitor());
+  throw lost;
 }
 
 /** A new visitor and the Set-Cookie value that makes the browser one. */

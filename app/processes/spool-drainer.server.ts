@@ -1,13 +1,8 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
-import { submitSpooledLead } from "~/models/leads/submission.server";
-import { findPlace } from "~/models/places/lookup.server";
-import { findQuiz } from "~/models/quiz/quizzes";
-import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
 import { spool } from "~/services/files/spool.server";
-import { places } from "~/services/places/places.server";
 import { carryOverPhotos } from "~/workflows/carry-over-photos.server";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { submitSpooled } from "~/workflows/submit-lead.server";
 
 const everyMs = 2_000;
 const carryOverEveryMs = 60 * 60 * 1000;
@@ -56,27 +51,13 @@ export function startSpoolDrainer(): { stop(): Promise<void> } {
 async function drainSpool(report: (what: string) => void): Promise<void> {
   for (const key of await spool.list()) {
     try {
-      const problem = await storeSpooled(key);
+      const problem = await submitSpooled(key);
       if (problem) report(`${key} stays in the spool: ${problem}`);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       report(`${key} stays in the spool: ${describeError(error)}`);
     }
   }
-}
-
-/** Makes a lead of what waits under the key; returns why it cannot be one. */
-async function storeSpooled(key: string): Promise<string | undefined> {
-  const sealed = await spool.read(key);
-  if (sealed === undefined) return undefined;
-  const draft = readSealedDraft(sealed);
-  if (!draft) return "it is damaged, or sealed with another HASH_SECRET";
-  const quiz = findQuiz(draft.quizId);
-  if (!quiz) return `there is no quiz ${draft.quizId}`;
-  const place = await findPlace(draft.answers.postcode ?? "", places.lookUp);
-  await submitSpooledLead(draft, quiz, { site: siteFacts, place });
-  await spool.forget(key);
-  return undefined;
 }
 
 /** Says each thing once, however often it comes up. */

@@ -1,6 +1,6 @@
 import {
-  type Claimant,
   checkCode,
+  type GivenNumber,
   openAttempt,
   recordVendorApproval,
   requestCode,
@@ -24,7 +24,7 @@ export type CodeSending =
 
 /** Asks for a code to be texted to the number. */
 export async function sendCode(
-  request: Claimant & { address: string; resendSeconds: number },
+  request: GivenNumber & { address: string; resendSeconds: number },
 ): Promise<CodeSending> {
   const { verification } = sms;
   const requested = await requestCode({ ...request, issuer: verification.issuer });
@@ -41,16 +41,16 @@ export type CodeChecking =
   | { status: "unreachable" };
 
 /** Checks the code that was typed against what was texted to this visitor's number. */
-export async function checkTypedCode(claim: Claimant & { code: string }): Promise<CodeChecking> {
+export async function checkTypedCode(typed: GivenNumber & { code: string }): Promise<CodeChecking> {
   const { verification } = sms;
   if (verification.issuer === "us") {
-    const checked = await checkCode(claim);
+    const checked = await checkCode(typed);
     return checked.status === "verified" ? { status: "verified" } : refused(checked.status);
   }
-  const attempt = await openAttempt(claim);
+  const attempt = await openAttempt(typed);
   if (attempt.status === "verified") return { status: "verified" };
   if (attempt.status !== "open") return refused(attempt.status);
-  const verdict = await verification.checkCode(claim.phone, claim.code);
+  const verdict = await verification.checkCode(typed.phone, typed.code);
   switch (verdict.status) {
     case "approved":
       await recordVendorApproval(attempt.verificationId);

@@ -11,8 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { leadSources, leadStatuses } from "../../app/models/leads/lead";
+import type { Answers } from "../../app/models/quiz/answers";
 import type { StoredEstimate } from "../../app/models/quiz/estimate";
-import type { Answers } from "../../app/models/quiz/journey";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 

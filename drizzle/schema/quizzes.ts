@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Answers } from "../../app/models/quiz/journey";
+import type { Answers } from "../../app/models/quiz/answers";
 import { createdAt, id, instant, updatedAt } from "./columns";
 import { leads } from "./leads";
 

@@ -190,7 +190,7 @@ test("the same last form sent three times, twice before and once after the lead 
   const lead = await stored(homeowner.email);
   const again = await post(homeowner);
   expect(again.status).toBe(303);
-  expect(again.headers.get("Location")).toBe(paths.roofingQuizResults(lead.id));
+  expect(again.headers.get("Location")).toBe(paths.quizResults(paths.roofingQuiz, lead.id));
   await expectWholeLead(homeowner.email);
 });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { parsePhone } from "~/models/phones/phone";
-import { recordAnswers } from "~/models/quiz/drafts.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leads, phoneVerifications } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { recordAnswers } from "../support/drafts";
 import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
 import { answerChoices, freshMobile, introduce } from "../support/roofing-quiz";
@@ -180,7 +180,7 @@ describe("a number proved through the endpoints", () => {
       phone: parsePhone(phone).e164 ?? "",
       [codeStepId]: "verified",
     });
-    await visitor.visit(paths.roofingQuiz);
+    await visitor.visit(paths.quizStep(paths.roofingQuiz, "first-name"));
     await introduce(visitor);
     await visitor.fill("Postcode", "LS1 4DY").press("Continue");
   }

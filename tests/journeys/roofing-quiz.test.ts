@@ -56,14 +56,53 @@ describe("a Leeds homeowner", () => {
     expect(roofer.text).toContain("Priya Shah");
   });
 
-  test("finds the quiz where it was left, on another day", async () => {
+  test("finds the quiz where it was left, on another day, and is asked whether to go on", async () => {
     const homeowner = await new Visitor().visit(paths.roofingQuiz);
     await homeowner.press(/^Bungalow/);
     await homeowner.press(/^Repair/);
 
     await homeowner.visit(paths.roofingQuiz);
+    expect(homeowner.heading).toBe("You have a quote half done");
+    expect(homeowner.text).not.toContain("Bungalow");
+    await homeowner.follow("Go on where you stopped");
     expect(homeowner.path).toBe("/quote-quiz/roof-size");
   });
+
+  test.each([
+    ["the page that offers to go on", ""],
+    ["any question on the way", "/roof-size"],
+  ])("starts again from %s, and nothing of before is left", async (_, from) => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await homeowner.press(/^Bungalow/);
+    await homeowner.press(/^Repair/);
+
+    await homeowner.visit(paths.roofingQuiz + from);
+    await homeowner.press("Start again");
+    expect(homeowner.path).toBe(paths.roofingQuiz);
+    expect(homeowner.text).toContain("Step 1 of 10");
+    expect(homeowner.text).not.toContain("(your answer)");
+    expect(homeowner.text).not.toContain("Start again");
+    await homeowner.press(/^House/);
+    expect(homeowner.path).toBe("/quote-quiz/roof-work");
+    expect(homeowner.text).not.toContain("(your answer)");
+  });
+
+  test.each([paths.home, paths.getRoofingQuotes])(
+    "who begins at %s begins afresh: yesterday's answers do not go into today's request",
+    async (page) => {
+      const phone = await new Visitor().visit(paths.roofingQuiz);
+      await answerChoices(phone, { property: "Flat", work: "Repair", size: "Small" });
+      expect(phone.path).toBe("/quote-quiz/phone");
+
+      await phone.visit(page);
+      await phone.press(/^House/);
+      expect(phone.path).toBe("/quote-quiz/roof-work");
+      expect(phone.text).not.toContain("(your answer)");
+      await phone.press(/^Replacement/);
+      expect(phone.path).toBe("/quote-quiz/roof-size");
+      expect(phone.text).not.toContain("(your answer)");
+    },
+  );
 
   test("goes Back, sees the answer given, changes it, and carries on where the quiz had come to", async () => {
     const homeowner = await new Visitor().visit(paths.roofingQuiz);

@@ -1,12 +1,13 @@
 import { makeVisitor } from "~/http/visitor.server";
 import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
-import { recordAnswers } from "~/models/quiz/drafts.server";
-import { type Answers, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
+import type { Answers } from "~/models/quiz/answers";
+import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
 import { homeProjectQuiz } from "~/models/quiz/quizzes/home-project";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
+import { recordAnswers } from "./drafts";
 import type { LastAnswer } from "./last-form";
 
 /** What everybody answers to each quiz, and what the last question gets. */

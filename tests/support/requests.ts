@@ -5,9 +5,9 @@ import { keepLeadPhoto } from "~/models/leads/photos.server";
 import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
-import { recordAnswers } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leads, outbox, postcodeLookups } from "../../drizzle/schema";
+import { recordAnswers } from "./drafts";
 
 export const site: SiteFacts = {
   siteName: "Fettle",

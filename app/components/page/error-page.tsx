@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { KeptPost } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/operations/unsent-form";
 import { PageNotFound } from "./not-found";
 import { Refusal } from "./refusal";
 import { SomethingWentWrong } from "./something-went-wrong";
@@ -10,14 +10,14 @@ export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNod
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (!isRouteErrorResponse(error) || error.status >= 500) {
-    return <SomethingWentWrong retryAt={pathname + search} kept={keptPost(error)} />;
+    return <SomethingWentWrong retryAt={pathname + search} unsent={unsentForm(error)} />;
   }
   if (error.status === 404) return notFound;
   return <Refusal message={typeof error.data === "string" ? error.data : ""} backTo={pathname + search} />;
 }
 
-function keptPost(error: unknown): KeptPost | undefined {
-  const kept: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (typeof kept !== "object" || kept === null || !("fields" in kept)) return undefined;
-  return Array.isArray(kept.fields) ? (kept as KeptPost) : undefined;
+function unsentForm(error: unknown): UnsentForm | undefined {
+  const sent: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof sent !== "object" || sent === null || !("fields" in sent)) return undefined;
+  return Array.isArray(sent.fields) ? (sent as UnsentForm) : undefined;
 }

@@ -1,22 +1,22 @@
-import type { KeptPost } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/operations/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage } from "./message-page";
 
 type SomethingWentWrongProps = {
   retryAt: string;
   /** What was being sent when it went wrong: 'Try again' sends it once more. */
-  kept?: KeptPost;
+  unsent?: UnsentForm;
 };
 
-export function SomethingWentWrong({ retryAt, kept }: SomethingWentWrongProps) {
+export function SomethingWentWrong({ retryAt, unsent }: SomethingWentWrongProps) {
   return (
     <MessagePage
       title="Something went wrong on our side"
       onward={
         <>
-          {kept ? (
+          {unsent ? (
             <form method="post" action={retryAt}>
-              {kept.fields.map(({ name, value }) => (
+              {unsent.fields.map(({ name, value }) => (
                 <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
               ))}
               <button type="submit" className="btn">
@@ -34,7 +34,7 @@ export function SomethingWentWrong({ retryAt, kept }: SomethingWentWrongProps) {
         </>
       }
     >
-      {kept?.message ? <p className="error mt-3">{kept.message}</p> : null}
+      {unsent?.message ? <p className="error mt-3">{unsent.message}</p> : null}
       <p className="hint mt-3">
         It is not anything you did, and nothing you sent before is lost. Wait a moment, then try again.
       </p>

@@ -24,13 +24,15 @@ type QuestionStepProps = {
   sealed?: string;
   /** `h2` where the page has a headline of its own. */
   heading?: "h1" | "h2";
+  /** Stands beside Back, at the end. */
+  startAgain?: ReactNode;
   /** Stands between the form and Back: another form, such as 'send again'. */
   children?: ReactNode;
 };
 
 /** One question of a quiz, in its card: choices that submit, or a field and Continue. */
 export function QuestionStep(props: QuestionStepProps) {
-  const { step, progress, action, backTo, sealed, heading: Heading = "h1", children } = props;
+  const { step, progress, action, backTo, startAgain, sealed, heading: Heading = "h1", children } = props;
   const carriesFile = step.kind === "details";
   return (
     <QuizPanel progress={progress}>
@@ -50,12 +52,17 @@ export function QuestionStep(props: QuestionStepProps) {
         <Question {...props} />
       </form>
       {children}
-      {backTo ? (
-        <p className="mt-2 -mb-2">
-          <a href={backTo} className="nav-link">
-            <Icon name="chevron-left" className="size-5" /> Back
-          </a>
-        </p>
+      {backTo || startAgain ? (
+        <div className="mt-2 -mb-2 flex flex-wrap justify-between gap-x-6">
+          {backTo ? (
+            <a href={backTo} className="nav-link">
+              <Icon name="chevron-left" className="size-5" /> Back
+            </a>
+          ) : (
+            <span />
+          )}
+          {startAgain}
+        </div>
       ) : null}
     </QuizPanel>
   );

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
-import type { Answers } from "~/models/quiz/journey";
+import type { Answers } from "~/models/quiz/answers";
 import { quizzes } from "~/models/quiz/quizzes";
 import {
   leadAssignments,

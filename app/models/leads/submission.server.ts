@@ -4,7 +4,8 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
 import { areaName, parsePostcode } from "~/models/places/postcode";
-import { type Answers, answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
+import type { Answers } from "~/models/quiz/answers";
+import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { findTrade, tradeOfService } from "~/models/trades/trade";
@@ -53,9 +54,9 @@ export async function submitLead(draftId: string, quiz: Quiz, context: LeadConte
     if (draft.completedAt) {
       return draft.leadId ? { status: "repeated", leadId: draft.leadId } : { status: "missing" };
     }
-    const claimsProof = draft.answers[codeStepId] === "verified";
-    const verified = claimsProof && (await consumeProof(tx, proofOf(draft)));
-    if (claimsProof && !verified) return { status: "unverified" };
+    const saysVerified = draft.answers[codeStepId] === "verified";
+    const verified = saysVerified && (await consumeProof(tx, proofOf(draft)));
+    if (saysVerified && !verified) return { status: "unverified" };
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
     await handOverPhoto(tx, draft.id, leadId);
     await closeDraft(tx, draft, leadId);
@@ -80,9 +81,9 @@ export async function submitSpooledLead(
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, draftId));
     if (made) return { status: "repeated", leadId: made.id };
     const draft = { id: draftId, visitorId, answers };
-    const claimsProof = answers[codeStepId] === "verified";
+    const saysVerified = answers[codeStepId] === "verified";
     const verified =
-      claimsProof && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
+      saysVerified && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
     if (photo) await keepLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
     else await handOverPhoto(tx, draftId, leadId);

@@ -19,15 +19,15 @@ import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
-/** A number as one browser claims it; neither alone proves anything. `phone` is E.164. */
-export type Claimant = { visitorId: string; phone: string };
+/** A number as one browser gives it; neither alone proves anything. `phone` is E.164. */
+export type GivenNumber = { visitorId: string; phone: string };
 
 const minutesValid = 10;
 const mostTries = 5;
 /** How long a verified phone counts as proof. */
 export const proofHours = 24;
 
-type CodeRequest = Claimant & {
+type CodeRequest = GivenNumber & {
   /** Where the request came from, for the limit per address. */
   address: string;
   /** Seconds between two codes for one number: 30 or 60, by quiz. */
@@ -101,9 +101,9 @@ export type CheckedCode =
  * Checks a code that this module issued, against the latest request of this browser for this number.
  * Guesses wait for each other, so five tries are five however many arrive at once.
  */
-export async function checkCode({ code, ...claimant }: Claimant & { code: string }): Promise<CheckedCode> {
+export async function checkCode({ code, ...given }: GivenNumber & { code: string }): Promise<CheckedCode> {
   return db.transaction(async (tx) => {
-    const latest = await lockLatest(tx, claimant);
+    const latest = await lockLatest(tx, given);
     if (latest.status !== "open") return latest;
     const { id, codeHash, tries } = latest;
     if (codeHash === null) return { status: "missing" };
@@ -131,9 +131,9 @@ export type OpenedAttempt =
  * Counts a try before the vendor is asked about a code, and says whether it may be asked. `verified`
  * when this browser has proved the number already, for example with the first of two clicks.
  */
-export async function openAttempt(claimant: Claimant): Promise<OpenedAttempt> {
+export async function openAttempt(given: GivenNumber): Promise<OpenedAttempt> {
   return db.transaction(async (tx) => {
-    const latest = await lockLatest(tx, claimant);
+    const latest = await lockLatest(tx, given);
     if (latest.status !== "open") return latest;
     const { id, tries, verifiedAt } = latest;
     if (verifiedAt) return { status: "verified", verificationId: id };
@@ -160,13 +160,12 @@ export async function recordVendorApproval(verificationId: string): Promise<void
 
 /** The unused proof, at most {@link proofHours} old, that this browser has this number. */
 export async function findProof(
-  from: Database,
-  claimant: Claimant,
+  given: GivenNumber,
 ): Promise<{ verificationId: string; verifiedAt: Date } | undefined> {
-  const [proof] = await from
+  const [proof] = await db
     .select({ verificationId: phoneVerifications.id, verifiedAt: phoneVerifications.verifiedAt })
     .from(phoneVerifications)
-    .where(isProof(claimant, proofHours))
+    .where(isProof(given, proofHours))
     .orderBy(desc(phoneVerifications.verifiedAt), desc(phoneVerifications.id))
     .limit(1);
   return proof?.verifiedAt ? { ...proof, verifiedAt: proof.verifiedAt } : undefined;
@@ -178,12 +177,12 @@ export async function findProof(
  */
 export async function consumeProof(
   tx: Transaction,
-  { maxAgeHours = proofHours, ...claimant }: Claimant & { maxAgeHours?: number },
+  { maxAgeHours = proofHours, ...given }: GivenNumber & { maxAgeHours?: number },
 ): Promise<boolean> {
   const consumed = await tx
     .update(phoneVerifications)
     .set({ consumedAt: sql`clock_timestamp()` })
-    .where(isProof(claimant, maxAgeHours))
+    .where(isProof(given, maxAgeHours))
     .returning({ id: phoneVerifications.id });
   return consumed.length > 0;
 }
@@ -200,11 +199,11 @@ async function textCode(tx: Transaction, verificationId: string, recipient: stri
   return code;
 }
 
-const ofClaimant = ({ visitorId, phone }: Claimant) =>
+const ofNumber = ({ visitorId, phone }: GivenNumber) =>
   and(eq(phoneVerifications.visitorId, visitorId), eq(phoneVerifications.phone, phone));
 
 /** Locks the latest request until the transaction ends; `open` when a code for it may still be tried. */
-async function lockLatest(tx: Transaction, claimant: Claimant) {
+async function lockLatest(tx: Transaction, given: GivenNumber) {
   const [latest] = await tx
     .select({
       id: phoneVerifications.id,
@@ -215,7 +214,7 @@ async function lockLatest(tx: Transaction, claimant: Claimant) {
       expired: sql<boolean>`${phoneVerifications.expiresAt} <= clock_timestamp()`,
     })
     .from(phoneVerifications)
-    .where(ofClaimant(claimant))
+    .where(ofNumber(given))
     .orderBy(desc(phoneVerifications.createdAt), desc(phoneVerifications.id))
     .limit(1)
     .for("update");
@@ -232,9 +231,9 @@ async function markVerified(from: Database, id: string): Promise<void> {
     .where(and(eq(phoneVerifications.id, id), isNull(phoneVerifications.verifiedAt)));
 }
 
-const isProof = (claimant: Claimant, maxAgeHours: number) =>
+const isProof = (given: GivenNumber, maxAgeHours: number) =>
   and(
-    ofClaimant(claimant),
+    ofNumber(given),
     isNotNull(phoneVerifications.verifiedAt),
     isNull(phoneVerifications.consumedAt),
     gt(phoneVerifications.verifiedAt, sql`clock_timestamp() - make_interval(hours => ${maxAgeHours}::int)`),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mobileProblem } from "~/models/phones/phone";
+import { formatPostcode } from "~/models/places/postcode";
 import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 
 /** Longer than any name we have met, shorter than a paste by mistake. */
@@ -38,6 +39,28 @@ export function answerSchema(step: Step): z.ZodType<string> {
       return textSchema(step, longestText);
   }
 }
+
+export type ReadAnswer =
+  | { answer: string; problem?: undefined; typed?: undefined }
+  /** `typed` is what the field may show again: cut where nobody types as much, and never a code. */
+  | { answer?: undefined; problem: string; typed?: string };
+
+/** As much as a field gives back. */
+const longestTyped = 5000;
+
+/** The answer that what was typed or pressed gives to a step, or what is wrong with it. */
+export function readAnswer(step: Step, typed: string | undefined): ReadAnswer {
+  const read = answerSchema(step).safeParse(typed || undefined);
+  if (read.success) return { answer: read.data };
+  return {
+    problem: read.error.issues[0]?.message ?? "",
+    typed: step.kind === "code" ? undefined : typed?.slice(0, longestTyped),
+  };
+}
+
+/** An answer as drafts and leads hold it. */
+export const storedAnswer = (step: Step, answer: string): string =>
+  step.kind === "postcode" ? formatPostcode(answer) : answer;
 
 /** What a page accepts that asks all of these at once: an object by step id. A phone must be one we can text. */
 export function answersSchema(steps: readonly Step[]) {

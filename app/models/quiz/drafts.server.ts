@@ -1,10 +1,13 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema";
-import type { Answers } from "./journey";
+import type { Answers } from "./answers";
 
 export type Draft = {
   id: string;
+  visitorId: string;
   answers: Answers;
   /** The lead it became; an open draft has none. */
   leadId: string | null;
@@ -13,6 +16,7 @@ export type Draft = {
 
 const draftColumns = {
   id: quizDrafts.id,
+  visitorId: quizDrafts.visitorId,
   answers: quizDrafts.answers,
   leadId: quizDrafts.leadId,
   completedAt: quizDrafts.completedAt,
@@ -29,28 +33,68 @@ export async function findDraft(visitorId: string, quizId: string): Promise<Draf
   return draft;
 }
 
-/**
- * Opens a draft with these answers, or adds them to the one that the visitor has open; `forget` drops
- * answers that the new ones make void. One statement, so two posts at once both count.
- */
-export async function recordAnswers(
-  visitorId: string,
+/** What a visitor has answered in the draft that is open; nothing for a browser that we do not know. */
+export async function findOpenAnswers(
+  visitor: { status: "known"; id: string } | { status: "none" | "forged" },
   quizId: string,
-  answers: Answers,
-  forget: readonly string[] = [],
-): Promise<Draft> {
-  const [draft] = await db
-    .insert(quizDrafts)
-    .values({ visitorId, quiz: quizId, answers })
-    .onConflictDoUpdate({
-      target: [quizDrafts.visitorId, quizDrafts.quiz],
-      targetWhere: isNull(quizDrafts.completedAt),
-      set: { answers: sql`${without(forget)} || excluded.answers`, updatedAt: sql`now()` },
-    })
-    .returning(draftColumns);
-  if (!draft) throw new Error("An upsert returned no row");
-  return draft;
+): Promise<Answers> {
+  if (visitor.status !== "known") return {};
+  const draft = await findDraft(visitor.id, quizId);
+  return draft && !draft.completedAt ? draft.answers : {};
 }
+
+type NewDraft = {
+  visitorId: string;
+  quizId: string;
+  answers: Answers;
+  /** Answers that the new ones make void. */
+  forget?: readonly string[];
+  /** Whether what the visitor has open is left behind, not added to. */
+  fresh?: boolean;
+  /** Where the request came from, for the limit per sender. */
+  address: string;
+};
+
+export type OpenedDraft = { status: "open"; draft: Draft } | { status: "limited"; retryAfterSeconds: number };
+
+/**
+ * Opens a draft with these answers, or adds them to the one that the visitor has open; so many an hour for one
+ * sender. Two posts at once both count. A fresh draft is another row: a lead is made once of each.
+ */
+export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
+  const { visitorId, quizId, answers, forget = [], fresh = false, address } = wanted;
+  return db.transaction(async (tx) => {
+    const taken = await takeAllowance(tx, [
+      {
+        scope: "draft:address",
+        subject: senderOf(address),
+        limit: env.DRAFTS_PER_HOUR_AND_ADDRESS,
+        windowSeconds: 3600,
+      },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (fresh) await tx.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
+    const [draft] = await tx
+      .insert(quizDrafts)
+      .values({ visitorId, quiz: quizId, answers })
+      .onConflictDoUpdate({
+        target: [quizDrafts.visitorId, quizDrafts.quiz],
+        targetWhere: isNull(quizDrafts.completedAt),
+        set: { answers: sql`${without(forget)} || excluded.answers`, updatedAt: sql`now()` },
+      })
+      .returning(draftColumns);
+    if (!draft) throw new Error("An upsert returned no row");
+    return { status: "open", draft };
+  });
+}
+
+/** Leaves behind what the visitor has open of a quiz; nothing happens when that is nothing. */
+export async function abandonDraft(visitorId: string, quizId: string): Promise<void> {
+  await db.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
+}
+
+const isOpenDraft = (visitorId: string, quizId: string) =>
+  and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId), isNull(quizDrafts.completedAt));
 
 /** Adds answers to this draft; undefined when it has become a lead, which takes none. */
 export async function addAnswers(

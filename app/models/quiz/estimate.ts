@@ -1,4 +1,4 @@
-import type { Answers } from "./journey";
+import type { Answers } from "./answers";
 
 /** Pounds, unrounded: round only what is shown. */
 export type Estimate = {

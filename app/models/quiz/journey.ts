@@ -1,11 +1,10 @@
 import type { LeadDetails, LeadSource } from "~/models/leads/lead";
+import type { Answers } from "./answers";
 
 /**
- * A quiz is data, and where a visitor stands in it is derived from the answers on every request.
+ * A quiz is data, and where a visitor is in it is derived from the answers on every request.
  * Nothing stores a current step, so Back, bookmarks and a second tab cannot corrupt one.
  */
-export type Answers = Readonly<Record<string, string>>;
-
 export type Choice = {
   value: string;
   label: string;
@@ -78,8 +77,8 @@ export type Quiz = {
   title: string;
   /** Other addresses that show its first page. */
   alsoAt?: readonly string[];
-  /** All questions but the code stand on one page, at {@link path}. */
-  onePage?: boolean;
+  /** All questions but the code stand on one page, at {@link path}, under this heading. */
+  onePage?: { heading: string; text: string; description: string };
   steps: readonly Step[];
   /** Seconds before another code may be asked for. */
   resendSeconds: number;
@@ -88,8 +87,8 @@ export type Quiz = {
   goesOnWithoutCode: boolean;
   /** How many steps are shown as the total; those on the path when absent. */
   total?: (answers: Answers) => number;
-  /** Which pages its lead leads to: the roofing quiz has its own, the others share theirs. */
-  results: "roofing-quiz" | "quote";
+  /** What its lead leads to: the matched roofers, at the quiz's own address, or the page that all share. */
+  results: "matches" | "quote";
   /** The page that stands between the last answer and the results, and how long. */
   waiting?: { page: string; seconds: number; title: string; text: string };
   /** Where the visitor goes when the lead could not be stored at once. */
@@ -100,10 +99,8 @@ export type Quiz = {
   describeLead: (answers: Answers) => LeadDetails;
 };
 
-/** The one step id that every quiz uses for the texted code; its answer is a {@link CodeAnswer}. */
+/** The one step id that every quiz uses for the texted code; its answer is `verified` or `skipped`. */
 export const codeStepId = "sms-verification";
-export const codeAnswers = ["verified", "skipped"] as const;
-export type CodeAnswer = (typeof codeAnswers)[number];
 
 /** The steps that apply to these answers, in order. */
 export function path(quiz: Quiz, answers: Answers): readonly Step[] {
@@ -127,6 +124,13 @@ export function nextUnanswered(quiz: Quiz, answers: Answers): Step | undefined {
   return path(quiz, answers).find((step) => answers[step.id] === undefined);
 }
 
+/**
+ * Whether this is the last step that is open. A code cannot be checked without the database, so a quiz that
+ * ends in one has no last step in this sense.
+ */
+export const completes = (quiz: Quiz, answers: Answers, stepId: string): boolean =>
+  stepId !== codeStepId && nextUnanswered(quiz, { ...answers, [stepId]: "answered" }) === undefined;
+
 /** Whether every step before this one has an answer. */
 export function canVisit(quiz: Quiz, answers: Answers, stepId: string): boolean {
   for (const step of path(quiz, answers)) {
@@ -135,6 +139,31 @@ export function canVisit(quiz: Quiz, answers: Answers, stepId: string): boolean 
   }
   return false;
 }
+
+/** What somebody with these answers gets at the address of a step, or at that of the quiz itself. */
+export type Visit =
+  | { status: "asked"; step: Step }
+  /** The quiz itself, answered half-way: they choose whether to go on. */
+  | { status: "half-way"; next: Step }
+  /** The step cannot be asked now; this one can. */
+  | { status: "elsewhere"; stepId: string }
+  | { status: "unknown" };
+
+export function visit(quiz: Quiz, answers: Answers, stepId?: string): Visit {
+  const step = quiz.steps.find(({ id }) => id === (stepId ?? quiz.steps[0]?.id));
+  const next = nextUnanswered(quiz, answers) ?? path(quiz, answers).at(-1);
+  if (!step || !next) return { status: "unknown" };
+  if (stepId === undefined)
+    return hasBegun(quiz, answers) ? { status: "half-way", next } : { status: "asked", step };
+  if (quiz.onePage && step.kind !== "code") return { status: "elsewhere", stepId };
+  const done = step.kind === "code" && answers[stepId] !== undefined;
+  if (done || !canVisit(quiz, answers, stepId)) return { status: "elsewhere", stepId: next.id };
+  return { status: "asked", step };
+}
+
+/** Whether a question was answered; that an introduction was read does not count. */
+export const hasBegun = (quiz: Quiz, answers: Answers): boolean =>
+  quiz.steps.some(({ id, kind }) => kind !== "intro" && answers[id] !== undefined);
 
 /**
  * The step that Back leads to; undefined on the first. A code step that is done has nothing left to
@@ -146,13 +175,6 @@ export function stepBefore(quiz: Quiz, answers: Answers, stepId: string): Step |
   return steps
     .slice(0, Math.max(position, 0))
     .findLast((step) => step.kind !== "code" || answers[step.id] === undefined);
-}
-
-/** The step that follows this one on the path, answered or not; undefined after the last. */
-export function stepAfter(quiz: Quiz, answers: Answers, stepId: string): Step | undefined {
-  const steps = path(quiz, answers);
-  const position = steps.findIndex((step) => step.id === stepId);
-  return position < 0 ? undefined : steps[position + 1];
 }
 
 export type Progress = { number: number; total: number; percent: number };

@@ -1,5 +1,5 @@
+import type { Answers } from "./answers";
 import { estimateBySize, projectSize, type StoredEstimate } from "./estimate";
-import type { Answers } from "./journey";
 
 type PricedLead = {
   resultsEstimate: StoredEstimate | null;

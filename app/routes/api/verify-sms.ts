@@ -12,12 +12,12 @@ export const loader = wrongMethod;
 /** Checks a texted code. The number is then proved for this visitor, for one lead. */
 export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
-  const claim = await readJson(request, verifySmsBody);
+  const typed = await readJson(request, verifySmsBody);
   const visitor = await findVisitor(request);
   // Whoever brings no cookie of ours never asked for a code.
   if (visitor.status !== "known") return failure(422, invalidCode);
   return answer(notChecked, async () => {
-    const checked = await checkTypedCode({ visitorId: visitor.id, ...claim });
+    const checked = await checkTypedCode({ visitorId: visitor.id, ...typed });
     switch (checked.status) {
       case "verified":
         return success();

@@ -15,7 +15,7 @@ import { PortalError } from "~/components/portal/portal-error";
 import { StatusButtons } from "~/components/portal/status-forms";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { changeLeadStatus, findLeadFor, saveLeadNotes } from "~/models/leads/assignments.server";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingFields(form, () => changeLead(request, params.leadId ?? "", form), failureNotice(form));
+  return offerResend(form, () => changeLead(request, params.leadId ?? "", form), failureNotice(form));
 }
 
 async function changeLead(request: Request, leadId: string, form: FormData) {

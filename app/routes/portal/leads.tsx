@@ -13,7 +13,7 @@ import { Paging } from "~/components/portal/paging";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { changeLeadStatus, listLeadsFor, saveLeadNotes } from "~/models/leads/assignments.server";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingFields(form, () => changeListedLead(request, form), failureNotice(form));
+  return offerResend(form, () => changeListedLead(request, form), failureNotice(form));
 }
 
 async function changeListedLead(request: Request, form: FormData) {

@@ -15,7 +15,7 @@ import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
 import { formatWait } from "~/models/messages/clock";
 import { beginMessage, contactSteps } from "~/models/messages/contact";
 import { sendContactMessage } from "~/models/messages/contact.server";
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
   const { name = "", email = "", message = "" } = submission.value;
-  const outcome = await keepingFields(form, () =>
+  const outcome = await offerResend(form, () =>
     sendContactMessage({
       name,
       email,

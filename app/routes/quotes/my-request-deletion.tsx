@@ -12,7 +12,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
 import { listRequestBusinesses } from "~/models/leads/own-request.server";
@@ -29,7 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingFields(form, async () => {
+  return offerResend(form, async () => {
     const token = params.token ?? "";
     const { id } = await requireOwnRequest(token);
     if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");

@@ -9,7 +9,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
 import {
@@ -50,7 +50,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingFields(form, async () => {
+  return offerResend(form, async () => {
     const { id } = await requireOwnRequest(params.token);
     const intent = change.safeParse(form.get("intent"));
     if (!intent.success) throw refusal(422, "We did not understand that. Go back and choose again.");

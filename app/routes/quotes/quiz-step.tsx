@@ -7,95 +7,82 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
-import { QuestionStep } from "~/components/quiz/question-step";
-import { ResendCode } from "~/components/quiz/resend-code";
+import { HalfWay } from "~/components/quiz/half-way";
+import { startAgainIntent } from "~/components/quiz/start-again";
+import { type AskedStep, StepPage, type StepProblem } from "~/components/quiz/step-page";
+import { clientAddress } from "~/http/client-address.server";
 import { readMultipart } from "~/http/multipart.server";
-import { forgetVisitor } from "~/http/visitor.server";
+import { offerResend } from "~/http/outage.server";
+import { findVisitor, forgetVisitor, requireVisitor } from "~/http/visitor.server";
 import { photoField } from "~/models/leads/photo";
-import { formatPhone } from "~/models/phones/phone";
-import { findResendWait } from "~/models/phones/verification.server";
-import { canVisit, codeStepId, nextUnanswered, path, progress, stepBefore } from "~/models/quiz/journey";
+import { resultsPath, stepPath } from "~/models/quiz/addresses";
+import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
+import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
-import { paths } from "~/paths";
+import { answerStep } from "~/workflows/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/keep-upload.server";
-import {
-  findStanding,
-  invalid,
-  requireStep,
-  resendCode,
-  resultsPath,
-  type StepProblem,
-  stepPath,
-  takeAnswer,
-  takeCode,
-  takeDetails,
-  takePhone,
-} from "./quiz-flow.server";
-import { readAnswer, sealLast, spoolingLast } from "./spooling.server";
+import { describeStep } from "./asked-step.server";
+import { answerWith, requireQuiz } from "./quiz-answers.server";
+
+/** A question, or the offer to go on. */
+type Shown = { quizId: string; asked?: AskedStep; halfWay?: { onward: string; progress: Progress } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { quiz, visitorId, draft, answers, forged } = await findStanding(request);
-  const known = !params.step || quiz.steps.some((step) => step.id === params.step);
-  if (!known) throw new Response(null, { status: 404 });
+  const quiz = requireQuiz(request);
+  const visitor = await findVisitor(request);
+  const draft = visitor.status === "known" ? await findDraft(visitor.id, quiz.id) : undefined;
+  const answers = draft && !draft.completedAt ? draft.answers : {};
+  const visited = visit(quiz, answers, params.step);
+  if (visited.status === "unknown") throw new Response(null, { status: 404 });
   if (params.step && draft?.leadId && draft.completedAt) throw redirect(resultsPath(quiz, draft.leadId));
+  if (visited.status === "elsewhere") throw redirect(stepPath(quiz, visited.stepId));
 
-  const next = nextUnanswered(quiz, answers) ?? path(quiz, answers).at(-1);
-  const stepId = params.step ?? (Object.keys(answers).length > 0 ? next?.id : quiz.steps[0]?.id) ?? "";
-  const done = stepId === codeStepId && answers[codeStepId] !== undefined;
-  const resumes = !params.step && stepId !== quiz.steps[0]?.id;
-  if (resumes || done || !canVisit(quiz, answers, stepId)) {
-    throw redirect(stepPath(quiz, resumes ? stepId : (next?.id ?? "")));
+  if (visited.status === "half-way") {
+    const { id } = visited.next;
+    const halfWay = { onward: stepPath(quiz, id), progress: progress(quiz, answers, id) };
+    return json<Shown>({ quizId: quiz.id, halfWay });
   }
-  if (quiz.onePage && stepId !== codeStepId) throw redirect(quiz.path);
-  const step = quiz.steps.find((each) => each.id === stepId);
-  const before = step?.noBack ? undefined : stepBefore(quiz, answers, stepId);
-  const code =
-    stepId === codeStepId ? await describeCode(answers.phone ?? "", quiz.resendSeconds) : undefined;
-  return json(
-    {
-      quizId: quiz.id,
-      stepId,
-      progress: progress(quiz, answers, stepId),
-      backTo: before && stepPath(quiz, before.id),
-      value: answers[stepId],
-      code,
-      changePhone: code && step?.noBack ? stepPath(quiz, "phone") : undefined,
-      sealed: draft && sealLast(quiz, { draftId: draft.id, visitorId, answers }, stepId),
-    },
-    { headers: forged ? { "Set-Cookie": await forgetVisitor() } : {} },
-  );
+  const headers = new Headers();
+  if (visitor.status === "forged") headers.set("Set-Cookie", await forgetVisitor());
+  const asked = await describeStep(quiz, visited.step, answers, draft);
+  return json<Shown>({ quizId: quiz.id, asked }, { headers });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const upload = await readMultipart(request, { file: photoField, largestFileBytes: largestPhotoBytes });
-  const { form, file } = upload;
-  return spoolingLast(request, params.step, upload, async () => {
-    const standing = await findStanding(request);
-    const { quiz, draft } = standing;
-    const first = quiz.steps[0]?.id ?? "";
-    const stepId = params.step ?? first;
-    if (draft?.completedAt && draft.leadId && stepId !== first) {
-      return redirect(resultsPath(quiz, draft.leadId), { status: 303 });
+  const quiz = requireQuiz(request);
+  const { form, file } = await readMultipart(request, {
+    file: photoField,
+    largestFileBytes: largestPhotoBytes,
+  });
+  const { id, headers } = await requireVisitor(request);
+  return offerResend(form, async () => {
+    if (!params.step && form.get("intent") === startAgainIntent) {
+      await abandonDraft(id, quiz.id);
+      return redirect(quiz.path, { status: 303, headers });
     }
-    const step = await requireStep(standing, stepId);
-    if (step.kind === "code" && form.get("intent") === "resend") return resendCode(request, standing);
-
-    const { answer, problem, typed } = readAnswer(step, form);
-    if (problem !== undefined) return invalid(problem, typed);
-    if (step.kind === "phone") return takePhone(request, standing, step, answer);
-    if (step.kind === "code") return takeCode(standing, answer);
-    if (step.kind === "details") return takeDetails(standing, step, answer, file);
-    return takeAnswer(standing, step, answer);
+    const stepId = params.step ?? quiz.steps[0]?.id ?? "";
+    const outcome = await answerStep({
+      quiz,
+      visitor: { id, address: clientAddress(request) },
+      stepId,
+      begins: !params.step,
+      typed: form.get(stepId)?.toString(),
+      resend: form.get("intent") === "resend",
+      sealed: String(form.get("sealed") ?? ""),
+      file,
+    });
+    return answerWith(quiz, outcome, { headers });
   });
 }
 
 /** The first page is the quiz to everybody else; the others make sense on the way only. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const quiz = data && findQuiz(data.quizId);
-  const question = findStepOf(data)?.question ?? "Quote";
+  const asked = quiz?.steps.find(({ id }) => id === data?.asked?.stepId);
+  const question = asked?.question ?? quiz?.title ?? "Quote";
   const description = "A few short questions and an honest price range. Free for homeowners.";
   return pageMeta(
-    quiz && data.progress.number === 1
+    quiz && data.asked?.progress.number === 1
       ? { title: `${quiz.title}: ${question}`, description, path: quiz.path }
       : { title: question, description, noindex: true },
     matches,
@@ -103,43 +90,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function QuizStep() {
-  const data = useLoaderData<typeof loader>();
-  const outcome = useActionData<StepProblem>();
-  const quiz = findQuiz(data.quizId);
-  const step = findStepOf(data);
-  if (!quiz || !step) return null;
-  const action = paths.quizStep(quiz.path, step.id);
+  const { quizId, asked, halfWay } = useLoaderData<typeof loader>();
+  const refused = useActionData<StepProblem>();
+  const quiz = findQuiz(quizId);
+  const step = quiz?.steps.find(({ id }) => id === asked?.stepId);
+  if (!quiz) return null;
   return (
     <div className="wrap narrow py-6 sm:py-10">
-      <QuestionStep
-        step={
-          data.code ? { ...step, hint: `Sent to ${data.code.phone}. It can take a minute to arrive.` } : step
-        }
-        progress={data.progress}
-        action={action}
-        backTo={data.backTo}
-        value={outcome ? outcome.typed : data.value}
-        errors={outcome?.problem ? [outcome.problem] : undefined}
-        photoErrors={outcome?.photoProblem ? [outcome.photoProblem] : undefined}
-        sealed={data.sealed}
-      >
-        {data.code ? <ResendCode action={action} wait={data.code.wait} /> : null}
-        {data.changePhone ? (
-          <p>
-            <a href={data.changePhone} className="nav-link">
-              Change phone number
-            </a>
-          </p>
-        ) : null}
-      </QuestionStep>
+      {halfWay ? <HalfWay quizPath={quiz.path} {...halfWay} /> : null}
+      {asked && step ? <StepPage {...asked} quizPath={quiz.path} step={step} refused={refused} /> : null}
     </div>
   );
-}
-
-function findStepOf(data: { quizId: string; stepId: string } | undefined) {
-  return data && findQuiz(data.quizId)?.steps.find((step) => step.id === data.stepId);
-}
-
-async function describeCode(phone: string, resendSeconds: number) {
-  return { phone: formatPhone(phone), wait: await findResendWait(phone, resendSeconds) };
 }

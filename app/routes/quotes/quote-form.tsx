@@ -8,39 +8,43 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
-import { FormStep } from "~/components/quiz/form-step";
+import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/form.server";
-import { keepingFields } from "~/http/outage.server";
+import { offerResend } from "~/http/outage.server";
+import { findVisitor } from "~/http/visitor.server";
 import { formatPhone } from "~/models/phones/phone";
-import type { Answers } from "~/models/quiz/journey";
-import { generalQuiz } from "~/models/quiz/quizzes/general";
+import type { Answers } from "~/models/quiz/answers";
+import { findOpenAnswers } from "~/models/quiz/drafts.server";
+import { findQuiz } from "~/models/quiz/quizzes";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/trades/waitlist";
 import { paths } from "~/paths";
-import { findStanding } from "./quiz-flow.server";
+import { requireQuiz } from "./quiz-answers.server";
 import { takeQuoteRequest } from "./quote-request.server";
 import { takeWaitlistEntry } from "./waitlist-entry.server";
 
 type Asked = {
-  /** The trade that is waited for; the form asks for quotes when there is none. */
+  /** The trade that is waited for. */
   trade?: WaitlistTrade;
-  /** What the open request says so far. */
+  /** The quiz that stands on this page instead, and what the open request says so far. */
+  quizId?: string;
   values: Answers;
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const trade = findTradeAsked(request);
   if (trade) return json<Asked>({ trade, values: {} });
-  const { answers } = await findStanding(request);
+  const quiz = requireQuiz(request);
+  const answers = await findOpenAnswers(await findVisitor(request), quiz.id);
   const values = answers.phone ? { ...answers, phone: formatPhone(answers.phone) } : answers;
-  return json<Asked>({ values }, { headers: { "Cache-Control": "no-store" } });
+  return json<Asked>({ quizId: quiz.id, values }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const trade = findTradeAsked(request);
-  return keepingFields(form, () =>
-    trade ? takeWaitlistEntry(request, form, trade) : takeQuoteRequest(request, form, generalQuiz),
+  return offerResend(form, () =>
+    trade ? takeWaitlistEntry(request, form, trade) : takeQuoteRequest(request, form),
   );
 }
 
@@ -54,26 +58,25 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   return kept;
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    data?.trade
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const page = findQuiz(data?.quizId ?? "")?.onePage;
+  const name = data?.trade && nameOf(data.trade);
+  return pageMeta(
+    name
       ? {
-          title: `Get notified when ${nameOf(data.trade)} is live`,
-          description: `Leave your email and postcode: we write to you when ${nameOf(data.trade)} opens near you.`,
+          title: `Get notified when ${name} is live`,
+          description: `Leave your email and postcode: we write to you when ${name} opens near you.`,
           noindex: true,
         }
-      : {
-          title: "Get quotes for any job at home",
-          description:
-            "Describe the job once, see what it is likely to cost, and hear from local businesses. Free for homeowners.",
-          path: paths.getQuotes,
-        },
+      : { title: page?.heading ?? "", description: page?.description ?? "", path: paths.getQuotes },
     matches,
   );
+};
 
 export default function QuoteForm() {
-  const { trade, values } = useLoaderData<typeof loader>();
+  const { trade, quizId, values } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
+  const quiz = quizId ? findQuiz(quizId) : undefined;
   return (
     <div className="wrap narrow py-8 sm:py-12">
       {trade ? (
@@ -84,16 +87,8 @@ export default function QuoteForm() {
             <WaitlistForm trade={trade.slug} refused={refused} />
           </div>
         </>
-      ) : (
-        <>
-          <h1>Get quotes for any job at home</h1>
-          <p className="mt-4 mb-6 text-lg">
-            Describe the job once. You see what it is likely to cost, and at most three local businesses get
-            in touch. Free for homeowners.
-          </p>
-          <FormStep quiz={generalQuiz} values={values} refused={refused} />
-        </>
-      )}
+      ) : null}
+      {quiz ? <OnePageQuiz quiz={quiz} values={values} refused={refused} /> : null}
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/private-page.server";
+import { listShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { nameArea } from "~/workflows/name-area.server";
 import { requireQuizLead } from "./quiz-lead.server";
-import { listShownRoofers } from "./shown-roofers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { lead, matches, own } = await requireQuizLead(request);

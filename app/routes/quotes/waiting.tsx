@@ -4,8 +4,8 @@ import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
-import { findQuizAt } from "~/models/quiz/quizzes";
-import { resultsPath } from "./quiz-flow.server";
+import { resultsPath } from "~/models/quiz/addresses";
+import { requireQuiz } from "./quiz-answers.server";
 import { requireLead } from "./quiz-lead.server";
 
 /** Somebody who comes back to this page later pressed Back: it must not push them forward again. */
@@ -13,9 +13,9 @@ const freshSeconds = 10;
 
 /** The page between a quiz's last answer and its results. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const quiz = findQuizAt(new URL(request.url).pathname);
+  const quiz = requireQuiz(request);
   const { lead } = await requireLead(request);
-  if (!quiz?.waiting) throw new Response(null, { status: 404 });
+  if (!quiz.waiting) throw new Response(null, { status: 404 });
   const age = (Date.now() - lead.createdAt.getTime()) / 1000;
   const onward = resultsPath(quiz, lead.id);
   return json({ onward, waiting: age < freshSeconds ? quiz.waiting : undefined });

@@ -2,15 +2,18 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
+import { findVisitor } from "~/http/visitor.server";
+import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { codeStepId, nextUnanswered } from "~/models/quiz/journey";
 import { paths } from "~/paths";
-import { findStanding } from "./quiz-flow.server";
+import { requireQuiz } from "./quiz-answers.server";
 
 const noticeSeconds = 2;
 
 /** Says that codes cannot be texted just now, and goes on by itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { quiz, answers } = await findStanding(request);
+  const quiz = requireQuiz(request);
+  const answers = await findOpenAnswers(await findVisitor(request), quiz.id);
   const next = nextUnanswered(quiz, answers);
   if (answers[codeStepId] !== "skipped" || !next) throw redirect(quiz.path);
   return json({ next: paths.quizStep(quiz.path, next.id) });

@@ -6,10 +6,11 @@ import { findLeadWithMatches } from "~/models/leads/leads.server";
 import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
-import { findDraft, recordAnswers } from "~/models/quiz/drafts.server";
+import { findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { recordAnswers } from "../../support/drafts";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -12,7 +12,6 @@ import { forgetOldCodes } from "~/models/phones/retention.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
 import { forgetOldLookups } from "~/models/places/retention.server";
-import { recordAnswers } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { forgetOldDrafts } from "~/models/quiz/retention.server";
 import {
@@ -25,8 +24,9 @@ import {
   quizDrafts,
   sessions,
 } from "../../../drizzle/schema";
-import { ann, askedBy, bob } from "../../support/claimants";
 import { useDatabase } from "../../support/database";
+import { recordAnswers } from "../../support/drafts";
+import { ann, askedBy, bob } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
 import {
   leadNow,

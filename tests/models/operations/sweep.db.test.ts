@@ -7,7 +7,6 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
-import { recordAnswers } from "~/models/quiz/drafts.server";
 import { startOutboxWorker } from "~/processes/outbox-worker.server";
 import { sweepOnce } from "~/processes/sweep.server";
 import { pictures } from "~/services/files/pictures.server";
@@ -21,6 +20,7 @@ import {
   sessions,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { recordAnswers } from "../../support/drafts";
 import { timePasses } from "../../support/passing-time";
 import { leadNow, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";

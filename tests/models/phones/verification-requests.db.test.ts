@@ -5,8 +5,8 @@ import { env } from "~/env.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { findResendWait, withdrawRequest } from "~/models/phones/verification.server";
 import { outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
-import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/claimants";
 import { useDatabase } from "../../support/database";
+import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();

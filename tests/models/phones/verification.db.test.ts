@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import {
-  type Claimant,
   checkCode,
   consumeProof,
   findProof,
+  type GivenNumber,
   openAttempt,
   proofHours,
   recordVendorApproval,
   withdrawAttempt,
 } from "~/models/phones/verification.server";
-import { ann, askedBy, bob, codeOn, times } from "../../support/claimants";
 import { useDatabase } from "../../support/database";
+import { ann, askedBy, bob, codeOn, times } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();
@@ -19,7 +19,7 @@ useDatabase();
 const anHour = 3600;
 
 const not = (code: string) => (code === "000000" ? "111111" : "000000");
-const consume = (who: Claimant, maxAgeHours?: number) =>
+const consume = (who: GivenNumber, maxAgeHours?: number) =>
   db.transaction((tx) => consumeProof(tx, { ...who, maxAgeHours }));
 
 describe("a code that we issued", () => {
@@ -27,7 +27,7 @@ describe("a code that we issued", () => {
     const verificationId = await askedBy(ann);
     const code = await codeOn(ann.phone);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "verified", verificationId });
-    expect(await findProof(db, ann)).toMatchObject({ verificationId });
+    expect(await findProof(ann)).toMatchObject({ verificationId });
   });
 
   test("sent twice by a double click verifies once and says so twice", async () => {
@@ -45,7 +45,7 @@ describe("a code that we issued", () => {
     expect(await checkCode({ phone: bob.phone, visitorId: ann.visitorId, code })).toEqual(missing);
     await askedBy(bob);
     expect(await checkCode({ ...bob, code })).toMatchObject({ status: "wrong" });
-    expect(await findProof(db, bob)).toBeUndefined();
+    expect(await findProof(bob)).toBeUndefined();
   });
 
   test("is over after ten minutes", async () => {
@@ -53,7 +53,7 @@ describe("a code that we issued", () => {
     const code = await codeOn(ann.phone);
     await timePasses(601);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "expired" });
-    expect(await findProof(db, ann)).toBeUndefined();
+    expect(await findProof(ann)).toBeUndefined();
   });
 
   test("is replaced by the next one", async () => {
@@ -76,7 +76,7 @@ describe("a code that we issued", () => {
       { status: "used-up" },
     ]);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "used-up" });
-    expect(await findProof(db, ann)).toBeUndefined();
+    expect(await findProof(ann)).toBeUndefined();
   });
 
   test("still verifies at the fifth try", async () => {
@@ -112,9 +112,9 @@ describe("a code that the vendor issued", () => {
   test("verifies once the vendor approved it", async () => {
     const verificationId = await askedBy(ann, { issuer: "vendor" });
     expect(await openAttempt(ann)).toEqual({ status: "open", verificationId, triesLeft: 4 });
-    expect(await findProof(db, ann)).toBeUndefined();
+    expect(await findProof(ann)).toBeUndefined();
     await recordVendorApproval(verificationId);
-    expect(await findProof(db, ann)).toMatchObject({ verificationId });
+    expect(await findProof(ann)).toMatchObject({ verificationId });
     expect(await openAttempt(ann)).toEqual({ status: "verified", verificationId });
   });
 
@@ -149,7 +149,7 @@ describe("a code that the vendor issued", () => {
 });
 
 describe("the proof of a number", () => {
-  async function verified(who: Claimant): Promise<void> {
+  async function verified(who: GivenNumber): Promise<void> {
     await recordVendorApproval(await askedBy(who, { issuer: "vendor" }));
   }
 
@@ -157,7 +157,7 @@ describe("the proof of a number", () => {
     await verified(ann);
     const used = await times(20, () => consume(ann));
     expect(used.filter(Boolean)).toHaveLength(1);
-    expect(await findProof(db, ann)).toBeUndefined();
+    expect(await findProof(ann)).toBeUndefined();
   });
 
   test("is there again when the lead that used it came to nothing", async () => {
@@ -194,9 +194,9 @@ describe("the proof of a number", () => {
     await verified(ann);
     await timePasses(2 * anHour);
     expect(await consume(ann, 1)).toBe(false);
-    expect(await findProof(db, ann)).toBeDefined();
+    expect(await findProof(ann)).toBeDefined();
     await timePasses(proofHours * anHour);
-    expect(await findProof(db, ann)).toBeUndefined();
+    expect(await findProof(ann)).toBeUndefined();
     expect(await consume(ann)).toBe(false);
   });
 
@@ -204,10 +204,10 @@ describe("the proof of a number", () => {
     await askedBy(ann);
     const code = await codeOn(ann.phone);
     await checkCode({ ...ann, code });
-    const first = await findProof(db, ann);
+    const first = await findProof(ann);
     await timePasses(300);
     await checkCode({ ...ann, code });
-    const again = await findProof(db, ann);
+    const again = await findProof(ann);
     expect(first?.verifiedAt.getTime()).toBe((again?.verifiedAt.getTime() ?? 0) + 300_000);
   });
 

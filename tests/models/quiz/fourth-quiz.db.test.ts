@@ -6,7 +6,6 @@ import { db } from "~/database/db.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
 import { answerSchema } from "~/models/quiz/answer";
-import { recordAnswers } from "~/models/quiz/drafts.server";
 import { estimateBySize } from "~/models/quiz/estimate";
 import { canVisit, codeStepId, nextUnanswered, progress, type Quiz } from "~/models/quiz/journey";
 import {
@@ -19,6 +18,7 @@ import {
 import { codeWording } from "~/models/quiz/quizzes/home-project";
 import { leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { recordAnswers } from "../../support/drafts";
 
 useDatabase();
 

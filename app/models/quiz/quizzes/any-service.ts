@@ -1,5 +1,6 @@
-import { estimateBySize, projectSize } from "~/models/quiz/estimate";
-import { type Answers, answersOnPath, type Quiz } from "~/models/quiz/journey";
+import type { Answers } from "../answers";
+import { estimateBySize, projectSize } from "../estimate";
+import { answersOnPath, type Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, toBeDiscussed } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";

@@ -1,4 +1,4 @@
-import { type CodeStep, codeStepId, type PhoneStep, type TextStep } from "~/models/quiz/journey";
+import { type CodeStep, codeStepId, type PhoneStep, type TextStep } from "../journey";
 
 /** The questions about a person, worded once for the quizzes that ask them alike. */
 export const firstNameStep: TextStep = {

@@ -1,5 +1,6 @@
-import { estimateBySize, projectSize } from "~/models/quiz/estimate";
-import type { Answers, Choice, Quiz } from "~/models/quiz/journey";
+import type { Answers } from "../answers";
+import { estimateBySize, projectSize } from "../estimate";
+import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
 import { propertyChoices } from "./property-choices";
@@ -21,7 +22,12 @@ export const generalQuiz: Quiz = {
   path: "/get-quotes",
   alsoAt: ["/get-quote", "/quote"],
   title: "Get quotes",
-  onePage: true,
+  onePage: {
+    heading: "Get quotes for any job at home",
+    text: "Describe the job once. You see what it is likely to cost, and at most three local businesses get in touch. Free for homeowners.",
+    description:
+      "Describe the job once, see what it is likely to cost, and hear from local businesses. Free for homeowners.",
+  },
   resendSeconds: 60,
   wording: codeWording,
   goesOnWithoutCode: false,

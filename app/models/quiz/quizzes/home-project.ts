@@ -1,5 +1,6 @@
-import { estimateBySize, projectSize } from "~/models/quiz/estimate";
-import type { Answers, Choice, Quiz } from "~/models/quiz/journey";
+import type { Answers } from "../answers";
+import { estimateBySize, projectSize } from "../estimate";
+import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { propertyChoices } from "./property-choices";
 

@@ -1,4 +1,4 @@
-import type { Quiz } from "~/models/quiz/journey";
+import type { Quiz } from "../journey";
 import { anyServiceQuiz } from "./any-service";
 import { generalQuiz } from "./general";
 import { homeProjectQuiz } from "./home-project";

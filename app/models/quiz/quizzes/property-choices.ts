@@ -1,4 +1,4 @@
-import type { Choice } from "~/models/quiz/journey";
+import type { Choice } from "../journey";
 
 /** What sort of property it is, for every quiz that asks (product decisions, section 5). */
 export const propertyChoices: readonly Choice[] = [

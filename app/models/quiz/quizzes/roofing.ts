@@ -1,5 +1,6 @@
-import { estimateBySize, estimateRoofing, projectSize } from "~/models/quiz/estimate";
-import { type Answers, answerLabel, type Quiz, type Step } from "~/models/quiz/journey";
+import type { Answers } from "../answers";
+import { estimateBySize, estimateRoofing, projectSize } from "../estimate";
+import { answerLabel, type Quiz, type Step } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { propertyChoices } from "./property-choices";
 
@@ -15,7 +16,7 @@ export const roofingQuiz: Quiz = {
     checkUnreachable: "Failed to verify code. Please try again.",
   },
   goesOnWithoutCode: true,
-  results: "roofing-quiz",
+  results: "matches",
   waiting: {
     page: "calculating",
     seconds: 3,

@@ -1,4 +1,4 @@
-import type { Choice, ChoiceStep } from "~/models/quiz/journey";
+import type { Choice, ChoiceStep } from "../journey";
 
 /** The services of variant C, in order, and what each is asked (product decisions, section 5). */
 export const services = [

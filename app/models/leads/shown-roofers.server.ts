@@ -1,9 +1,9 @@
 import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
-import type { AssignedBusiness, LeadWithMatches } from "~/models/leads/leads.server";
-import { type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
-import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { areaName } from "~/models/places/postcode";
+import type { AssignedBusiness, LeadWithMatches } from "./leads.server";
+import { type MatchableRoofer, matchRoofers } from "./matching";
+import { listRoutableBusinesses } from "./routing.server";
 
 /** The best match and up to three others. */
 const mostShown = 4;

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { type Claimant, type Issuer, requestCode } from "~/models/phones/verification.server";
+import { type GivenNumber, type Issuer, requestCode } from "~/models/phones/verification.server";
 import { outbox } from "../../drizzle/schema";
 
-export const ann: Claimant = { visitorId: randomUUID(), phone: "+447700900123" };
-export const bob: Claimant = { visitorId: randomUUID(), phone: "+447700900456" };
+export const ann: GivenNumber = { visitorId: randomUUID(), phone: "+447700900123" };
+export const bob: GivenNumber = { visitorId: randomUUID(), phone: "+447700900456" };
 
 type Asking = Partial<{ address: string; resendSeconds: number; issuer: Issuer }>;
 
-export const ask = (who: Claimant, how: Asking = {}) =>
+export const ask = (who: GivenNumber, how: Asking = {}) =>
   requestCode({ ...who, address: "203.0.113.7", resendSeconds: 30, issuer: "us", ...how });
 
 /** Asks for a code, which must be granted. */
-export async function askedBy(who: Claimant, how: Asking = {}): Promise<string> {
+export async function askedBy(who: GivenNumber, how: Asking = {}): Promise<string> {
   const requested = await ask(who, how);
   if (requested.status !== "requested") throw new Error(`Refused: ${requested.error}`);
   return requested.verificationId;

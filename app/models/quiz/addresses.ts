@@ -1,0 +1,38 @@
+import { paths } from "~/paths";
+import type { Answers } from "./answers";
+import { codeStepId, type Quiz } from "./journey";
+
+/** Every address of a quiz follows from its own record. */
+
+/** The address of a step: its own, or that of the page which asks it with others. */
+export function stepPath(quiz: Quiz, stepId: string): string {
+  return quiz.onePage && stepId !== codeStepId ? quiz.path : paths.quizStep(quiz.path, stepId);
+}
+
+/** Where a lead just made leads: a page that waits, where the quiz has one, else the results. */
+export function pathAfter(quiz: Quiz, leadId: string): string {
+  if (!quiz.waiting) return resultsPath(quiz, leadId);
+  return paths.quizWaiting(quiz.path, quiz.waiting.page, leadId);
+}
+
+/** The results page of a quiz's lead. */
+export function resultsPath(quiz: Quiz, leadId: string): string {
+  if (quiz.results === "matches") return paths.quizResults(quiz.path, leadId);
+  return paths.quoteResults(leadId, quiz.fallback === "quote-success" ? "ai_quiz" : undefined);
+}
+
+/** The stated page for a request that could not be stored at once, with the stated parameters. */
+export function fallbackPath(quiz: Quiz, answers: Answers): string {
+  const { serviceType, projectDescription } = quiz.describeLead(answers);
+  const query = {
+    service: serviceType,
+    name: `${answers["first-name"] ?? ""} ${answers["last-name"] ?? ""}`.trim(),
+    phone: answers.phone ?? "",
+    email: answers.email ?? "",
+    postcode: answers.postcode ?? "",
+    description: projectDescription,
+  };
+  return quiz.fallback === "quote-success"
+    ? paths.quoteSuccess({ ...query, source: "ai_quiz", success: "true" })
+    : paths.quoteResultsFallback({ ...query, error: "submission_failed" });
+}

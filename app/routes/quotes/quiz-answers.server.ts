@@ -1,0 +1,66 @@
+import { json, redirect } from "@remix-run/node";
+import type { StepProblem } from "~/components/quiz/step-page";
+import { redirectWithNotice } from "~/http/notice.server";
+import { refusal } from "~/http/refusal.server";
+import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
+import { codeStepId, type Quiz } from "~/models/quiz/journey";
+import { findQuizAt } from "~/models/quiz/quizzes";
+import { paths } from "~/paths";
+import type { AnswerOutcome } from "~/workflows/answer-step.server";
+
+/** The quiz of this address. Throws a 404 Response when there is none. */
+export function requireQuiz(request: Request): Quiz {
+  const quiz = findQuizAt(new URL(request.url).pathname);
+  if (!quiz) throw new Response(null, { status: 404 });
+  return quiz;
+}
+
+type Refused = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
+
+/** What the browser gets for an answer; `refuse` says what is wrong in the words of the page. */
+export async function answerWith(
+  quiz: Quiz,
+  outcome: AnswerOutcome,
+  { headers = new Headers(), refuse = refuseStep }: { headers?: Headers; refuse?: typeof refuseStep } = {},
+): Promise<Response> {
+  const seeOther = (path: string) => redirect(path, { status: 303, headers });
+  switch (outcome.status) {
+    case "next":
+      return seeOther(stepPath(quiz, outcome.stepId));
+    case "submitted":
+      return seeOther(pathAfter(quiz, outcome.leadId));
+    case "done":
+      return seeOther(resultsPath(quiz, outcome.leadId));
+    case "spooled":
+      return seeOther(fallbackPath(quiz, outcome.answers));
+    case "code-skipped":
+      return seeOther(paths.quizWithoutCode(quiz.path));
+    case "lost":
+      return seeOther(quiz.path);
+    case "code-resent":
+      return redirectWithNotice(stepPath(quiz, codeStepId), "New verification code sent!", headers);
+    case "unproved":
+      return redirectWithNotice(stepPath(quiz, "phone"), "Please verify your phone number first", headers);
+    case "unknown-step":
+      throw new Response(null, { status: 404 });
+    case "too-early":
+      throw refusal(
+        409,
+        "Please answer the questions before this one first. If you did, allow cookies for this site.",
+      );
+    default:
+      return refuse(outcome, statusOf(outcome));
+  }
+}
+
+/** 422, or 429 with the time to wait. */
+function statusOf(outcome: Refused): ResponseInit {
+  if (outcome.status === "invalid") return { status: 422 };
+  return { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } };
+}
+
+function refuseStep(outcome: Refused, init: ResponseInit): Response {
+  const { problem, typed } = outcome;
+  const ofPhoto = outcome.status === "invalid" && outcome.about === "photo";
+  return json<StepProblem>(ofPhoto ? { photoProblem: problem, typed } : { problem, typed }, init);
+}

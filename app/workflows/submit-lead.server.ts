@@ -1,0 +1,32 @@
+import { type SubmitOutcome, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
+import { findPlace } from "~/models/places/lookup.server";
+import type { Draft } from "~/models/quiz/drafts.server";
+import type { Quiz } from "~/models/quiz/journey";
+import { findQuiz } from "~/models/quiz/quizzes";
+import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
+import { spool } from "~/services/files/spool.server";
+import { places } from "~/services/places/places.server";
+import { siteFacts } from "./site-facts.server";
+
+/** Makes a lead of a draft that is complete: finds where it is, then stores, routes and announces it. */
+export async function submitDraft(
+  quiz: Quiz,
+  { id, answers }: Pick<Draft, "id" | "answers">,
+): Promise<SubmitOutcome> {
+  const place = await findPlace(answers.postcode ?? "", places.lookUp);
+  return submitLead(id, quiz, { site: siteFacts, place });
+}
+
+/** Makes a lead of what waits in the spool under the key; returns why it cannot be one, which leaves it there. */
+export async function submitSpooled(key: string): Promise<string | undefined> {
+  const sealed = await spool.read(key);
+  if (sealed === undefined) return undefined;
+  const draft = readSealedDraft(sealed);
+  if (!draft) return "it is damaged, or sealed with another HASH_SECRET";
+  const quiz = findQuiz(draft.quizId);
+  if (!quiz) return `there is no quiz ${draft.quizId}`;
+  const place = await findPlace(draft.answers.postcode ?? "", places.lookUp);
+  await submitSpooledLead(draft, quiz, { site: siteFacts, place });
+  await spool.forget(key);
+  return undefined;
+}
