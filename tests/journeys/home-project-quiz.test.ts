@@ -88,6 +88,7 @@ test("keeps apart from the roofing quiz of the same visitor", async () => {
   await homeowner.visit("/quote-quiz");
   expect(homeowner.text).toContain("Step 1 of 10");
   await homeowner.visit("/new-quote");
+  await homeowner.follow("Go on where you stopped");
   expect(homeowner.path).toBe("/new-quote/urgency");
 });
 
