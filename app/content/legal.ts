@@ -23,6 +23,14 @@ export const howListsAreOrdered = {
   ],
 };
 
+const placeNames = {
+  heading: "Where our place names come from",
+  paragraphs: [
+    "Towns and how many people live in them: GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence (creativecommons.org/licenses/by/4.0). We joined them with the outcodes, added parts of cities, and left out what no search needs.",
+    "The outcodes of Great Britain and the islands with their middles: a list of 2017 that was given to the public domain (CC0).",
+  ],
+};
+
 /** UK GDPR and PECR: what this product stores, why, and for how long. */
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
@@ -131,6 +139,7 @@ export const termsConditions: LegalText = {
         "We run the site with reasonable care, but we cannot promise that it is always there or that a business will answer. We do not answer for the work of businesses. Nothing here limits what the law says cannot be limited, such as your rights as a consumer, or our liability for death or injury through our negligence, or for fraud.",
       ],
     },
+    placeNames,
     {
       heading: "Changes and law",
       paragraphs: [

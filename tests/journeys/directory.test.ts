@@ -127,12 +127,29 @@ describe("a place in the directory", () => {
     expect(namesOn(await directory("?location=ILKLEY"))).toEqual(["Moor Roofs"]);
   });
 
-  test("with a slip in its spelling is understood, and says so", async () => {
+  test("with a slip in its spelling is said first, and what it may be is one press away", async () => {
     await world.business({ businessName: "Brum Roofs", city: "Birmingham" });
-    const visitor = await directory("?location=Birmingam");
-    expect(namesOn(visitor)).toEqual(["Brum Roofs"]);
-    expect(visitor.text).toContain("Showing Birmingham");
+    const visitor = await directory("?location=Birmingam&service=roofing");
+    expect(namesOn(visitor)).toEqual([]);
+    expect(visitor.document.querySelector("[data-result-count]")?.textContent).toBe(
+      "We do not know a place called “Birmingam”.",
+    );
     expect(visitor.value("Location")).toBe("Birmingam");
+    await visitor.follow("Did you mean Birmingham?");
+    expect(visitor.path).toBe("/directory?location=Birmingham&service=roofing");
+    expect(namesOn(visitor)).toEqual(["Brum Roofs"]);
+  });
+
+  test("whose name several have is asked about, whatever listings call their city", async () => {
+    const gwent = { latitude: 51.59, longitude: -3 };
+    await world.business({ businessName: "Usk Roofing", city: "Newport", ...gwent });
+    const visitor = await directory("?location=Newport&q=roofing");
+    expect(visitor.document.querySelector("[data-result-count]")?.textContent).toBe("Newport, which one?");
+    expect(namesOn(visitor)).toEqual([]);
+    await visitor.follow("Newport, Gwent");
+    expect(visitor.value("Search")).toBe("roofing");
+    expect(namesOn(visitor)).toEqual(["Usk Roofing"]);
+    expect(namesOn(await directory("?location=Newport,+Shropshire"))).toEqual([]);
   });
 
   test("that nobody knows is named, and finds nobody", async () => {

@@ -26,8 +26,9 @@ describe("where somebody looks, with the network cut", () => {
     ["B1 1AA", "Birmingham"],
     ["BS1 4DJ", "Bristol"],
     ["CF1", "Cardiff"],
-    ["Machester", "Manchester"],
-    ["Birmingam", "Birmingham"],
+    ["Roundhay", "Leeds"],
+    ["M5 3AA", "Manchester"],
+    ["BS8 1TH", "Bristol"],
     ["53.801,-1.549", "Leeds"],
   ])("%s finds %s, and nobody else's", async (location, city) => {
     await roofersAcrossBritain();
@@ -38,11 +39,43 @@ describe("where somebody looks, with the network cut", () => {
     expect(visitor.value("Postcode or city")).toBe(location);
   });
 
-  test("a slip in the spelling is named", async () => {
+  test("a slip in the spelling is said first, and the place that may be meant is one press away", async () => {
     await roofersAcrossBritain();
-    const visitor = await finder("?location=Birmingam");
-    expect(visitor.text).toContain("Showing Birmingham");
-    expect(visitor.text).toContain("1 roofer within 10 miles of Birmingham");
+    const visitor = await finder("?location=Birmingam&radius=5");
+    expect(visitor.document.querySelector("main [data-result-count]")?.textContent).toBe(
+      "We do not know a place called “Birmingam”.",
+    );
+    expect(namesOn(visitor)).toEqual([]);
+    await visitor.follow("Did you mean Birmingham?");
+    expect(visitor.text).toContain("1 roofer within 5 miles of Birmingham");
+  });
+
+  test.each([paths.findRoofer(), paths.findARoofer, paths.roofersNearMe])(
+    "%s asks which Newport is meant, and shows the roofers of that one alone",
+    async (address) => {
+      const cowes = { latitude: 50.72, longitude: -1.3 };
+      await world.business({ businessName: "Wight Roofing", city: "Newport", ...cowes });
+      const unlocated = { city: "Newport", latitude: null, longitude: null };
+      await world.business({ businessName: "Some Newport", ...unlocated });
+      const visitor = await new Visitor().visit(`${address}?location=newport&radius=15`);
+      expect(visitor.status).toBe(200);
+      expect(visitor.text).toContain("Newport, which one?");
+      expect(visitor.text).not.toContain("No roofers found");
+      expect(namesOn(visitor)).toEqual([]);
+      await visitor.follow("Newport, Isle of Wight");
+      expect(visitor.page.url.pathname).toBe(address);
+      expect(visitor.value("Postcode or city")).toBe("Newport, Isle of Wight");
+      expect(visitor.value("Radius")).toBe("15");
+      expect(namesOn(visitor)).toEqual(["Wight Roofing"]);
+    },
+  );
+
+  test("the smaller places of a large one's name are offered beside it", async () => {
+    const visitor = await finder("?location=Preston");
+    expect(visitor.text).toContain("within 10 miles of Preston");
+    await visitor.follow("Preston, Rutland");
+    expect(visitor.value("Postcode or city")).toBe("Preston, Rutland");
+    expect(visitor.text).not.toContain("Not the place you meant?");
   });
 
   test("a pair of coordinates is 'your location', and none outside the country", async () => {

@@ -71,10 +71,29 @@ describe("/roofing", () => {
     expect(visitor.value("Search")).toBe("roofer");
   });
 
-  test("offers to look around a place where nobody is", async () => {
-    const visitor = await roofing("?city=Nowhere");
-    expect(visitor.text).toContain("No roofers match this search.");
-    expect(visitor.page.link("Look within 10 miles of Nowhere").pathname).toBe(paths.findRoofer());
+  test("looks around a place that has no roofer of its own", async () => {
+    await world.business({
+      businessName: "Next door",
+      city: "Manchester",
+      latitude: 53.48,
+      longitude: -2.25,
+    });
+    const visitor = await roofing("?city=Salford");
+    expect(visitor.text).toContain("Roofers within 10 km of Salford");
+    expect(namesOn(visitor)).toEqual(["Next door"]);
+    const far = await roofing("?city=Penzance");
+    expect(far.text).toContain("No roofers match this search.");
+    expect(far.page.link("Look within 10 miles of Penzance").pathname).toBe(paths.findRoofer());
+  });
+
+  test("says first that it does not know a place, and asks which one of several", async () => {
+    const unknown = await roofing("?city=Nowhere");
+    expect(unknown.text).toContain("We do not know a place called “Nowhere”.");
+    const several = await roofing("?city=Newport&q=slate");
+    expect(several.text).toContain("Newport, which one?");
+    await several.follow("Newport, Essex");
+    expect(several.page.url.searchParams.get("city")).toBe("Newport, Essex");
+    expect(several.page.url.searchParams.get("q")).toBe("slate");
   });
 
   test.each([...hostileQueries("q"), ...hostileQueries("city")])("takes ?$shown", async ({ query }) => {

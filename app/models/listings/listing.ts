@@ -81,5 +81,3 @@ export type ListingPage = {
 
 /** The radius of the directory's location search unless another is given (homeowner specification, section 9). */
 export const defaultRadiusKilometres = 10;
-/** The finder's. */
-export const defaultRadiusMiles = 10;

@@ -23,11 +23,6 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return earthRadiusMiles * angleBetween(from, to);
 }
 
-/** Kilometres as the crow flies. */
-export function kilometresBetween(from: Coordinates, to: Coordinates): number {
-  return earthRadiusKilometres * angleBetween(from, to);
-}
-
 /** Wider than any error of doubles, far narrower than anything a person would notice. */
 const rounding = 1e-9;
 

@@ -2,18 +2,19 @@ import { inArray, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { places, postcodeLookups } from "../../../drizzle/schema";
 import type { Coordinates } from "./distance";
+import { findOutcode } from "./gazetteer/gazetteer.server";
 import {
   authorityName,
   currentOutcode,
   findNorthernIrishTown,
-  locateAreaTown,
-  locateCity,
   locateOutcode,
   locatePostcode,
   type Place,
+  type PlaceChoice,
   type PostcodeLookUp,
 } from "./place";
 import { areaName, type Postcode, parsePostcode } from "./postcode";
+import { type NamedTown, whichTown } from "./which-town.server";
 
 /** How long an answer is kept (product decisions, section 4), and how long 'there is no such postcode'. */
 const keptDays = 90;
@@ -21,20 +22,82 @@ const unknownKeptDays = 1;
 /** Of the codes that share a name, no more than these are looked at; the largest city has 120 outcodes. */
 const mostCodesOfATown = 200;
 
+/** What somebody meant who typed where to look. */
+export type SearchPlace =
+  /** `others` share the name; `ownsName`: the name alone means this place, and nobody has to be told which. */
+  | { status: "found"; place: Place; ownsName: boolean; others: PlaceChoice[] }
+  /** Several towns have the name. */
+  | { status: "several"; name: string; choices: PlaceChoice[] }
+  /** Nowhere we know; `near` are names spelt nearly so. */
+  | { status: "unknown"; near: PlaceChoice[] };
+
+export const ownLocation = "your location";
+
+/** Degrees: the United Kingdom, generously. */
+const [south, north, west, east] = [49, 61.5, -9, 2.5];
+
 /**
- * Where a postcode, its first half or a town is; undefined when it is nowhere we know. Our own tables come
- * first: cities, what `npm run locations` loaded, Northern Irish towns. Only for a whole postcode that none
- * of them has is `lookUp` asked, once in 90 days; without its answer, the middle of the postcode area does.
+ * Where somebody wants to search who wrote `text`: a postcode, a town, or a pair of coordinates such as a browser
+ * gives. A town is only ever taken by its own name. Asks `lookUp` as {@link findPlace} does.
+ */
+export async function findSearchPlace(text: string, lookUp?: PostcodeLookUp): Promise<SearchPlace> {
+  const point = readCoordinates(text);
+  if (point) return foundAlone({ ...point, name: ownLocation, precision: "postcode" });
+  const parsed = parsePostcode(text);
+  if (!parsed) return findTown(text);
+  const place = await findPostcode(parsed, lookUp);
+  return place ? foundAlone(place) : { status: "unknown", near: [] };
+}
+
+const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, ownsName: true, others: [] });
+
+/**
+ * Where a postcode, its first half or a town is; undefined when it is nowhere we know, or when several towns have
+ * the name. Our own tables come first: what `npm run locations` loaded, cities, the gazetteer. Only for a whole
+ * postcode whose outcode none of them has is `lookUp` asked, once in 90 days; without its answer, the middle of
+ * the postcode area does.
  */
 export async function findPlace(text: string, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
   const parsed = parsePostcode(text);
-  if (!parsed) return findTown(text);
+  if (parsed) return findPostcode(parsed, lookUp);
+  const town = await findTown(text);
+  return town.status === "found" ? town.place : undefined;
+}
+
+async function findPostcode(parsed: Postcode, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
   return (
     (await findLoaded(parsed)) ??
     locateOutcode(parsed.outcode) ??
+    inGazetteer(parsed.outcode) ??
     (await findKnownPostcode(parsed, lookUp)) ??
     locatePostcode(parsed.outcode)
   );
+}
+
+function inGazetteer(outcode: string): Place | undefined {
+  const found = findOutcode(currentOutcode(outcode));
+  if (!found) return undefined;
+  const { latitude, longitude, name = areaName(outcode) } = found;
+  return { latitude, longitude, name, precision: "outcode" };
+}
+
+async function findTown(text: string): Promise<SearchPlace> {
+  const known = whichTown(text);
+  const answer = known.status === "none" ? whichTown(text, await findLoadedTowns(text)) : known;
+  if (answer.status === "several") return answer;
+  if (answer.status === "none") return { status: "unknown", near: answer.near };
+  const { name, latitude, longitude } = answer.town;
+  const place: Place = { name, latitude, longitude, precision: "town" };
+  return { status: "found", place, ownsName: answer.ownsName, others: answer.others };
+}
+
+/** `53.801,-1.549` as a place of the United Kingdom. */
+function readCoordinates(text: string): Coordinates | undefined {
+  const [, first, second] = /^(\d{2}(?:\.\d{1,8})?),\s*(-?\d(?:\.\d{1,8})?)$/.exec(text) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const [latitude, longitude] = [Number(first), Number(second)];
+  const here = latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+  return here ? { latitude, longitude } : undefined;
 }
 
 /**
@@ -66,30 +129,26 @@ async function findLoaded({ postcode, outcode }: Postcode): Promise<Place | unde
   return { latitude, longitude, name, precision: whole ? "postcode" : "outcode" };
 }
 
-async function findTown(text: string): Promise<Place | undefined> {
-  return locateCity(text) ?? (await findLoadedTown(text)) ?? locateAreaTown(text);
-}
-
-/**
- * A town by the name of its outcodes. Several towns may share the name: the one with most outcodes is meant,
- * and its middle is theirs.
- */
-async function findLoadedTown(text: string): Promise<Place | undefined> {
+/** The towns of that name among the outcodes that were loaded: one for each postcode area, in its middle. */
+async function findLoadedTowns(text: string): Promise<NamedTown[]> {
   const rows = await db
     .select()
     .from(places)
-    .where(inArray(places.name, spellingsOf(text)))
+    .where(inArray(places.name, spellingsOf(text.split(",", 1)[0] ?? "")))
     .orderBy(sql`length(${places.code})`, places.code)
     .limit(mostCodesOfATown);
-  const towns = new Map<string | undefined, typeof rows>();
+  const byArea = new Map<string | undefined, typeof rows>();
   for (const row of rows) {
     const area = parsePostcode(row.code)?.area;
-    towns.set(area, [...(towns.get(area) ?? []), row]);
+    byArea.set(area, [...(byArea.get(area) ?? []), row]);
   }
-  const [largest] = [...towns.values()].sort((one, other) => other.length - one.length);
-  const name = largest?.[0]?.name;
-  if (!largest || !name) return undefined;
-  return { ...middleOf(largest), name, precision: "outcode" };
+  return [...byArea.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap(([first, ...rest]) =>
+      first?.name
+        ? [{ ...middleOf([first, ...rest]), name: first.name, county: "", outcode: first.code, people: 0 }]
+        : [],
+    );
 }
 
 const lowWords = /(?<=[\s-])(And|By|In|Le|Of|On|Ov|The|Under|Upon|With)(?=[\s-])/g;

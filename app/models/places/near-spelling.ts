@@ -1,37 +1,38 @@
-import { cities } from "~/models/places/gazetteer/cities";
-import { northernIrishTowns } from "~/models/places/gazetteer/northern-irish-towns";
-import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
-
 /** In characters; nobody writes a place's name in more. */
 const longestText = 80;
 
-/** The places we know by name, the largest first: the cities, the towns of postcode areas, Northern Ireland's. */
-const placeNames: ReadonlySet<string> = new Set(
-  [...cities, ...postcodeAreas, ...northernIrishTowns].map(({ name }) => name.replace(/ \(.*/, "")),
-);
+/** Names that can be looked for by their spelling, the preferred first. */
+export type SpellingIndex = readonly { name: string; letters: string; used: number }[];
 
-/** The place that somebody meant who wrote `text`, 'Birmingham' for 'Birmingam'; undefined when none is near. */
-export const nearestPlaceName = (text: string) => nearestName(text, placeNames);
+/** Each of the names once, with what a search compares. */
+export function indexSpellings(names: Iterable<string>): SpellingIndex {
+  return [...new Set(names)].map((name) => {
+    const letters = plainLetters(name);
+    return { name, letters, used: lettersUsed(letters) };
+  });
+}
 
 /**
- * Which of `names` somebody meant who wrote `text`: the one it is fewest slips away from, the first of several
- * equally near. A slip is a letter too many, too few, wrong, or two in the wrong order. Undefined when none is
- * near: names of up to three letters have to be right, those of up to five may have one slip, longer ones two.
+ * The names that somebody may have meant who wrote `text`, at most `limit`: those it is fewest slips away from
+ * first, then in the order of the index. A slip is a letter too many, too few, wrong, or two in the wrong order.
+ * Names of up to three letters have to be right, those of up to five may have one slip, longer ones two.
  */
-function nearestName(text: string, names: Iterable<string>): string | undefined {
+export function nearestNames(text: string, index: SpellingIndex, limit: number): string[] {
   const wanted = plainLetters(text);
-  let nearest: string | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const name of names) {
-    const letters = plainLetters(name);
+  const used = lettersUsed(wanted);
+  const near: { name: string; slips: number }[] = [];
+  for (const { name, letters, used: others } of index) {
     const allowed = slipsAllowed(Math.min(letters.length, wanted.length));
     if (Math.abs(letters.length - wanted.length) > allowed) continue;
+    // A slip brings at most one letter in and takes one out: this spares almost every comparison.
+    if (ones(used & ~others) > allowed || ones(others & ~used) > allowed) continue;
     const slips = slipsBetween(wanted, letters);
-    if (slips > allowed || slips >= fewest) continue;
-    nearest = name;
-    fewest = slips;
+    if (slips <= allowed) near.push({ name, slips });
   }
-  return nearest;
+  return near
+    .sort((one, other) => one.slips - other.slips)
+    .slice(0, limit)
+    .map(({ name }) => name);
 }
 
 function slipsAllowed(length: number): number {
@@ -39,13 +40,32 @@ function slipsAllowed(length: number): number {
   return length <= 5 ? 1 : 2;
 }
 
-/** Lowercase letters and digits alone, accents folded: 'Stoke on Trent' is Stoke-on-Trent without a slip. */
-function plainLetters(text: string): string {
+/**
+ * Lowercase letters and digits alone, accents folded, so that a name is the same however it is written: 'Stoke on
+ * Trent' is Stoke-on-Trent, 'Saint Albans' St Albans, 'Stratford on Avon' Stratford-upon-Avon.
+ */
+export function plainLetters(text: string): string {
   return text
     .slice(0, longestText)
     .normalize("NFKD")
     .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/\bsaint\b/g, "st")
+    .replace(/\bupon\b/g, "on")
     .replace(/[^a-z0-9]/g, "");
+}
+
+/** A bit for each letter of the alphabet that is in it. */
+function lettersUsed(letters: string): number {
+  let used = 0;
+  for (const letter of letters) used |= 1 << (letter.charCodeAt(0) % 32);
+  return used;
+}
+
+function ones(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /**

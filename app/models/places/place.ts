@@ -1,16 +1,19 @@
-import { cities, findCity } from "~/models/places/gazetteer/cities";
+import { cities } from "~/models/places/gazetteer/cities";
 import { northernIrishTowns } from "~/models/places/gazetteer/northern-irish-towns";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
 import type { Coordinates } from "./distance";
 import { areaName, parsePostcode } from "./postcode";
 
 /**
- * How closely a place is known: a postcode to some houses, an outcode and a city to a mile or two; `area` is
+ * How closely a place is known: a postcode to some houses, an outcode and a town to a mile or two; `area` is
  * the middle of a postcode area, good to a few miles.
  */
-export type PlacePrecision = "postcode" | "outcode" | "city" | "area";
+export type PlacePrecision = "postcode" | "outcode" | "city" | "town" | "area";
 
 export type Place = Coordinates & { name: string; precision: PlacePrecision };
+
+/** A place that is offered: what it is called, and what to search for to get there and nowhere else. */
+export type PlaceChoice = { label: string; location: string };
 
 /** What somebody who knows every postcode says of one. */
 export type PostcodeAnswer =
@@ -41,11 +44,6 @@ const successors = new Map([
 /** The outcode in use today: CF1 is CF10. */
 export const currentOutcode = (outcode: string) => successors.get(outcode) ?? outcode;
 
-const sameName = (text: string) => {
-  const wanted = text.trim().toLowerCase();
-  return ({ name }: { name: string }) => name.toLowerCase() === wanted;
-};
-
 /** Where a postcode or its first half is, from the tables we carry; undefined when it is not one. */
 export function locatePostcode(text: string): Place | undefined {
   const parsed = parsePostcode(text);
@@ -67,20 +65,6 @@ export function locateOutcode(outcode: string): Place | undefined {
 /** The Northern Irish post town of an outcode: BT47 is Londonderry's. */
 export const findNorthernIrishTown = (outcode: string) =>
   northernIrishTowns.find((town) => town.outcode === outcode);
-
-/** The place with this name among the cities, then Northern Irish towns; any case. */
-export function locateCity(name: string): Place | undefined {
-  const city = findCity(name);
-  if (city) return placeAt(city, "city");
-  const town = northernIrishTowns.find(sameName(name));
-  return town && placeAt(town, "city");
-}
-
-/** The middle of the postcode area that a town gives its name to: Harrogate, York. */
-export function locateAreaTown(name: string): Place | undefined {
-  const area = postcodeAreas.find(sameName(name));
-  return area && placeAt(area, "area");
-}
 
 /**
  * The name of an area by its authorities: district, else county, else parish; undefined when none is given.

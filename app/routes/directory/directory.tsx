@@ -11,12 +11,14 @@ import {
   UnreadNote,
 } from "~/components/listing/search/listing-search";
 import { PageLinks } from "~/components/listing/search/page-links";
+import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
 import { pageMeta } from "~/components/page/page-meta";
+import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { type DirectoryResults, searchDirectory } from "./directory-search.server";
+import { searchDirectory } from "~/workflows/search-directory.server";
 
 export const handle = { cache: "public" };
 
@@ -35,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.found)
     return pageMeta({ title: "Directory Not Connected", description, noindex: true }, matches);
   const { q, service, location } = data.query;
-  const { page } = data.found;
+  const page = data.found.status === "found" ? data.found.page : 1;
   const what = service ? `${findTrade(service)?.label} professionals` : "Find trusted local professionals";
   const title = page > 1 ? `${what}, page ${page}` : what;
   // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
@@ -43,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta({ title, description, path, noindex: Boolean(q || location) }, matches);
 };
 
+const nobody = "No professionals found matching your criteria.";
 const professionals = ["professional", "professionals"] as const;
 
 export default function Directory() {
@@ -69,26 +72,31 @@ export default function Directory() {
   );
 }
 
-function Found({ query, found }: { query: DirectoryQuery; found: DirectoryResults }) {
-  const { listings, page, pages, total, where, note } = found;
+function Found({ query, found }: { query: DirectoryQuery; found: DirectoryOutcome }) {
+  const elsewhere = (location: string) => paths.directorySearch({ ...query, location, page: 1 });
+  if (found.status !== "found") {
+    return (
+      <>
+        <ResultCount>{askPlace(found, query.location)}</ResultCount>
+        <Results>
+          <PlaceAnswers asked={found} href={elsewhere} />
+          {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
+          <ClearFilters />
+        </Results>
+      </>
+    );
+  }
+  const { listings, page, pages, total, where, others } = found;
   const none = listings.length === 0;
   return (
     <>
       <ResultCount>
-        {none
-          ? "No professionals found matching your criteria."
-          : [formatTotal(total, professionals), where].filter(Boolean).join(" ")}
+        {none ? nobody : [formatTotal(total, professionals), where].filter(Boolean).join(" ")}
       </ResultCount>
       <Results>
-        {note ? <p className="note mb-3 w-fit">{note}</p> : null}
+        <OtherPlaces choices={others} href={elsewhere} />
         <UnreadNote {...total} />
-        {none ? (
-          <a href={paths.directory} className="link nav-link">
-            Clear filters
-          </a>
-        ) : (
-          <ListingList listings={listings} heading="h2" />
-        )}
+        {none ? <ClearFilters /> : <ListingList listings={listings} heading="h2" />}
         <PageLinks
           page={page}
           pages={pages}
@@ -96,5 +104,13 @@ function Found({ query, found }: { query: DirectoryQuery; found: DirectoryResult
         />
       </Results>
     </>
+  );
+}
+
+function ClearFilters() {
+  return (
+    <a href={paths.directory} className="link nav-link">
+      Clear filters
+    </a>
   );
 }

@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinderFields, NearMe } from "~/components/listing/search/finder-fields";
-import { type FinderOutcome, FinderResults } from "~/components/listing/search/finder-results";
+import { FinderResults } from "~/components/listing/search/finder-results";
 import { ListingSearch } from "~/components/listing/search/listing-search";
 import { pageMeta } from "~/components/page/page-meta";
+import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { readFinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
-import { searchFinder } from "./finder-search.server";
+import { findRoofers } from "~/workflows/find-roofers.server";
 
 export const handle = { cache: "public" };
 
@@ -16,7 +17,7 @@ const statuses: Readonly<Partial<Record<FinderOutcome["status"], number>>> = { e
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const query = readFinderQuery(searchParams);
-  const outcome = await searchFinder(query);
+  const outcome = await findRoofers(query);
   const address = addresses.find((each) => pathname.startsWith(each)) ?? paths.findRoofer();
   return json({ address, query, outcome }, { status: statuses[outcome.status] ?? 200 });
 }

@@ -11,34 +11,36 @@ import {
   UnreadNote,
 } from "~/components/listing/search/listing-search";
 import { PageLinks } from "~/components/listing/search/page-links";
+import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
 import { pageMeta } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions } from "~/content/roofing-page";
-import { searchListings } from "~/models/listings/search/listings.server";
+import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { readPage, readText } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { cities, findCity } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
+import { searchDirectory } from "~/workflows/search-directory.server";
 
 export const handle = { cache: "public" };
-
-const pageSize = 12;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = readText(searchParams, "q") ?? "";
   const asked = readText(searchParams, "city") ?? "";
   const city = findCity(asked)?.name ?? asked;
-  const found = await searchListings(
-    { text: q, city, trade: "roofing" },
-    { page: readPage(searchParams), pageSize },
-  );
+  const found = await searchDirectory({
+    q,
+    service: "roofing",
+    location: city,
+    page: readPage(searchParams),
+  });
   return json({ q, city, found });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const page = data?.found.page ?? 1;
+  const page = data?.found.status === "found" ? data.found.page : 1;
   return pageMeta(
     {
       title: page > 1 ? `Roofers, page ${page}` : "Roofers near you, and what the work should cost",
@@ -92,11 +94,10 @@ export default function Roofing() {
 /** The search box and the roofers it finds, by page. */
 function Roofers() {
   const { q, city, found } = useLoaderData<typeof loader>();
-  const { listings, page, pages, total } = found;
   return (
     <section className="band" aria-labelledby="roofers">
       <div className="wrap section">
-        <h2 id="roofers">{city ? `Roofers in ${city}` : "Find a roofer"}</h2>
+        <h2 id="roofers">{headingOf(found)}</h2>
         <ListingSearch
           live
           action={paths.roofing + here}
@@ -121,25 +122,50 @@ function Roofers() {
             <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
           </div>
         </ListingSearch>
-        <ResultCount>{formatTotal(total, roofers)}</ResultCount>
-        <Results>
-          {listings.length > 0 ? (
-            <ListingList listings={listings} descriptionCut={120} />
-          ) : (
-            <>
-              <UnreadNote {...total} />
-              <Nobody city={city} />
-            </>
-          )}
-          <PageLinks
-            page={page}
-            pages={pages}
-            href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
-          />
-        </Results>
+        <Found q={q} city={city} found={found} />
         <CityPages />
       </div>
     </section>
+  );
+}
+
+/** 'Roofers in Leeds', 'Roofers within 10 km of Salford'. */
+const headingOf = (found: DirectoryOutcome) =>
+  found.status === "found" && found.where ? `Roofers ${found.where}` : "Find a roofer";
+
+function Found({ q, city, found }: { q: string; city: string; found: DirectoryOutcome }) {
+  const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
+  if (found.status !== "found") {
+    return (
+      <>
+        <ResultCount>{askPlace(found, city)}</ResultCount>
+        <Results>
+          <PlaceAnswers asked={found} href={elsewhere} />
+        </Results>
+      </>
+    );
+  }
+  const { listings, page, pages, total, others } = found;
+  return (
+    <>
+      <ResultCount>{formatTotal(total, roofers)}</ResultCount>
+      <Results>
+        <OtherPlaces choices={others} href={elsewhere} />
+        {listings.length > 0 ? (
+          <ListingList listings={listings} descriptionCut={120} />
+        ) : (
+          <>
+            <UnreadNote {...total} />
+            <Nobody city={city} />
+          </>
+        )}
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
+        />
+      </Results>
+    </>
   );
 }
 

@@ -1,19 +1,12 @@
 import { ListingList } from "~/components/listing/listing-list";
-import type { ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type { ListingSummary } from "~/models/listings/listing";
+import type { FinderOutcome } from "~/models/listings/search/outcome";
 import type { FinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
 import { formatTotal, ResultCount, Results } from "./listing-search";
 import { PageLinks } from "./page-links";
-
-/** What came of looking for roofers; `name` is the place as the page calls it. */
-export type FinderOutcome =
-  | { status: "not asked"; featured: ListingSummary[] }
-  | { status: "empty" }
-  | { status: "failed" }
-  | { status: "unknown"; note: string }
-  | { status: "none"; name: string; note?: string; wider?: { radiusMiles: number; total: Total } }
-  | ({ status: "found"; name: string; note?: string } & ListingPage);
+import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {
   /** Which of the finder's addresses the page stands at. */
@@ -28,6 +21,7 @@ const roofers = ["roofer", "roofers"] as const;
 export function FinderResults({ address, query, outcome }: FinderResultsProps) {
   if (outcome.status === "found") return <Found address={address} query={query} found={outcome} />;
   const { location = "", radiusMiles } = query;
+  const elsewhere = (place: string) => paths.finderSearch(address, { location: place, radius: radiusMiles });
   return (
     <>
       {outcome.status === "failed" ? (
@@ -35,10 +29,15 @@ export function FinderResults({ address, query, outcome }: FinderResultsProps) {
           Failed to search for roofers. Please try again.
         </p>
       ) : null}
-      {outcome.status === "unknown" ? (
-        <NoneFound name={location} radius={radiusMiles} note={outcome.note} />
+      {outcome.status === "several" || outcome.status === "unknown" ? (
+        <>
+          <ResultCount>{askPlace(outcome, location)}</ResultCount>
+          <PlaceAnswers asked={outcome} href={elsewhere} />
+        </>
       ) : null}
-      {outcome.status === "none" ? <NoneFound {...outcome} radius={radiusMiles} /> : null}
+      {outcome.status === "unknown" ? <NoneFound name={location} radius={radiusMiles} /> : null}
+      {outcome.status === "none" ? <NoneFound name={outcome.name} radius={radiusMiles} /> : null}
+      {outcome.status === "none" ? <OtherPlaces choices={outcome.others} href={elsewhere} /> : null}
       {outcome.status === "none" && outcome.wider ? (
         <p className="mt-3">
           <a
@@ -62,12 +61,15 @@ type FoundProps = {
 };
 
 function Found({ address, query: { location = "", radiusMiles: radius }, found }: FoundProps) {
-  const { listings, page, pages, total, name, note } = found;
+  const { listings, page, pages, total, name, others } = found;
   return (
     <>
       <ResultCount>{`${formatTotal(total, roofers)} within ${radius} miles of ${name}`}</ResultCount>
       <Results>
-        {note ? <p className="note mb-3 w-fit">{note}</p> : null}
+        <OtherPlaces
+          choices={others}
+          href={(place) => paths.finderSearch(address, { location: place, radius })}
+        />
         <ListingList listings={listings} heading="h2" />
         <PageLinks
           page={page}
@@ -79,14 +81,11 @@ function Found({ address, query: { location = "", radiusMiles: radius }, found }
   );
 }
 
-function NoneFound({ name, radius, note }: { name: string; radius: number; note?: string }) {
+function NoneFound({ name, radius }: { name: string; radius: number }) {
   return (
-    <>
-      <p role="status" className="mt-6">
-        {`No roofers found within ${radius} miles of ${name}. Try increasing the search radius.`}
-      </p>
-      {note ? <p className="note mt-3 w-fit">{note}</p> : null}
-    </>
+    <p role="status" className="mt-6">
+      {`No roofers found within ${radius} miles of ${name}. Try increasing the search radius.`}
+    </p>
   );
 }
 

@@ -1,18 +1,17 @@
-import type { FinderOutcome } from "~/components/listing/search/finder-results";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
+import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { findSearchPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
-import { findSearchPlace } from "~/models/places/search-place.server";
 import { places } from "~/services/places/places.server";
-import { correctionNote, unknownPlaceNote } from "./place-notes";
 
 const pageSize = 10;
 const mostFeatured = 6;
 const filters = { trade: "roofing" } as const;
 
 /** Never rejects because of the database: that it is away is one of the outcomes. */
-export async function searchFinder(query: FinderQuery): Promise<FinderOutcome> {
+export async function findRoofers(query: FinderQuery): Promise<FinderOutcome> {
   if (query.location === "") return { status: "empty" };
   try {
     if (query.location !== undefined) return await searchAround({ ...query, location: query.location });
@@ -25,16 +24,15 @@ export async function searchFinder(query: FinderQuery): Promise<FinderOutcome> {
 
 async function searchAround(query: FinderQuery & { location: string }): Promise<FinderOutcome> {
   const { location, radiusMiles, page } = query;
-  const understood = await findSearchPlace(location, places.lookUp);
-  if (!understood) return { status: "unknown", note: unknownPlaceNote(location) };
+  const meant = await findSearchPlace(location, places.lookUp);
+  if (meant.status !== "found") return meant;
 
-  const { place, corrected } = understood;
+  const { place, ownsName, others } = meant;
   const name = parsePostcode(location) ? formatPostcode(location) : place.name;
-  const note = corrected ? correctionNote(name, location) : undefined;
-  const search = { centre: place, cityName: place.name, filters };
+  const search = { centre: place, cityName: ownsName ? place.name : undefined, filters };
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
-  if (found.listings.length > 0) return { status: "found", name, note, ...found };
+  if (found.listings.length > 0) return { status: "found", name, others, ...found };
 
   const wider = finderRadii.filter((radius) => radius > radiusMiles);
-  return { status: "none", name, note, wider: await findWiderRadius(search, wider) };
+  return { status: "none", name, others, wider: await findWiderRadius(search, wider) };
 }

@@ -1,0 +1,56 @@
+import type { PlaceQuestion } from "~/models/listings/search/outcome";
+import type { PlaceChoice } from "~/models/places/place";
+
+type ChoicesProps = {
+  choices: readonly PlaceChoice[];
+  /** The address of the same search in another place. */
+  href: (location: string) => string;
+};
+
+/** What is said first where a place is nowhere we know, or one of several: 'Newport, which one?'. */
+export function askPlace(asked: PlaceQuestion, typed: string): string {
+  if (asked.status === "several") return `${asked.name}, which one?`;
+  const hint = asked.near.length === 0 ? " Check the spelling, or type a postcode." : "";
+  return `We do not know a place called “${typed}”.${hint}`;
+}
+
+/** A link for each place that may have been meant. */
+export function PlaceAnswers({ asked, href }: { asked: PlaceQuestion } & Pick<ChoicesProps, "href">) {
+  if (asked.status === "several") return <Choices choices={asked.choices} href={href} />;
+  return (
+    <ul>
+      {asked.near.map(({ label, location }) => (
+        <li key={location}>
+          <a href={href(location)} className="link nav-link">
+            {`Did you mean ${label}?`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The smaller places that share the name of the one whose listings are shown. */
+export function OtherPlaces({ choices, href }: ChoicesProps) {
+  if (choices.length === 0) return null;
+  return (
+    <nav className="hint mb-3 flex flex-wrap items-baseline gap-x-5" aria-label="Other places of this name">
+      <p>Not the place you meant?</p>
+      <Choices choices={choices} href={href} />
+    </nav>
+  );
+}
+
+function Choices({ choices, href }: ChoicesProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {choices.map(({ label, location }) => (
+        <li key={location}>
+          <a href={href(location)} className="link nav-link">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

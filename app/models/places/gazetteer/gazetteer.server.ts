@@ -1,0 +1,111 @@
+import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { indexSpellings, nearestNames, plainLetters } from "~/models/places/near-spelling";
+import { cities } from "./cities";
+import written from "./gazetteer.json";
+
+/**
+ * The gazetteer that the product carries: outcodes and towns of the United Kingdom and the islands, in memory, so
+ * that a place is known without a network and without the database. `npm run gazetteer` writes its file.
+ */
+export type Outcode = Coordinates & {
+  /** `LS1` */
+  code: string;
+  /** What the list calls it; undefined where it does not. */
+  name: string | undefined;
+  county: string;
+  /** England, Scotland, Wales, Northern Ireland, or the island. */
+  nation: string;
+};
+
+export type Town = Coordinates & {
+  name: string;
+  county: string;
+  nation: string;
+  /** The nearest: tells towns of one name and county apart. */
+  outcode: string;
+  /** 0 where nobody counted. */
+  people: number;
+};
+
+/** A town is a city of ours when it has its name and is this near to it. */
+const sameCityMiles = 5;
+
+const regions = written.counties.map((line) => {
+  const [county = "", nation = ""] = line.split("|");
+  return { county, nation };
+});
+
+const outcodes = new Map(
+  written.outcodes.map((line): [string, Outcode] => {
+    const [code = "", latitude, longitude, region, name] = line.split("|");
+    const { county = "", nation = "" } = regions[Number(region)] ?? {};
+    const at = { latitude: Number(latitude), longitude: Number(longitude) };
+    return [code, { code, name: name || undefined, county, nation, ...at }];
+  }),
+);
+
+/** Of an outcode as it is written today; undefined for one that came into use after the list was made. */
+export const findOutcode = (code: string): Outcode | undefined => outcodes.get(code);
+
+/** About the length of a degree of latitude. */
+const milesPerDegree = 69;
+
+/** Whether an outcode of the county lies within so many miles of the place. */
+export const isNearCounty = (place: Coordinates, isCounty: (county: string) => boolean, miles: number) =>
+  [...outcodes.values()].some(
+    (outcode) =>
+      Math.abs(outcode.latitude - place.latitude) * milesPerDegree <= miles &&
+      isCounty(outcode.county) &&
+      milesBetween(outcode, place) <= miles,
+  );
+
+/** The counties and nations by name. */
+export const regionNames: readonly string[] = [
+  ...new Set(regions.flatMap(({ county, nation }) => [county, nation])),
+];
+
+/** Other names that people use, and what the list calls the place. */
+const otherNames = [
+  ["Hull", "Kingston upon Hull"],
+  ["Londonderry", "Derry"],
+] as const;
+
+/** 'Newcastle' of 'Newcastle under Lyme', 'Tunbridge Wells' of 'Royal Tunbridge Wells'. */
+const shortened = /^Royal (.+)$|^(.+?)[ -](?:upon|on|under|in|le|by|next|cum)[ -].+$/i;
+
+const listed = written.towns.map((line) => {
+  const [name = "", people, latitude, longitude, code = ""] = line.split("|");
+  const { county = "", nation = "" } = outcodes.get(code) ?? {};
+  const at = { latitude: Number(latitude), longitude: Number(longitude) };
+  const town: Town = { name, county, nation, outcode: code, people: Number(people), ...at };
+  const others = otherNames.filter(([, full]) => full === name).map(([other]) => other);
+  const [, royal, short] = shortened.exec(name) ?? [];
+  const names = [...new Set([name, royal ?? short ?? name, ...others])];
+  return { town: { ...town, ...cityAmong(names, town) }, names };
+});
+
+/** The city of ours that a town is, by the name and the middle that the site uses for it. */
+function cityAmong(names: readonly string[], at: Coordinates) {
+  const city = cities.find(({ name }) => names.includes(name));
+  if (!city || milesBetween(city, at) > sameCityMiles) return undefined;
+  const { name, latitude, longitude } = city;
+  return { name, latitude, longitude };
+}
+
+/** Every town, the largest first. */
+export const towns: readonly Town[] = listed.map(({ town }) => town);
+
+const townsByName = new Map<string, Town[]>();
+for (const { town, names } of listed) {
+  for (const key of new Set(names.map(plainLetters))) {
+    townsByName.set(key, [...(townsByName.get(key) ?? []), town]);
+  }
+}
+
+/** The towns of that name, whole or shortened, however it is written, the largest first. */
+export const townsCalled = (name: string): readonly Town[] => townsByName.get(plainLetters(name)) ?? [];
+
+const spellings = indexSpellings(listed.flatMap(({ names }) => names));
+
+/** At most `limit` names that are spelt nearly like `text`, the nearest first, then those of the largest. */
+export const namesLike = (text: string, limit: number): string[] => nearestNames(text, spellings, limit);

@@ -1,0 +1,44 @@
+import { defaultRadiusKilometres } from "~/models/listings/listing";
+import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import type { DirectoryOutcome } from "~/models/listings/search/outcome";
+import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
+import { findSearchPlace } from "~/models/places/lookup.server";
+import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import type { TradeSlug } from "~/models/trades/trade";
+import { places } from "~/services/places/places.server";
+
+/** As somebody asks for it; an empty `location` means everywhere. */
+type Search = { q: string; service?: TradeSlug; location: string; page: number };
+
+const pageSize = 12;
+const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRadiusMiles;
+
+/** Twelve listings a page: of a city that has listings its own, of any other place those within 10 km of it. */
+export async function searchDirectory({ q, service, location, page }: Search): Promise<DirectoryOutcome> {
+  const filters = { text: q, trade: service };
+  const paging = { page, pageSize };
+  if (!location) return { status: "found", others: [], ...(await searchListings(filters, paging)) };
+
+  const meant = await findSearchPlace(location, places.lookUp);
+  if (meant.status === "several") return meant;
+  const postcode = parsePostcode(location) && formatPostcode(location);
+  const { others } = meant.status === "found" ? meant : { others: [] };
+  if (!postcode && (meant.status === "unknown" || meant.ownsName)) {
+    const city = await cityWithListings(location, meant.status === "found" ? meant.place.name : location);
+    const found = city && (await searchListings({ ...filters, city }, paging));
+    if (found) return { status: "found", where: `in ${found.listings[0]?.city ?? city}`, others, ...found };
+  }
+  if (meant.status === "unknown") return meant;
+
+  const { place, ownsName } = meant;
+  const cityName = ownsName ? place.name : undefined;
+  const found = await searchListingsNear({ centre: place, radiusMiles, cityName, filters }, paging);
+  const where = `within ${defaultRadiusKilometres} km of ${postcode ?? place.name}`;
+  return { status: "found", where, others, ...found };
+}
+
+/** The first of the names that listings give as their city. */
+async function cityWithListings(...names: string[]): Promise<string | undefined> {
+  for (const city of new Set(names)) if ((await countListings({ city })) > 0) return city;
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/**
+ * Parts of cities that people name as their place and that no list of towns has, each with its outcode:
+ * London's postal districts, and those of other large cities. Written by hand; the outcode says where they are.
+ */
+const table = `
+  Whitechapel E1; Wapping E1W; Bethnal Green E2; Bow E3; Chingford E4; Clapton E5; East Ham E6; Forest Gate E7;
+  Dalston E8; Homerton E9; Leyton E10; Leytonstone E11; Manor Park E12; Plaistow E13; Poplar E14; Stratford E15;
+  Canning Town E16; Walthamstow E17; South Woodford E18; Clerkenwell EC1; Shoreditch EC2A; Islington N1;
+  East Finchley N2; Finchley N3; Finsbury Park N4; Highbury N5; Highgate N6; Holloway N7; Hornsey N8; Crouch End N8;
+  Edmonton N9; Muswell Hill N10; Friern Barnet N11; North Finchley N12; Palmers Green N13; Southgate N14;
+  Stoke Newington N16; Tottenham N17; Upper Edmonton N18; Archway N19; Whetstone N20; Winchmore Hill N21;
+  Wood Green N22; King's Cross N1C; Hoxton N1; Cricklewood NW2; Hampstead NW3; Swiss Cottage NW3; Hendon NW4;
+  Kentish Town NW5; West Hampstead NW6; Kilburn NW6; Mill Hill NW7; St John's Wood NW8; Colindale NW9;
+  Willesden NW10; Neasden NW2; Harlesden NW10; Golders Green NW11; Bermondsey SE1; Southwark SE1; Abbey Wood SE2;
+  Blackheath SE3; Brockley SE4; Camberwell SE5; Catford SE6; Charlton SE7; Deptford SE8; Eltham SE9;
+  Greenwich SE10; Kennington SE11; Lee SE12; Lewisham SE13; New Cross SE14; Peckham SE15; Rotherhithe SE16;
+  Walworth SE17; Woolwich SE18; Upper Norwood SE19; Crystal Palace SE19; Anerley SE20; Dulwich SE21;
+  East Dulwich SE22; Forest Hill SE23; Herne Hill SE24; South Norwood SE25; Sydenham SE26; West Norwood SE27;
+  Thamesmead SE28; Belgravia SW1X; Pimlico SW1V; Brixton SW2; Chelsea SW3; Clapham SW4; Earl's Court SW5;
+  Fulham SW6; South Kensington SW7; South Lambeth SW8; Vauxhall SW8; Stockwell SW9; West Brompton SW10;
+  Battersea SW11; Balham SW12; Barnes SW13; Mortlake SW14; Putney SW15; Streatham SW16; Tooting SW17;
+  Wandsworth SW18; Wimbledon SW19; Raynes Park SW20; Mayfair W1K; Soho W1D; Marylebone W1U; Paddington W2;
+  Bayswater W2; Acton W3; Chiswick W4; Hammersmith W6; Hanwell W7; Kensington W8; Maida Vale W9;
+  Ladbroke Grove W10; Notting Hill W11; Shepherd's Bush W12; West Ealing W13; West Kensington W14;
+  Bloomsbury WC1B; Covent Garden WC2E; Holborn WC1V;
+  Kirkstall LS5; Headingley LS6; Hyde Park LS6; Chapel Allerton LS7; Roundhay LS8; Oakwood LS8; Beeston LS11;
+  Armley LS12; Bramley LS13; Seacroft LS14; Cross Gates LS15; Adel LS16; Moortown LS17; Alwoodley LS17;
+  Rusholme M14; Fallowfield M14; Hulme M15; Moss Side M14; Whalley Range M16; Gorton M18; Levenshulme M19;
+  Didsbury M20; Withington M20; Chorlton M21; Wythenshawe M22; Northenden M22; Blackley M9; Cheetham Hill M8;
+  Handsworth B21; Perry Barr B42; Great Barr B43; Erdington B23; Edgbaston B15; Harborne B17; Moseley B13;
+  Kings Heath B14; Selly Oak B29; Northfield B31; Sparkhill B11; Small Heath B10; Yardley B25; Hall Green B28;
+  Bournville B30; Bedminster BS3; Southville BS3; Knowle BS4; Easton BS5; Redland BS6; Horfield BS7; Bishopston BS7;
+  Clifton BS8; Southmead BS10; Fishponds BS16; Hotwells BS8;
+  Everton L5; Anfield L4; Walton L4; Toxteth L8; Edge Hill L7; West Derby L12; Wavertree L15; Childwall L16;
+  Aigburth L17; Allerton L18; Garston L19; Woolton L25;
+  Crookes S10; Broomhill S10; Ecclesall S11; Nether Edge S7; Hillsborough S6; Heeley S8; Woodseats S8; Meersbrook S8;
+  Handsworth S13; Jesmond NE2; Heaton NE6; Byker NE6; Fenham NE4; Gosforth NE3; Walker NE6; Benwell NE4;
+  Sherwood NG5; Mapperley NG3; Lenton NG7; Radford NG7; Wollaton NG8; Basford NG6; Bulwell NG6; Clifton NG11;
+  Cathays CF24; Roath CF24; Splott CF24; Canton CF5; Llandaff CF5; Heath CF14; Whitchurch CF14; Grangetown CF11;
+  Partick G11; Hillhead G12; Govan G51; Shawlands G41; Pollokshields G41; Dennistoun G31; Easterhouse G34;
+  Maryhill G20; Hyndland G12; Leith EH6; Portobello EH15; Morningside EH10; Bruntsfield EH10; Marchmont EH9;
+  Gorgie EH11; Corstorphine EH12; Stockbridge EH4; Liberton EH16; Kemptown BN2; Guernsey GY1; Jersey JE2;
+  Isle of Man IM1; Beeston NG9`;
+
+export const districts: readonly { name: string; outcode: string }[] = table.split(";").map((entry) => {
+  const [, name = "", outcode = ""] = /^\s*(.+) (\S+)\s*$/.exec(entry) ?? [];
+  return { name, outcode };
+});
