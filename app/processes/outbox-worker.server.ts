@@ -9,8 +9,8 @@ import {
   recordFailure,
   recordSent,
 } from "~/models/messages/outbox.server";
-import type { Mail } from "~/services/mail/mail.server";
-import type { Sms } from "~/services/sms/sms.server";
+import type { Mail } from "~/services/mail/port";
+import type { Sms } from "~/services/sms/port";
 import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {

@@ -1,4 +1,4 @@
-import type { Mail } from "./mail.server";
+import type { Mail } from "./port";
 
 /** The stand-in of demo mode: a mail counts as delivered once it is in the outbox, which /dev/outbox shows. */
 export const outboxMail: Mail = {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { mailHtml } from "~/models/messages/mail-html";
 import type { Delivery } from "~/models/messages/message";
-import type { Mail } from "./mail.server";
+import type { Mail } from "./port";
 
 type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */

@@ -3,7 +3,7 @@ import { get as getHttps } from "node:https";
 import { z } from "zod";
 import type { PostcodeAnswer } from "~/models/places/place";
 import { circuitBreaker } from "./circuit-breaker.server";
-import type { Places } from "./places.server";
+import type { Places } from "./port";
 
 export type PostcodesIoSettings = {
   baseUrl: string;

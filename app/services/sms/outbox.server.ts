@@ -1,4 +1,4 @@
-import type { Sms } from "./sms.server";
+import type { Sms } from "./port";
 
 /** The stand-in of demo mode: a text counts as delivered once it is in the outbox, which /dev/outbox shows. */
 export const outboxSms: Sms = {

@@ -1,4 +1,4 @@
-import type { CodeChecking, CodeSending, Sms } from "./sms.server";
+import type { CodeChecking, CodeSending, Sms } from "./port";
 
 export type TwilioSettings = {
   accountSid: string;
