@@ -80,19 +80,18 @@ async function measure(browser: Browser, url: string, runs: number): Promise<See
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
+
 async function run(): Promise<void> {
   const runs = option("runs", 7);
   const product = await startProduct({ port: await freePort() });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-    ],
-  });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   const bare = await serveBareList(product.origin + pages[0]);
   try {
     const rows: string[][] = [];

@@ -29,20 +29,8 @@ export async function load(
   task: Task,
   { encoding, seconds }: { encoding: Encoding; seconds: number },
 ): Promise<Round> {
-  const cookies = contender.cookies.values();
-  const headers = { "Accept-Encoding": encoding, "Content-Type": "application/x-www-form-urlencoded" };
-  const run = autocannon({
-    url: contender.origin,
-    connections,
-    duration: seconds,
-    setupClient(client) {
-      const cookie = cookies.next().value ?? "";
-      const sent = { ...headers, Cookie: task.anew ? `${cookie}; ${ownPage}` : cookie };
-      client.setRequests(
-        task.requests.map(({ method, path, body }) => ({ method, path, body, headers: sent })),
-      );
-    },
-  });
+  const setupClient = clientSetup(contender, task, encoding);
+  const run = autocannon({ url: contender.origin, connections, duration: seconds, setupClient });
   const times: number[] = [];
   const expected = task.requests.map(({ status }) => status);
   const underWay = new Map<Client, { done: number; milliseconds: number }>();
@@ -67,6 +55,19 @@ export async function load(
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     processor: processor / times.length,
+  };
+}
+
+/** Gives each connection the task's requests, with the cookies of a browser of its own. */
+function clientSetup(contender: Contender, task: Task, encoding: Encoding): (client: Client) => void {
+  const cookies = contender.cookies.values();
+  const headers = { "Accept-Encoding": encoding, "Content-Type": "application/x-www-form-urlencoded" };
+  return (client) => {
+    const cookie = cookies.next().value ?? "";
+    const sent = { ...headers, Cookie: task.anew ? `${cookie}; ${ownPage}` : cookie };
+    client.setRequests(
+      task.requests.map(({ method, path, body }) => ({ method, path, body, headers: sent })),
+    );
   };
 }
 

@@ -48,15 +48,34 @@ function reader(heard: (type: number, content: Buffer) => void, startsWithType: 
 
 const textUpTo = (content: Buffer, from = 0) => content.toString("utf8", from, content.indexOf(0, from));
 
+/** What counts the messages of both sides. */
+function listeners(traffic: () => Traffic) {
+  const prepared = new Map<string, string>();
+  const said = (statement: string) => {
+    traffic().statements.push(statement);
+    if (/^begin\b/i.test(statement)) traffic().transactions++;
+  };
+  return {
+    application(type: number, content: Buffer) {
+      if (type === flush) traffic().roundTrips++;
+      if (type === query) said(textUpTo(content));
+      if (type === parse) {
+        const name = textUpTo(content);
+        prepared.set(name, textUpTo(content, Buffer.byteLength(name) + 1));
+      }
+      if (type === bind) said(prepared.get(textUpTo(content, content.indexOf(0) + 1)) ?? "");
+    },
+    database(type: number) {
+      if (type === readyForQuery) traffic().roundTrips++;
+    },
+  };
+}
+
 /** Opens a relay to the database. */
 export async function openWire(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl);
   let traffic: Traffic = { roundTrips: 0, transactions: 0, statements: [] };
-  const prepared = new Map<string, string>();
-  const said = (statement: string) => {
-    traffic.statements.push(statement);
-    if (/^begin\b/i.test(statement)) traffic.transactions++;
-  };
+  const ears = listeners(() => traffic);
   const sockets = new Set<Socket>();
   const relay = createServer((application) => {
     const database = connect(Number(target.port), target.hostname);
@@ -64,20 +83,8 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       sockets.add(socket.setNoDelay(true));
       socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
     }
-    const fromApplication = reader((type, content) => {
-      if (type === flush) traffic.roundTrips++;
-      if (type === query) said(textUpTo(content));
-      if (type === parse) {
-        const name = textUpTo(content);
-        prepared.set(name, textUpTo(content, Buffer.byteLength(name) + 1));
-      }
-      if (type === bind) said(prepared.get(textUpTo(content, content.indexOf(0) + 1)) ?? "");
-    }, false);
-    const fromDatabase = reader((type) => {
-      if (type === readyForQuery) traffic.roundTrips++;
-    }, true);
-    application.on("data", fromApplication).pipe(database);
-    database.on("data", fromDatabase).pipe(application);
+    application.on("data", reader(ears.application, false)).pipe(database);
+    database.on("data", reader(ears.database, true)).pipe(application);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => relay.listen(port, "127.0.0.1", resolve));

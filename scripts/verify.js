@@ -69,6 +69,7 @@ async function runBrowserTests() {
 const stages = [
   ["install", ensureInstalled],
   ["format and lint", () => run([`${modules}/@biomejs/biome/bin/biome`, "ci", "."])],
+  ["rooms", () => run(["scripts/rooms/check.js"])],
   ["types", () => run([`${modules}/typescript/bin/tsc`, "--noEmit"])],
   ["build", ensureBuilt],
   // Some of the tests of faults look through a browser too.

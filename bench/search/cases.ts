@@ -1,6 +1,6 @@
 import type { ListingFilters, ListingPage } from "~/models/listings/listing";
 import type { TradeSlug } from "~/models/trades/trade";
-import { type Chance, chanceFrom } from "../seed/chance";
+import { Chance } from "../seed/chance";
 import { towns } from "../seed/towns";
 
 type Models = typeof import("./models").models;
@@ -149,4 +149,4 @@ export const hostileCases: readonly Case[] = [
 
 /** The same requests in the same order for each size and each run. */
 export const chanceOf = (name: string): Chance =>
-  chanceFrom([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));
+  new Chance([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));

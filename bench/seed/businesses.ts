@@ -1,6 +1,6 @@
 import { slugify } from "~/models/listings/slug";
 import type { TradeSlug } from "~/models/trades/trade";
-import { type Chance, chanceFrom } from "./chance";
+import { Chance } from "./chance";
 import { type Town, towns } from "./towns";
 import { chains, longNames, specialities, streets, surnames, type TradeWording, wordings } from "./wording";
 
@@ -49,37 +49,35 @@ const paid = 0.01;
  * mostly roofers, 8 % without coordinates, 1 % featured, a third without reviews.
  */
 export function* businesses(count: number, categoryOf: ReadonlyMap<string, string>): Generator<CopiedRow> {
-  const chance = chanceFrom(20_260_311);
+  const chance = new Chance(20_260_311);
   const pickTown = chance.weighted(towns, ({ thousands }) => thousands);
   const pickTrade = chance.weighted(trades, ([, { share }]) => share);
   for (let number = 1; number <= count; number++) {
     const [trade, wording] = pickTrade();
-    yield business(chance, number, pickTown(), categoryOf.get(trade), wording);
+    yield business(chance, number, pickTown(), { category: categoryOf.get(trade), wording });
   }
 }
 
-function business(
-  chance: Chance,
-  number: number,
-  town: Town,
-  category: string | undefined,
-  wording: TradeWording,
-): CopiedRow {
+const firstNames = ["Sam", "Jo", "Alex", "Pat", "Chris", "Siân", "Kim"];
+const telephone = (chance: Chance) =>
+  `${chance.pick(telephones)}${String(chance.upTo(1000)).padStart(3, "0")}`;
+
+type Kind = { category: string | undefined; wording: TradeWording };
+
+function business(chance: Chance, number: number, town: Town, { category, wording }: Kind): CopiedRow {
   const name = nameOf(chance, town, wording);
   const slug = `${slugify(name).slice(0, 80)}-${number}`;
   const place = chance.below(missing) ? undefined : scatter(chance, town);
   const [rating, reviews] = reviewsOf(chance);
   const year = 1960 + chance.upTo(64);
-  const contact = `${chance.pick(["Sam", "Jo", "Alex", "Pat", "Chris", "Siân", "Kim"])} ${chance.pick(surnames)}`;
+  const contact = `${chance.pick(firstNames)} ${chance.pick(surnames)}`;
   return [
     chance.uuid(),
     slug,
     name,
     chance.below(0.7) ? contact : undefined,
     describe(chance, town, wording, year),
-    chance.below(0.95)
-      ? `${chance.pick(telephones)}${String(chance.upTo(1000)).padStart(3, "0")}`
-      : undefined,
+    chance.below(0.95) ? telephone(chance) : undefined,
     chance.below(0.6) ? `office-${number}@fettle.example` : undefined,
     chance.below(0.5) ? `https://${slug.slice(0, 60).replace(/-+$/, "")}.example` : undefined,
     `${1 + chance.upTo(200)} ${chance.pick(streets)}`,

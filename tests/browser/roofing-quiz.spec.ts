@@ -15,6 +15,25 @@ import {
 
 const chooseAnswers = (page: Page) => choose(page, "House", "Replacement", "Medium", "As soon as possible");
 
+async function openLeadsAsRoofer(page: Page): Promise<void> {
+  await page.goto(paths.leads());
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Email").fill("roofer@fettle.example");
+  await page.getByLabel("Password").fill("fettle-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/portal\/leads$/);
+  await expectNoAxeViolations(page);
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  const search = page
+    .getByRole("searchbox")
+    .or(page.getByLabel(/search/i))
+    .first();
+  await search.fill(words);
+  await search.press("Enter");
+}
+
 test("from the home page to the estimate, and the roofer moves the lead on", async ({ page }) => {
   const phone = mobileFor(0);
   await page.goto(paths.home);
@@ -40,19 +59,8 @@ test("from the home page to the estimate, and the roofer moves the lead on", asy
   await expectNoAxeViolations(page);
   await expect(page.getByText("Best match")).toBeVisible();
 
-  await page.goto(paths.leads());
-  await expectNoAxeViolations(page);
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/portal\/leads$/);
-  await expectNoAxeViolations(page);
-  const search = page
-    .getByRole("searchbox")
-    .or(page.getByLabel(/search/i))
-    .first();
-  await search.fill(`Shah ${test.info().project.name}`);
-  await search.press("Enter");
+  await openLeadsAsRoofer(page);
+  await searchFor(page, `Shah ${test.info().project.name}`);
   await page
     .getByRole("link", { name: /View Details/i })
     .first()

@@ -21,55 +21,80 @@ export type DatabaseLine = {
 /** Lays a line to the database at `to`. */
 export async function openDatabaseLine(to: string): Promise<DatabaseLine> {
   const target = new URL(to);
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  let slamming = false;
-  const add = (socket: Socket, other: Socket) => {
-    sockets.add(socket);
-    socket.on("data", (chunk) => other.write(chunk));
-    socket.on("error", () => socket.destroy());
-    socket.once("close", () => {
-      sockets.delete(socket);
-      other.destroy();
-    });
-    if (frozen) socket.pause();
-  };
-  const server = createServer((near) => {
-    if (slamming) return near.destroy();
-    const far = connect(Number(target.port || 5432), target.hostname);
-    add(near, far);
-    add(far, near);
-  });
+  const line = new Line(() => connect(Number(target.port || 5432), target.hostname));
+  const server = createServer((near) => line.take(near));
   await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
-  const interrupt = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
-  };
   const cut = () =>
     new Promise<void>((resolve) => {
       if (server.listening) server.close(() => resolve());
       else resolve();
-      interrupt();
+      line.interrupt();
     });
   const url = new URL(to);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     cut,
-    interrupt,
-    slam() {
-      slamming = true;
-      interrupt();
-    },
-    freeze() {
-      frozen = true;
-      for (const socket of sockets) socket.pause();
-    },
+    interrupt: () => line.interrupt(),
+    slam: () => line.slam(),
+    freeze: () => line.freeze(),
     async mend() {
-      frozen = slamming = false;
-      for (const socket of sockets) socket.resume();
+      line.mend();
       if (!server.listening) await listenOn(server, port);
     },
     close: cut,
   };
+}
+
+/** The connections of a line, each with its other half at the database. */
+class Line {
+  readonly #sockets = new Set<Socket>();
+  readonly #reach: () => Socket;
+  #frozen = false;
+  #slamming = false;
+
+  constructor(reach: () => Socket) {
+    this.#reach = reach;
+  }
+
+  take(near: Socket): void {
+    if (this.#slamming) {
+      near.destroy();
+      return;
+    }
+    const far = this.#reach();
+    this.#join(near, far);
+    this.#join(far, near);
+  }
+
+  #join(socket: Socket, other: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("data", (chunk) => other.write(chunk));
+    socket.on("error", () => socket.destroy());
+    socket.once("close", () => {
+      this.#sockets.delete(socket);
+      other.destroy();
+    });
+    if (this.#frozen) socket.pause();
+  }
+
+  interrupt(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  slam(): void {
+    this.#slamming = true;
+    this.interrupt();
+  }
+
+  freeze(): void {
+    this.#frozen = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  mend(): void {
+    this.#frozen = this.#slamming = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
 }

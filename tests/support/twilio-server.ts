@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { listenOn } from "./listen";
@@ -43,6 +43,10 @@ export async function openTwilioServer(): Promise<TwilioServer> {
   const texts: SentText[] = [];
   const keptWaitingMs: number[] = [];
   const told = new Map<Part, Answer>();
+  const tell = (part: Part, answer?: Answer) => {
+    if (answer) told.set(part, answer);
+    else told.delete(part);
+  };
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     const to = form.get("To") ?? "";
@@ -58,26 +62,25 @@ export async function openTwilioServer(): Promise<TwilioServer> {
   });
   await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
-  const refuse = () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    });
+  const refuse = () => closeAtOnce(server);
   return {
     url: `http://127.0.0.1:${port}`,
     codesFor,
     texts,
     keptWaitingMs,
     code,
-    answer(part, answer) {
-      if (answer) told.set(part, answer);
-      else told.delete(part);
-    },
+    answer: tell,
     refuse,
     open: () => listenOn(server, port),
     close: refuse,
   };
 }
+
+const closeAtOnce = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 
 function partOf(path: string): Part {
   if (path.endsWith("/VerificationCheck")) return "checks";

@@ -46,6 +46,18 @@ export function House() {
 export function HouseDrawing({ part }: { part?: HousePart }) {
   return (
     <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
+      <Roof />
+      <Walls />
+      <WiringAndPipes />
+      <DoorAndBucket />
+    </svg>
+  );
+}
+
+/** The evening's light, chimney, tiles, solar panels. */
+function Roof() {
+  return (
+    <>
       <pattern id="tiles" width="28" height="30" patternUnits="userSpaceOnUse" y="10">
         <path className="fill-tile" d="M0 0h28v30H0z" />
         <path
@@ -54,20 +66,25 @@ export function HouseDrawing({ part }: { part?: HousePart }) {
         />
       </pattern>
       <circle className="fill-lit" cx="306" cy="66" r="62" opacity=".3" />
-      {/* Chimney, roof */}
       <path
         className="fill-tile stroke-tile-line"
         d="M118 70V26h38v44M112 18h50v9h-50zM122 18l2-12h10l2 12M138 18l2-12h10l2 12"
       />
       <path fill="url(#tiles)" d="M94 44h212l80 146H14z" />
       <path className="stroke-lit" strokeWidth="7" strokeLinecap="round" d="M14 190 94 44h212l80 146z" />
-      {/* Solar panels */}
       <path
         className="fill-panel stroke-card"
         strokeWidth="2.5"
         d="M222 62h78l36 64H222zM248 62v64M274 62l8 64M300 62M222 94h96"
       />
-      {/* Walls and floors, cut through */}
+    </>
+  );
+}
+
+/** Walls and floors, cut through, and the ground. */
+function Walls() {
+  return (
+    <>
       <path
         className="fill-wall stroke-edge"
         strokeWidth="6"
@@ -75,7 +92,14 @@ export function HouseDrawing({ part }: { part?: HousePart }) {
       />
       <path className="stroke-edge" strokeWidth="3" d="M0 434h400" />
       <path className="stroke-edge" strokeWidth="7" strokeDasharray="2 9" d="M2 440h396" />
-      {/* Wiring: fuse box, cable, lamp, socket */}
+    </>
+  );
+}
+
+/** Fuse box, cable, lamp, socket; shower, bath, waste. */
+function WiringAndPipes() {
+  return (
+    <>
       <g className="stroke-slate" strokeWidth="2.5">
         <path strokeDasharray="7 4" d="M60 228v-24h86v6" />
         <path
@@ -83,7 +107,6 @@ export function HouseDrawing({ part }: { part?: HousePart }) {
           d="M50 228h20v18H50zM55 234h10M122 238l12-28h24l12 28zM137 238a9 9 0 0 0 18 0"
         />
       </g>
-      {/* Pipes: shower, bath, waste */}
       <path className="stroke-pipe" strokeWidth="6" d="M344 434V222h-22v8M344 286h-14" />
       <path
         className="stroke-pipe"
@@ -97,7 +120,14 @@ export function HouseDrawing({ part }: { part?: HousePart }) {
         strokeWidth="2.5"
         d="M216 278h120q-2 28-18 28h-84q-16 0-18-28z"
       />
-      {/* Front door; mop and bucket */}
+    </>
+  );
+}
+
+/** Front door; mop and bucket. */
+function DoorAndBucket() {
+  return (
+    <>
       <path
         className="fill-card stroke-slate"
         strokeWidth="2.5"
@@ -109,6 +139,6 @@ export function HouseDrawing({ part }: { part?: HousePart }) {
         strokeWidth="2.5"
         d="M280 396h48l-7 34h-34zM282 396q22-26 44 0"
       />
-    </svg>
+    </>
   );
 }

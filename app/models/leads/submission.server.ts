@@ -143,15 +143,17 @@ async function insertLead(
     area: postcode?.outcode ?? areaName(answers.postcode ?? ""),
     phoneVerified: verified,
     siteName: site.siteName,
-    links: {
-      request: site.requestLink(lead.id),
-      lead: site.leadLink(lead.id),
-      supportEmail: site.supportEmail,
-    },
+    links: linksTo(lead.id, site),
   };
   await queueMessages(tx, leadMessages(announcement, matched, site.operatorEmail), lead.id);
   return lead.id;
 }
+
+const linksTo = (leadId: string, { requestLink, leadLink, supportEmail }: Inserting["site"]) => ({
+  request: requestLink(leadId),
+  lead: leadLink(leadId),
+  supportEmail,
+});
 
 /** The lead has the personal answers now; the draft keeps none. */
 async function closeDraft(tx: Transaction, draft: OpenDraft, leadId: string): Promise<void> {

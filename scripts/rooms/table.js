@@ -1,0 +1,205 @@
+/**
+ * The rooms of the house and what each may import; docs/decisions says why. A room is told by the path of a
+ * file: the first pattern that fits. Code that fits none has no room, and is refused.
+ *
+ * @typedef {object} Room
+ * @property {string} name
+ * @property {RegExp} files
+ * @property {string[]} may names of rooms; every room may import from itself
+ * @property {string[]} packages names or groups of packages
+ */
+
+const subject = String.raw`[a-z0-9-]+\/`;
+/** @param {string} path */
+const under = (path) => new RegExp(`^${path}.+\\.(ts|tsx)$`);
+
+/** Groups of packages; any other is named by itself, or by the folder that it begins with. */
+export const packageGroups = {
+  node: /^node:/,
+  data: /^(drizzle-orm|postgres|@electric-sql\/.+)(\/|$)/,
+  remix: /^(@remix-run\/.+|remix-auth(-.+)?)$/,
+  react: /^(react|react-dom)(\/|$)/,
+};
+
+/** @type {Room[]} */
+export const rooms = [
+  // What stands by itself in app/.
+  { name: "env", files: /^app\/env\.server\.ts$/, may: ["content"], packages: ["node", "zod"] },
+  { name: "paths", files: /^app\/paths\.ts$/, may: ["content"], packages: [] },
+  { name: "log", files: /^app\/log\.server\.ts$/, may: ["content"], packages: [] },
+  {
+    name: "table of contents",
+    files: /^app\/routes\.ts$/,
+    may: ["pure models", "content", "paths"],
+    packages: ["@remix-run/route-config"],
+  },
+  {
+    name: "root",
+    files: /^app\/root\.tsx$/,
+    may: ["components", "pure models", "models", "http", "content", "paths", "env", "what browsers load"],
+    packages: ["react", "remix"],
+  },
+  {
+    name: "entries",
+    files: /^app\/entry\.(server|client)\.tsx$/,
+    may: [
+      "page-cache",
+      "http",
+      "processes",
+      "components",
+      "content",
+      "paths",
+      "env",
+      "log",
+      "what browsers load",
+    ],
+    packages: ["node", "react", "remix"],
+  },
+  {
+    name: "what browsers load",
+    files: /^app\/((enhance|search)\.js|styles\/[^/]+\.css)$/,
+    may: [],
+    packages: ["tailwindcss"],
+  },
+
+  // What is seen and said.
+  { name: "content", files: under("app/content/"), may: ["pure models"], packages: ["zod"] },
+  {
+    name: "components",
+    files: under(`app/components/${subject}`),
+    may: ["pure models", "content", "paths", "what browsers load"],
+    packages: ["react", "@remix-run/react", "@conform-to", "lucide-static", "schema-dts", "zod"],
+  },
+
+  // The floors, from the top.
+  {
+    name: "routes",
+    files: under(`app/routes/${subject}`),
+    may: [
+      "workflows",
+      "models",
+      "pure models",
+      "http",
+      "components",
+      "content",
+      "paths",
+      "env",
+      "what browsers load",
+    ],
+    packages: ["node", "react", "remix", "@conform-to", "zod"],
+  },
+  {
+    name: "processes",
+    files: under("app/processes/"),
+    may: [
+      "page-cache",
+      "http",
+      "workflows",
+      "models",
+      "pure models",
+      "services",
+      "database",
+      "schema",
+      "seed",
+      "content",
+      "paths",
+      "env",
+      "log",
+    ],
+    packages: ["node", "morgan", "zod"],
+  },
+  {
+    name: "page-cache",
+    files: under("app/page-cache/"),
+    may: ["http", "models", "pure models", "content", "paths", "env", "log"],
+    packages: ["node", "lru-cache", "negotiator"],
+  },
+  {
+    name: "http",
+    files: under("app/http/"),
+    may: ["models", "pure models", "content", "paths", "env", "log"],
+    packages: ["node", "remix", "busboy", "zod"],
+  },
+  {
+    name: "workflows",
+    files: under("app/workflows/"),
+    may: ["models", "pure models", "services", "content", "paths", "env", "log"],
+    packages: ["node", "zod"],
+  },
+  {
+    name: "models",
+    files: new RegExp(`^app/models/${subject}.+\\.server\\.ts$`),
+    may: ["pure models", "database", "schema", "content", "paths", "env"],
+    packages: ["node", "data", "zod", "@node-rs/argon2", "csv-parse", "lru-cache"],
+  },
+  {
+    name: "pure models",
+    files: new RegExp(`^app/models/${subject}(?!.*\\.server\\.).+\\.ts$`),
+    may: ["content", "paths"],
+    packages: ["zod", "postcode", "schema-dts"],
+  },
+  {
+    name: "services",
+    files: under(`app/services/${subject}`),
+    may: ["pure models", "env"],
+    packages: ["node", "nodemailer", "sharp", "twilio", "lru-cache", "zod"],
+  },
+  { name: "database", files: under("app/database/"), may: ["schema", "env"], packages: ["node", "data"] },
+  { name: "schema", files: under("drizzle/schema/"), may: ["pure models"], packages: ["data"] },
+  {
+    name: "seed",
+    files: /^drizzle\/(seed\.ts|(seed|demo)\/.+\.ts)$/,
+    may: ["schema", "models", "pure models", "database", "content"],
+    packages: ["node", "data"],
+  },
+];
+
+/**
+ * What still breaks the table, `file imports file`, until the doing has moved down a floor. A line that is no
+ * longer true is refused here and below, so the lists can only become shorter.
+ *
+ * @type {string[]}
+ */
+export const owedImports = [
+  "app/models/leads/lead.ts imports app/models/quiz/estimate.ts",
+  "app/services/files/disk.server.ts imports app/services/files/files.server.ts",
+  "app/routes/api/readyz.ts imports app/database/db.server.ts",
+  "app/routes/directory/directory-search.server.ts imports app/services/places/places.server.ts",
+  "app/routes/directory/finder-search.server.ts imports app/services/places/places.server.ts",
+  "app/routes/portal/photo.ts imports app/services/files/files.server.ts",
+  "app/routes/quotes/quiz-flow.server.ts imports app/database/db.server.ts",
+  "app/routes/quotes/quiz-flow.server.ts imports app/services/places/places.server.ts",
+  "app/routes/quotes/shown-roofers.server.ts imports app/database/db.server.ts",
+  "app/routes/quotes/spooling.server.ts imports app/services/files/spool.server.ts",
+];
+
+/**
+ * Files in a circle that one of the imports above closes.
+ *
+ * @type {string[]}
+ */
+export const owedCircles = [
+  "app/models/leads/lead.ts",
+  "app/models/quiz/estimate.ts",
+  "app/models/quiz/journey.ts",
+  "app/services/files/disk.server.ts",
+  "app/services/files/files.server.ts",
+];
+
+/**
+ * Functions that are still too long, `file name`.
+ *
+ * @type {string[]}
+ */
+export const owedLengths = [
+  "app/components/page/shell.tsx PageHeader",
+  "app/components/result/quote-success.tsx QuoteSuccess",
+  "app/components/trade/city-page.tsx RooferLists",
+  "app/components/trade/service-page.tsx Businesses",
+  "app/models/leads/routing.server.ts nearestRoutable",
+  "app/models/leads/submission.server.ts insertLead",
+  "app/routes/account/login.tsx Login",
+  "app/routes/directory/roofing.tsx Roofers",
+  "app/routes/public/home.tsx Home",
+  "app/routes/quotes/get-roofing-quotes.tsx GetRoofingQuotes",
+];
