@@ -6,7 +6,7 @@ import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/do
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
 import { loggedPath } from "~/http/logged-path";
-import { answerAnonymous } from "~/page-cache/anonymous-page.server";
+import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
 import css from "~/styles/app.css?inline";
@@ -58,7 +58,8 @@ export default async function handleRequest(
     contentSecurityPolicy({ style: cssSource, script: assets.nonce && `'nonce-${assets.nonce}'` }),
   );
   const html = `<!DOCTYPE html>${markup}`;
-  if (cache === "public" && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
+  const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
+  if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
     return answerAnonymous(html, request, headers);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");

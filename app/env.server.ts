@@ -3,72 +3,116 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { z } from "zod";
 
-const flag = z
-  .enum(["", "0", "1", "true", "false"])
-  .default("")
-  .transform((value) => value === "1" || value === "true");
-const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const blankIsUnset = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+const flag = (error: string) =>
+  z
+    .enum(["", "0", "1", "true", "false"], { error })
+    .default("")
+    .transform((value) => value === "1" || value === "true");
+const whole = (fallback: number, least = 0, most = 1_000_000) => {
+  const error = `needs a whole number from ${least} to ${most}, such as ${fallback}`;
+  return z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(fallback),
+  );
+};
 const optional = z
   .string()
   .trim()
+  .max(2000, "is too long")
   .transform((value) => value || undefined)
   .optional();
-const missing = "is missing";
-const secret = z.string({ error: missing }).min(32, "needs at least 32 random characters");
+/** A setting that may be left out, and else looks like this. */
+const shaped = (fits: (value: string) => boolean, error: string) =>
+  optional.refine((value) => value === undefined || fits(value), error);
+const twilioId = (start: string) =>
+  shaped(
+    (value) => value.startsWith(start) && /^[0-9a-f]{32}$/.test(value.slice(start.length)),
+    `is ${start && `${start} and `}32 characters of 0-9 and a-f, as Twilio's console shows it`,
+  );
+
+const makeOne = "make one with: openssl rand -hex 32";
+const secret = z
+  .string({ error: `is missing; ${makeOne}` })
+  .max(1000, "needs no more than 1,000 characters")
+  .min(32, `needs at least 32 random characters; ${makeOne}`)
+  .refine((value) => !isGuessable(value), `is easy to guess; ${makeOne}`);
+const postgresAddress = "postgres://user:password@host:5432/name";
+const demoPublicKey = "fettle-demo-key";
 
 const variables = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  DEMO: flag,
-  PORT: whole(3000),
+  NODE_ENV: z
+    .enum(["development", "production", "test"], { error: "is production, development or test" })
+    .default("development"),
+  DEMO: flag("is 1 for demo mode; leave it out for live mode"),
+  PORT: whole(3000, 1, 65_535),
   /** Public origin, for links in messages and canonical addresses. */
-  SITE_URL: z.url().optional(),
-  DATABASE_URL: optional,
-  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  DATA_DIR: z.string().min(1).default(".data"),
+  SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
+  DATABASE_URL: shaped(
+    (value) => hasScheme(value, "postgres:", "postgresql:"),
+    `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`,
+  ),
+  DATABASE_POOL: whole(10, 1, 1000),
+  DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),
   /** `memory` keeps the embedded database in memory: tests. */
-  EMBEDDED_DATABASE: z.enum(["folder", "memory"]).default("folder"),
+  EMBEDDED_DATABASE: z.enum(["folder", "memory"], { error: "is folder or memory" }).default("folder"),
   COOKIE_SECRET: secret,
   HASH_SECRET: secret,
-  PUBLIC_API_KEY: z.string({ error: missing }).min(8, "needs at least 8 characters"),
+  PUBLIC_API_KEY: z
+    .string({ error: "is missing; choose a key of 8 characters or more for callers of the endpoints" })
+    .min(8, "needs at least 8 characters"),
   /** How many proxies in front may be believed about X-Forwarded-For. */
-  TRUSTED_PROXIES: whole(0),
+  TRUSTED_PROXIES: whole(0, 0, 10),
   /** `off` leaves the outbox to `npm run worker`. */
-  WORKER: z.enum(["on", "off"]).default("on"),
-  OPERATOR_EMAIL: z.email().default("operator@fettle.example"),
-  TWILIO_ACCOUNT_SID: optional,
-  TWILIO_AUTH_TOKEN: optional,
-  TWILIO_VERIFY_SERVICE_SID: optional,
-  TWILIO_MESSAGING_SERVICE_SID: optional,
+  WORKER: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
+  OPERATOR_EMAIL: z
+    .email("needs an email address: alerts about requests go there")
+    .default("operator@fettle.example"),
+  TWILIO_ACCOUNT_SID: twilioId("AC"),
+  TWILIO_AUTH_TOKEN: twilioId(""),
+  TWILIO_VERIFY_SERVICE_SID: twilioId("VA"),
+  TWILIO_MESSAGING_SERVICE_SID: twilioId("MG"),
   /** Another host for Twilio's API: a proxy, or a test. */
-  TWILIO_API_URL: z.url().optional(),
-  SMTP_URL: optional,
-  MAIL_FROM: z.string().default("Fettle <hello@fettle.example>"),
+  TWILIO_API_URL: shaped(
+    (value) => hasScheme(value, "http:", "https:"),
+    "is an address that begins with https://; leave it out to ask Twilio itself",
+  ),
+  SMTP_URL: shaped(
+    (value) => hasScheme(value, "smtp:", "smtps:"),
+    "is no mail server's address; write smtps://user:password@mail.example.co.uk, or smtp:// with port 587",
+  ),
+  MAIL_FROM: z
+    .string()
+    .max(320, "is too long")
+    .refine(isSender, "needs a sender such as Fettle <hello@example.co.uk>")
+    .default("Fettle <hello@fettle.example>"),
   /** Who is asked where a postcode is; `off` asks nobody. */
-  POSTCODES_API_URL: optional.pipe(z.union([z.literal("off"), z.url({ protocol: /^https?$/ })]).optional()),
+  POSTCODES_API_URL: shaped(
+    (value) => value === "off" || hasScheme(value, "http:", "https:"),
+    "is an address that begins with https://, or off",
+  ),
   CODES_PER_HOUR_AND_NUMBER: whole(5),
   CODES_PER_DAY_AND_NUMBER: whole(10),
-  CODES_PER_HOUR_AND_ADDRESS: z.coerce.number().int().min(0).optional(),
+  CODES_PER_HOUR_AND_ADDRESS: whole(10),
   CODES_PER_DAY: whole(5000),
-  DRAFTS_PER_HOUR_AND_ADDRESS: z.coerce.number().int().min(0).optional(),
+  DRAFTS_PER_HOUR_AND_ADDRESS: whole(60),
 });
 
 export type Env = ReturnType<typeof parseEnv>;
 
 /**
  * Reads and checks the configuration.
- * Throws one Error that names every missing or wrong variable.
+ * Throws one Error that names every missing or wrong variable, and what to do about it.
  */
 export function parseEnv(source: NodeJS.ProcessEnv) {
-  const demo = flag.safeParse(source.DEMO).data ?? false;
-  const parsed = variables.safeParse(demo ? { ...demoSecrets(source), ...source } : source);
-  const problems = parsed.success
+  const demo = source.DEMO === "1" || source.DEMO === "true";
+  const live = source.NODE_ENV === "production" && !demo;
+  const parsed = variables.safeParse(demo ? { ...demoSettings(source), ...source } : source);
+  const wrong = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  const live = source.NODE_ENV === "production" && !demo;
-  if (live && !source.DATABASE_URL) {
-    problems.push("  DATABASE_URL: live mode needs a PostgreSQL (or set DEMO=1)");
-  }
-  if (live && !source.SITE_URL) problems.push("  SITE_URL: live mode needs the public address");
+  const problems = [...wrong, ...twilioGaps(source), ...(live ? liveProblems(source) : [])];
   if (!parsed.success || problems.length > 0) {
     const error = new Error(
       `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
@@ -84,26 +128,111 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     SITE_URL: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     // The demo sends nothing off the machine unless it is told to.
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),
-    CODES_PER_HOUR_AND_ADDRESS: values.CODES_PER_HOUR_AND_ADDRESS ?? (demo ? 200 : 10),
-    DRAFTS_PER_HOUR_AND_ADDRESS: values.DRAFTS_PER_HOUR_AND_ADDRESS ?? (demo ? 600 : 60),
   };
+}
+
+const twilioNames = [
+  "TWILIO_ACCOUNT_SID",
+  "TWILIO_AUTH_TOKEN",
+  "TWILIO_VERIFY_SERVICE_SID",
+  "TWILIO_MESSAGING_SERVICE_SID",
+] as const;
+
+/** Some of Twilio's variables without the others send codes but no alerts, or nothing at all. */
+function twilioGaps(source: NodeJS.ProcessEnv): string[] {
+  const missing = twilioNames.filter((name) => !source[name]?.trim());
+  if (missing.length === 0 || missing.length === twilioNames.length) return [];
+  return missing.map((name) => `  ${name}: is missing beside Twilio's others; set all four, or none`);
+}
+
+/** What is allowed to somebody who tries the product, and not to somebody who runs it. */
+function liveProblems(source: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = [];
+  const { SITE_URL = "", COOKIE_SECRET, HASH_SECRET } = source;
+  if (!source.DATABASE_URL) {
+    problems.push(`  DATABASE_URL: is missing; live mode needs a PostgreSQL: ${postgresAddress} (or DEMO=1)`);
+  }
+  if (!SITE_URL) problems.push("  SITE_URL: is missing; set the public origin: https://www.example.co.uk");
+  if (isOrigin(SITE_URL) && !isSecureOrigin(SITE_URL)) {
+    problems.push(
+      "  SITE_URL: must begin with https://; over http:// browsers keep none of our cookies, and every quiz begins again",
+    );
+  }
+  if (COOKIE_SECRET && COOKIE_SECRET === HASH_SECRET) {
+    problems.push(`  HASH_SECRET: is the same as COOKIE_SECRET; ${makeOne}`);
+  }
+  if (source.PUBLIC_API_KEY === demoPublicKey) {
+    problems.push("  PUBLIC_API_KEY: is the demo's, which everybody knows; choose another");
+  }
+  if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined) {
+    problems.push(
+      "  MAIL_FROM: is missing beside SMTP_URL; set a sender such as Fettle <hello@example.co.uk>",
+    );
+  }
+  return problems;
+}
+
+function hasScheme(value: string, ...schemes: string[]): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && schemes.includes(url.protocol) && url.hostname !== "";
+}
+
+function isOrigin(value: string): boolean {
+  if (!hasScheme(value, "http:", "https:")) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return `${pathname}${search}${hash}${username}`.replace(/\/+/, "") === "";
+}
+
+/** Browsers treat their own machine as secure. */
+function isSecureOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+/** `Name <address>`, or an address alone. */
+function isSender(value: string): boolean {
+  const address = value.trim().endsWith(">")
+    ? value.slice(value.indexOf("<") + 1, value.lastIndexOf(">"))
+    : value;
+  return z.email().safeParse(address.trim()).success;
+}
+
+/**
+ * Whether a secret that is long enough was typed rather than drawn: few different characters, one part again and
+ * again, or mostly neighbours such as 'abcd' and '1111'.
+ */
+function isGuessable(value: string): boolean {
+  const characters = [...value];
+  const neighbours = characters.filter((character, at) => {
+    const before = characters[at - 1];
+    return before !== undefined && Math.abs(character.charCodeAt(0) - before.charCodeAt(0)) <= 1;
+  });
+  const repeats = `${value}${value}`.indexOf(value, 1) < value.length;
+  return new Set(characters).size < 8 || repeats || neighbours.length > value.length / 2;
 }
 
 const secretNames = ["COOKIE_SECRET", "HASH_SECRET"] as const;
 
-/** Demo secrets are made once and kept beside the embedded database, so that cookies survive a restart. */
-function demoSecrets(source: NodeJS.ProcessEnv): Record<string, string> {
-  const publicKey = { PUBLIC_API_KEY: "fettle-demo-key" };
+/**
+ * What demo mode brings itself. Its secrets are made once and kept beside the embedded database, so that cookies
+ * survive a restart.
+ */
+function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> {
+  const settings = {
+    PUBLIC_API_KEY: demoPublicKey,
+    CODES_PER_HOUR_AND_ADDRESS: "200",
+    DRAFTS_PER_HOUR_AND_ADDRESS: "600",
+  };
   const fresh = () => Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString("hex")]));
-  if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...publicKey };
+  if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...settings };
   const file = path.join(source.DATA_DIR || ".data", "secrets.json");
   if (!existsSync(file)) writeOnce(file, JSON.stringify(fresh(), null, 2));
-  return { ...JSON.parse(readFileSync(file, "utf8")), ...publicKey };
+  return { ...JSON.parse(readFileSync(file, "utf8")), ...settings };
 }
 
 /** Of several processes that start at once the first one's stays, and nobody ever reads half of it. */
 function writeOnce(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, text, { mode: 0o600 });
   try {

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { FaultNotices } from "~/components/operator/fault-notices";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
 import { Notice } from "~/components/page/notice";
@@ -18,13 +19,15 @@ import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { site } from "~/content/site";
 import enhanceHref from "~/enhance.js?url";
 import { env } from "~/env.server";
+import { findFaultNotices } from "~/http/fault-notices.server";
 import { takeNotice } from "~/http/notice.server";
 import cssHref from "~/styles/portal.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
+  const faults = await findFaultNotices(request);
   return json(
-    { notice, demo: env.DEMO, origin: env.SITE_URL },
+    { notice, faults, demo: env.DEMO, origin: env.SITE_URL },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
@@ -43,7 +46,7 @@ function useHydrates(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = useContext(DocumentAssetsContext);
   const hydrates = useHydrates();
-  const notice = useRouteLoaderData<typeof loader>("root")?.notice;
+  const { notice, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html lang="en-GB">
       <head>
@@ -65,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PageHeader />
         <main id="main" tabIndex={-1}>
+          <FaultNotices faults={faults} />
           {notice ? <Notice>{notice}</Notice> : null}
           {children}
         </main>

@@ -16,7 +16,10 @@ import {
 import { paths } from "~/paths";
 import { clientAddress } from "./client-address.server";
 
-const cookie = createCookie("fettle_session", {
+/** Whoever sends it may be shown what others are not. */
+export const sessionCookie = "fettle_session";
+
+const cookie = createCookie(sessionCookie, {
   httpOnly: true,
   maxAge: sessionDays * 24 * 60 * 60,
   path: "/",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { noticeCookie } from "~/http/notice.server";
+import { sessionCookie } from "~/http/session.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { type CachedPage, keptSeconds, pageCache } from "./page-cache.server";
 
@@ -11,6 +12,13 @@ const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}, stale-while-re
 export function markVersion(headers: IncomingHttpHeaders): void {
   headers[versionHeader] = String(pageCache.version);
 }
+
+/**
+ * Whether the page may differ from everybody's: whoever has a notice sees it next, and an operator who is signed in
+ * sees on every page what cannot be sent.
+ */
+export const isPersonal = (cookies: string | null | undefined): boolean =>
+  [noticeCookie, sessionCookie].some((name) => cookies?.includes(`${name}=`));
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
 export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {
@@ -34,8 +42,7 @@ export async function answerAnonymous(html: string, request: Request, headers: H
 /** The cached page that answers this request, undefined when it has to be made. */
 export function findCached({ method, url = "", headers }: IncomingMessage): CachedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  // The next page that a person with a notice sees is that person's.
-  if (headers.cookie?.includes(`${noticeCookie}=`)) return undefined;
+  if (isPersonal(headers.cookie)) return undefined;
   return pageCache.find(url, acceptedEncoding(headers["accept-encoding"] ?? null));
 }
 

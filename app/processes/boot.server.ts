@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { loggedPath } from "~/http/logged-path";
 import { describeError, logLine } from "~/log.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
+import { outgoing } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
@@ -13,6 +14,7 @@ import { sms } from "~/services/sms/sms.server";
 import { seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal, watchRequests } from "./http.server";
 import { startOutboxWorker } from "./outbox-worker.server";
+import { startOutgoingWatch } from "./outgoing-watch.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
 
 /**
@@ -42,10 +44,12 @@ async function start(): Promise<void> {
   }
   const unwatch = await watchRooferCount(() => pageCache.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
+  const services = env.WORKER === "on" ? outgoing : (["codes"] as const);
+  const watch = startOutgoingWatch({ sms, mail, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([worker?.stop(), drainer.stop()]);
+      await Promise.all([worker?.stop(), watch.stop(), drainer.stop()]);
     },
     release: async () => {
       await unwatch();

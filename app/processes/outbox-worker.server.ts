@@ -1,21 +1,23 @@
 import { setTimeout } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
-import type { Delivery } from "~/models/messages/message";
+import { channels, type Delivery } from "~/models/messages/message";
 import {
   type ClaimedMessage,
   claimDue,
   findNextDue,
   recordFailure,
+  recordFaulted,
   recordSent,
 } from "~/models/messages/outbox.server";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
+import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {
   sms: Pick<Sms, "sendText">;
-  mail: Mail;
+  mail: Pick<Mail, "sendMail">;
   /** How many messages are under way at once. */
   parallel?: number;
   /** How long a message is ours; far above the hard time-outs of the services. */
@@ -55,7 +57,8 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
   async function sendDue(): Promise<number> {
     const claimed = await claimDue({ limit: parallel, leaseSeconds });
-    await Promise.all(claimed.map((message) => deliver(message, send, stopping.signal)));
+    const outcomes = await Promise.all(claimed.map((message) => deliver(message, send, stopping.signal)));
+    await settleFaults(outcomes, stopping.signal);
     if (claimed.length === parallel || stopping.signal.aborted) return 0;
     const nextDue = (await findNextDue()) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
@@ -87,27 +90,63 @@ async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends one message and records what became of it; never rejects. */
+type Outcome = { message: ClaimedMessage; delivery: Delivery };
+
+/** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */
 async function deliver(
   message: ClaimedMessage,
   send: (message: ClaimedMessage) => Promise<Delivery>,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<Outcome> {
   const delivery = await send(message).catch((error: unknown): Delivery => {
     // Not described in full: an error that no adapter foresaw may quote the message.
     logLine("outbox", `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`);
     return { status: "failed", error: "unexpected" };
   });
-  const recorded = await keepTrying("record a message", () => record(message, delivery), stopping);
-  if (recorded?.status === "dead") {
-    const error = delivery.status === "sent" ? "" : delivery.error;
-    logLine("outbox", `gave up on ${message.channel} ${message.id} at attempt ${message.attempts}: ${error}`);
+  if (delivery.status === "sent") {
+    await keepTrying("record a message", () => recordSent(message), stopping);
+  } else if (delivery.status !== "fault") {
+    const { error } = delivery;
+    const retry = delivery.status === "failed";
+    await recordOrGiveUp(message, error, () => recordFailure(message, error, { retry }), stopping);
+  }
+  return { message, delivery };
+}
+
+/**
+ * What failed through no fault of its own is given back, and that way out rests, unless others went the same way
+ * at the same time: then it is something about the message after all, and costs it a try.
+ */
+async function settleFaults(outcomes: readonly Outcome[], stopping: AbortSignal): Promise<void> {
+  for (const channel of channels) {
+    const here = outcomes.filter(({ message }) => message.channel === channel);
+    const works = here.some(({ delivery }) => delivery.status === "sent" || delivery.status === "refused");
+    if (works) await noteRecovery(channel);
+    const faulted = here.flatMap(({ message, delivery }) =>
+      delivery.status === "fault" ? [{ message, fault: delivery.fault }] : [],
+    );
+    // Before they are given back, so that nobody takes them again at once.
+    if (faulted[0] && !works) await noteFault(channel, faulted[0].fault);
+    for (const { message, fault } of faulted) {
+      const { error } = fault;
+      const record = () =>
+        works ? recordFailure(message, error, { retry: true }) : recordFaulted(message, error);
+      await recordOrGiveUp(message, error, record, stopping);
+    }
   }
 }
 
-async function record(message: ClaimedMessage, delivery: Delivery) {
-  if (delivery.status === "sent") return recordSent(message);
-  return recordFailure(message, delivery.error, { retry: delivery.status === "failed" });
+/** Records what a failure means for the message, and says so when it is the last. */
+async function recordOrGiveUp(
+  { channel, id, attempts }: ClaimedMessage,
+  error: string,
+  record: () => Promise<{ status: string }>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const recorded = await keepTrying("record a message", record, stopping);
+  if (recorded?.status === "dead") {
+    logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`);
+  }
 }
 
 /**

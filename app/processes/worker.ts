@@ -1,4 +1,5 @@
 import { logLine } from "~/log.server";
+import { channels } from "~/models/messages/message";
 
 /**
  * `npm run worker`: sends the outbox in a process of its own, for a deployment whose web processes run
@@ -16,14 +17,16 @@ async function run(): Promise<void> {
   const { mail } = await import("~/services/mail/mail.server");
   const { sms } = await import("~/services/sms/sms.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
+  const { startOutgoingWatch } = await import("./outgoing-watch.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
   const worker = startOutboxWorker({ sms, mail });
+  const watch = startOutgoingWatch({ sms, mail, services: channels });
   logLine("outbox", "worker started");
   await told;
-  await worker.stop();
+  await Promise.all([worker.stop(), watch.stop()]);
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }

@@ -116,9 +116,9 @@ async function givePhone(visit: Visit, typed: string, others: Answers = {}): Pro
     case "limited":
       return { ...sending, problem: sending.error, typed };
     case "refused":
-      return { status: "invalid", problem: sending.error || quiz.wording.sendFailed, typed };
-    case "unreachable":
-      return { status: "invalid", problem: quiz.wording.sendUnreachable, typed };
+      return { status: "invalid", problem: sending.error || quiz.wording.sendRefused, typed };
+    case "unclear":
+      return { status: "invalid", problem: quiz.wording.sendFailed, typed };
   }
 }
 

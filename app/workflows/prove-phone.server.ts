@@ -9,6 +9,7 @@ import {
 } from "~/models/phones/verification.server";
 import { invalidCode } from "~/models/quiz/answer";
 import { sms } from "~/services/sms/sms.server";
+import { noteFault, noteRecovery } from "./note-fault.server";
 
 /** Where a verification and the vendor of codes meet: the quizzes and the endpoints all come through here. */
 
@@ -18,9 +19,10 @@ export type CodeSending =
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** The number, or the vendor in its own words, says no. */
   | { status: "refused"; error: string }
-  /** The vendor is down or not set up: what the specification calls 500 or 503. */
+  /** The vendor is down, out of reach or not set up: what the specification calls 500 or 503. */
   | { status: "unavailable" }
-  | { status: "unreachable" };
+  /** The vendor's answer makes no sense. */
+  | { status: "unclear" };
 
 /** Asks for a code to be texted to the number. */
 export async function sendCode(
@@ -32,6 +34,8 @@ export async function sendCode(
   if (verification.issuer === "us") return { status: "sent" };
   const sending = await verification.sendCode(request.phone);
   if (sending.status !== "sent") await withdrawRequest(requested.verificationId);
+  if (sending.status === "unavailable") await noteFault("codes", sending.fault);
+  if (sending.status === "sent") await noteRecovery("codes");
   return sending;
 }
 
@@ -60,6 +64,7 @@ export async function checkTypedCode(typed: GivenNumber & { code: string }): Pro
       return refused(verdict.status);
     default:
       await withdrawAttempt(attempt.verificationId);
+      if (verdict.status === "unavailable") await noteFault("codes", verdict.fault);
       return { status: "unreachable" };
   }
 }

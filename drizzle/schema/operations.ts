@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { channels, outboxStatuses } from "../../app/models/messages/message";
+import { channels, faultKinds, outboxStatuses } from "../../app/models/messages/message";
+import { outgoing } from "../../app/models/operations/fault";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 
@@ -18,6 +19,8 @@ export const outbox = pgTable(
     leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
     status: text({ enum: outboxStatuses }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
+    /** How many of the attempts failed through no fault of the message: they do not count against it. */
+    faults: integer().notNull().default(0),
     /** Not before this time; while a worker holds it, the end of its lease. */
     availableAt: instant().notNull().defaultNow(),
     lastError: text(),
@@ -30,6 +33,28 @@ export const outbox = pgTable(
     index("outbox_newest").on(table.createdAt.desc(), table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),
     check("outbox_status_known", oneOf(table.status, outboxStatuses)),
+  ],
+);
+
+/** Where nothing can be sent, or could not: one row for each way out, the latest time only. */
+export const serviceFaults = pgTable(
+  "service_faults",
+  {
+    service: text({ enum: outgoing }).primaryKey(),
+    kind: text({ enum: faultKinds }).notNull(),
+    /** A short code, for example `smtp-535`. */
+    error: text().notNull(),
+    beganAt: instant().notNull(),
+    /** Null while it lasts. */
+    endedAt: instant(),
+    /** How often it was met. */
+    tries: integer().notNull().default(1),
+    /** Until then nobody tries again. */
+    retryAt: instant().notNull(),
+  },
+  (table) => [
+    check("service_faults_service_known", oneOf(table.service, outgoing)),
+    check("service_faults_kind_known", oneOf(table.kind, faultKinds)),
   ],
 );
 

@@ -106,10 +106,13 @@ describe("the provider", () => {
     expect((await send(phone)).body).toEqual(done);
   });
 
-  test("breaks the connection: 502, and what was texted all the same can be verified", async () => {
+  test.each([
+    ["breaks the connection", "reset", 503],
+    ["answers nonsense", { status: 201, body: {} }, 502],
+  ] as const)("%s: %j, %i, and what was texted all the same can be verified", async (_, answer, status) => {
     const phone = nextMobile();
-    twilio.answer("codes", "reset");
-    expect(await send(phone)).toMatchObject({ status: 502, body: notSent });
+    twilio.answer("codes", answer);
+    expect(await send(phone)).toMatchObject({ status, body: notSent });
     expect((await verify(phone, twilio.code)).body).toEqual(done);
   });
 
@@ -139,7 +142,7 @@ describe("the provider", () => {
 /** One request for each answer that demo mode cannot give; tests/journeys/openapi.test.ts has the others. */
 const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
   "POST /functions/v1/send-sms 502": () => {
-    twilio.answer("codes", "reset");
+    twilio.answer("codes", { status: 201, body: {} });
     return caller.raw(paths.sendSms, { phone: nextMobile() });
   },
   "POST /functions/v1/send-sms 503": async () => {

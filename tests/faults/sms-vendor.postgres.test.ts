@@ -17,7 +17,8 @@ import { world } from "../support/world";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const notice = "SMS service is being set up. Continuing without verification...";
-const notSent = "Failed to send SMS. Please check your phone number and try again.";
+const notSent = "Failed to send SMS. Please try again.";
+const checkNumber = "Failed to send SMS. Please check your phone number and try again.";
 const codeStep = paths.quizStep(paths.roofingQuiz, codeStepId);
 const operator = "operator@fettle.example";
 
@@ -90,6 +91,28 @@ describe("asking for a code", () => {
     expect(visitor.path).toBe("/quote-quiz/phone");
   });
 
+  test("Twilio refuses the number and does not say why: the number is to be checked", async () => {
+    twilio.answer("codes", { status: 400, body: { code: 60200, status: 400 } });
+    staysAtPhone(await askForCode(await atPhoneStep(server.origin)), checkNumber);
+  });
+
+  test.each([
+    ["does not know our token", { status: 401, body: { code: 20003, status: 401 } }],
+    ["does not know our service", { status: 404, body: { code: 20404, status: 404 } }],
+    ["keeps our account on trial", { status: 400, body: { code: 21608, status: 400 } }],
+    ["breaks the connection", "reset"],
+  ] as const)("Twilio %s: nobody is told that their number is wrong", async (_, answer) => {
+    twilio.answer("codes", answer);
+    await finishesUnverified(await askForCode(await atPhoneStep(server.origin)));
+  });
+
+  test("Twilio refuses the connection: the same", async () => {
+    await twilio.refuse();
+    const visitor = await askForCode(await atPhoneStep(server.origin));
+    await twilio.open();
+    await finishesUnverified(visitor);
+  });
+
   test("Twilio has had enough requests: that is a limit, not an outage", async () => {
     twilio.answer("codes", { status: 429, body: { code: 60203, message: "Max send attempts reached" } });
     const visitor = await askForCode(await atPhoneStep(server.origin));
@@ -98,20 +121,13 @@ describe("asking for a code", () => {
     expect(visitor.path).toBe("/quote-quiz/phone");
   });
 
-  test("the connection to Twilio breaks: 'Failed to send SMS', and the next try may follow at once", async () => {
-    twilio.answer("codes", "reset");
+  test("Twilio's answer makes no sense: 'Failed to send SMS', and the next try may follow at once", async () => {
+    twilio.answer("codes", { status: 201, body: { status: "splendid" } });
     const visitor = await askForCode(await atPhoneStep(server.origin));
     staysAtPhone(visitor, notSent);
     twilio.answer("codes");
     await visitor.press("Continue");
     expect(visitor.path).toBe(codeStep);
-  });
-
-  test("Twilio refuses the connection: 'Failed to send SMS'", async () => {
-    await twilio.refuse();
-    const visitor = await askForCode(await atPhoneStep(server.origin));
-    await twilio.open();
-    staysAtPhone(visitor, notSent);
   });
 
   test("Twilio never answers: it is given up on within five seconds, and others are served meanwhile", async () => {
@@ -125,7 +141,7 @@ describe("asking for a code", () => {
     await until("Twilio is asked", () => twilio.codesFor.length > asked);
     expect((await visitorOf(server.origin).visit(paths.roofingQuiz)).status).toBe(200);
     expect(answered).toBe(false);
-    staysAtPhone(await asking, notSent);
+    expect((await asking).text).toContain(notice);
     expect(Math.max(...twilio.keptWaitingMs)).toBeLessThan(5_000);
   });
 });

@@ -37,6 +37,7 @@ export const liveSettings: Settings = {
   HASH_SECRET: "a-hash-secret-that-only-the-tests-ever-use",
   PUBLIC_API_KEY: "a-public-key-for-tests",
   OPERATOR_EMAIL: "operator@fettle.example",
+  MAIL_FROM: "Fettle <hello@fettle.example>",
   POSTCODES_API_URL: "off",
   CODES_PER_HOUR_AND_ADDRESS: "1000",
 };
@@ -63,7 +64,7 @@ export const liveOn = (url: string, settings: Settings = {}): Settings => ({
 /** Where a fake of Twilio's stands in for Twilio. */
 export const twilioAt = (url: string): Settings => ({
   TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-  TWILIO_AUTH_TOKEN: "a-token-for-tests",
+  TWILIO_AUTH_TOKEN: "f".repeat(32),
   TWILIO_VERIFY_SERVICE_SID: `VA${"0".repeat(32)}`,
   TWILIO_MESSAGING_SERVICE_SID: `MG${"0".repeat(32)}`,
   TWILIO_API_URL: url,

@@ -9,7 +9,7 @@ type Answer =
   | "silence"
   /** Breaks the connection. */
   | "reset";
-type Part = "codes" | "checks" | "texts";
+type Part = "codes" | "checks" | "texts" | "settings";
 
 export type SentText = {
   to: string;
@@ -50,7 +50,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     const to = form.get("To") ?? "";
-    const part = partOf(request.url ?? "");
+    const part = request.method === "GET" ? "settings" : partOf(request.url ?? "");
     if (part === "codes") codesFor.push(to);
     const answer = told.get(part) ?? usual(part, form.get("Code") === code);
     if (part === "texts" && typeof answer === "object" && answer.status < 300) {
@@ -88,6 +88,7 @@ function partOf(path: string): Part {
 }
 
 function usual(part: Part, right: boolean): Answer {
+  if (part === "settings") return { status: 200, body: { sid: "of a service that Twilio knows" } };
   if (part === "texts") return { status: 201, body: { sid: "SM1", status: "queued" } };
   const status = part === "checks" && right ? "approved" : "pending";
   return { status: part === "codes" ? 201 : 200, body: { sid: "VE1", status } };

@@ -16,11 +16,20 @@ export type Message = {
   dedupeKey: string;
 };
 
+/** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
+export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
+export type Fault = { kind: FaultKind; error: string };
+
 /**
- * What became of one try at sending. `refused` will not succeed however often it is tried; `failed` may.
+ * What became of one try at sending. `refused` will not succeed however often it is tried; `failed` may. `fault`
+ * says nothing of this message or its recipient: nobody's would have been sent.
  * `error` is a short code (`http-503`, `smtp-550`), never a vendor's own words, which repeat the number.
  */
 export type Delivery =
   | { status: "sent" }
   | { status: "refused"; error: string }
-  | { status: "failed"; error: string };
+  | { status: "failed"; error: string }
+  | { status: "fault"; fault: Fault };

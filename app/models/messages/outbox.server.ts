@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, lte, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, min, notExists, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { outbox } from "../../../drizzle/schema";
+import { patienceHours } from "~/models/operations/fault";
+import { outbox, serviceFaults } from "../../../drizzle/schema";
 import type { Channel, Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
@@ -11,6 +12,8 @@ export type ClaimedMessage = {
   subject: string;
   body: string;
   attempts: number;
+  /** How many of the attempts before failed through no fault of the message. */
+  faults: number;
 };
 /** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
 export type Holding = Pick<ClaimedMessage, "id" | "attempts">;
@@ -40,8 +43,9 @@ export async function queueMessages(
 }
 
 /**
- * Takes up to `limit` messages that are due, the longest due first, for `leaseSeconds`. No two workers
- * get the same one; a message whose worker died is due again when its lease ends.
+ * Takes up to `limit` messages that are due, the longest due first, for `leaseSeconds`; none that would go a way
+ * which is known not to work and rests until it is tried again. No two workers get the same one; a message whose
+ * worker died is due again when its lease ends.
  */
 export function claimDue({
   limit,
@@ -54,7 +58,7 @@ export function claimDue({
     db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.status, "pending"), lte(outbox.availableAt, sql`clock_timestamp()`)))
+      .where(and(eq(outbox.status, "pending"), lte(outbox.availableAt, sql`clock_timestamp()`), isWayOpen()))
       .orderBy(asc(outbox.availableAt), asc(outbox.id))
       .limit(limit)
       .for("update", { skipLocked: true }),
@@ -72,6 +76,7 @@ export function claimDue({
       subject: outbox.subject,
       body: outbox.body,
       attempts: outbox.attempts,
+      faults: outbox.faults,
     });
 }
 
@@ -87,21 +92,41 @@ export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
 
 /**
  * Records that sending failed. With `retry` the message is due again after {@link backOffSeconds}, and
- * dead after {@link mostAttempts}; without, it is dead at once. `error` is a short code such as
+ * dead after {@link mostAttempts} of its own; without, it is dead at once. `error` is a short code such as
  * `http-503`: never a vendor's own words, which repeat the number or the text.
  */
 export async function recordFailure(
-  holding: Holding,
+  holding: Holding & Pick<ClaimedMessage, "faults">,
   error: string,
   { retry }: { retry: boolean },
 ): Promise<Recorded<"pending" | "dead">> {
-  const status = retry && holding.attempts < mostAttempts ? "pending" : "dead";
+  const own = holding.attempts - holding.faults;
+  const status = retry && own < mostAttempts ? "pending" : "dead";
   const [row] = await db
     .update(outbox)
-    .set({ status, lastError: error, availableAt: secondsFromNow(backOffSeconds(holding.attempts)) })
+    .set({ status, lastError: error, availableAt: secondsFromNow(backOffSeconds(own)) })
     .where(isHeld(holding))
     .returning({ id: outbox.id });
   return { status: row ? status : "lost" };
+}
+
+/**
+ * Gives a message back that could not be sent through no fault of its own: it is due at once, behind the others,
+ * and not a try older. Only after {@link patienceHours} from when it was written is it dead.
+ */
+export async function recordFaulted(holding: Holding, error: string): Promise<Recorded<"pending" | "dead">> {
+  const young = gt(outbox.createdAt, sql`now() - make_interval(hours => ${patienceHours}::int)`);
+  const [row] = await db
+    .update(outbox)
+    .set({
+      status: sql`case when ${young} then 'pending' else 'dead' end`,
+      lastError: error,
+      faults: sql`${outbox.faults} + 1`,
+      availableAt: sql`clock_timestamp()`,
+    })
+    .where(isHeld(holding))
+    .returning({ status: outbox.status });
+  return { status: row?.status === "dead" ? "dead" : row ? "pending" : "lost" };
 }
 
 /**
@@ -113,7 +138,7 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
   return Math.min(base * (0.8 + 0.4 * random), longestRetrySeconds);
 }
 
-/** Milliseconds until the next message is due, 0 when one is; undefined when none waits. */
+/** Milliseconds until the next message is due, 0 when one is; undefined when none waits on a way that is open. */
 export async function findNextDue(): Promise<number | undefined> {
   const [next] = await db
     .select({
@@ -122,8 +147,20 @@ export async function findNextDue(): Promise<number | undefined> {
       >`(extract(epoch from ${min(outbox.availableAt)} - clock_timestamp()) * 1000)::float8`,
     })
     .from(outbox)
-    .where(eq(outbox.status, "pending"));
+    .where(and(eq(outbox.status, "pending"), isWayOpen()));
   return next?.wait == null ? undefined : Math.max(0, next.wait);
+}
+
+/** How many messages wait to be sent, and for how many seconds the oldest has. */
+export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [queue] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from clock_timestamp() - ${min(outbox.createdAt)}), 0)::int`,
+    })
+    .from(outbox)
+    .where(eq(outbox.status, "pending"));
+  return queue ?? { waiting: 0, oldestSeconds: 0 };
 }
 
 export type RecentMessage = {
@@ -150,6 +187,21 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
     .orderBy(desc(outbox.createdAt), asc(outbox.id))
     .limit(limit);
 }
+
+/** Whether nothing says that messages of this channel cannot be sent, or it is time to try. */
+const isWayOpen = () =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(serviceFaults)
+      .where(
+        and(
+          eq(serviceFaults.service, outbox.channel),
+          isNull(serviceFaults.endedAt),
+          gt(serviceFaults.retryAt, sql`clock_timestamp()`),
+        ),
+      ),
+  );
 
 const isHeld = ({ id, attempts }: Holding) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.status, "pending"));

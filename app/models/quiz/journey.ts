@@ -64,8 +64,10 @@ export type Step = ChoiceStep | TextStep | PhoneStep | CodeStep | IntroStep | De
 
 /** Where the three quizzes say different things about the same failure (homeowner specification, section 8). */
 export type QuizWording = {
+  /** We could not, whatever the number. */
   sendFailed: string;
-  sendUnreachable: string;
+  /** The vendor will not text this number, and did not say why. */
+  sendRefused: string;
   checkUnreachable: string;
 };
 

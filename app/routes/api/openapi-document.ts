@@ -95,7 +95,7 @@ export const openapi = {
           429: failed("Over a limit.", {
             "Retry-After": textHeader("Whole seconds until another code may be asked for."),
           }),
-          502: failed("The provider did not answer; the code may have been sent all the same."),
+          502: failed("The provider's answer makes no sense; the code may have been sent all the same."),
           503: failed("The provider is down or not configured, or the database cannot be reached."),
         },
       },
@@ -159,7 +159,14 @@ export const openapi = {
         operationId: "readyz",
         summary: "Whether the process and its database answer",
         responses: {
-          200: { description: "They do.", content: asText("text/plain", { const: "ready" }) },
+          200: {
+            description:
+              "They do; with how many messages wait, the age of the oldest in seconds, and what cannot be sent now.",
+            content: asText("text/plain", {
+              pattern:
+                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)$",
+            }),
+          },
           503: {
             description: "The database does not.",
             content: asText("text/plain", { const: "database unavailable" }),

@@ -42,7 +42,7 @@ function answerSending(sending: CodeSending, headers: Headers): Response {
       return failure(422, sending.error || notSent, headers);
     case "unavailable":
       return failure(503, notSent, headers);
-    case "unreachable":
+    case "unclear":
       return failure(502, notSent, headers);
   }
 }

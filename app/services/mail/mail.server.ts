@@ -1,4 +1,6 @@
 import { type Env, env } from "~/env.server";
+import type { Fault } from "~/models/messages/message";
+import { notConfigured } from "~/models/operations/fault";
 import { outboxMail } from "./outbox.server";
 import type { Mail } from "./port";
 import { smtpMail } from "./smtp.server";
@@ -9,8 +11,10 @@ export function pickMail({ DEMO, SMTP_URL, MAIL_FROM }: Pick<Env, "DEMO" | "SMTP
   return SMTP_URL ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : unconfiguredMail;
 }
 
+const unset: Fault = { kind: "configuration", error: notConfigured };
 const unconfiguredMail: Mail = {
-  sendMail: async () => ({ status: "failed", error: "not-configured" }),
+  sendMail: async () => ({ status: "fault", fault: unset }),
+  findFault: async () => unset,
 };
 
 export const mail: Mail = pickMail(env);

@@ -1,7 +1,9 @@
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery, Fault } from "~/models/messages/message";
 
 /** E-mail, in our words; the body is text, with a blank line between paragraphs. No call takes longer than 10 seconds. */
 export type Mail = {
   /** `id` names the message: sent twice, because an answer got lost, it can be told that it is one. */
   sendMail(mail: { id?: string; to: string; subject: string; body: string }): Promise<Delivery>;
+  /** Connects and signs in, and sends nothing; what is wrong, if anything. */
+  findFault(): Promise<Fault | undefined>;
 };

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { mailHtml } from "~/models/messages/mail-html";
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery, Fault } from "~/models/messages/message";
 import type { Mail } from "./port";
 
 type SmtpSettings = {
@@ -43,16 +43,50 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs }: SmtpSettings)
         return readFailure(error);
       }
     },
+    async findFault() {
+      try {
+        await Promise.race([transport.verify(), rejectAfter(timeoutMs)]);
+        return undefined;
+      } catch (error) {
+        const failure = readFailure(error);
+        if (failure.status === "fault") return failure.fault;
+        return { kind: "vendor", error: failure.status === "sent" ? "" : failure.error };
+      }
+    },
   };
 }
 
-/** Only what the server says about this recipient or this message is final; the rest is about us. */
+/** The transport's own limits begin again with every line of a server that never comes to the point. */
+function rejectAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () => reject(Object.assign(new Error("No answer"), { code: "ETIMEDOUT" }));
+    setTimeout(late, ms).unref();
+  });
+}
+
+/** What servers answer, at any point, to whom they do not know: RFC 4954. */
+const signInReplies = [530, 534, 535, 538];
+/** 'I am closing', at any point: RFC 5321. */
+const closing = 421;
+
+/**
+ * Whose failure it is. Only what the server says about this recipient or this message counts against the message;
+ * a server that will not relay for us says so at the recipient, and means us.
+ */
 function readFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";
   const reply = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
+  const said = "response" in error && typeof error.response === "string" ? error.response : "";
   const command = "command" in error ? error.command : undefined;
+  const short = reply ? `smtp-${reply}` : code;
+  const fault = (kind: Fault["kind"]): Delivery => ({ status: "fault", fault: { kind, error: short } });
+
+  if (reply === closing || (code === "EAUTH" && reply >= 400 && reply < 500)) return fault("vendor");
+  if (code === "EAUTH" || signInReplies.includes(reply)) return fault("authentication");
+  if (!reply) return code === "EENVELOPE" ? { status: "refused", error: code } : fault("network");
   const aboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
-  const final = aboutMail && reply >= 500;
-  return { status: final ? "refused" : "failed", error: reply ? `smtp-${reply}` : code };
+  if (!aboutMail || /\brelay/i.test(said.slice(0, 500)))
+    return fault(reply >= 500 ? "configuration" : "vendor");
+  return { status: reply >= 500 ? "refused" : "failed", error: short };
 }

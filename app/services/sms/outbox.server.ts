@@ -4,4 +4,5 @@ import type { Sms } from "./port";
 export const outboxSms: Sms = {
   verification: { issuer: "us" },
   sendText: async () => ({ status: "sent" }),
+  findFaults: async () => ({}),
 };

@@ -1,21 +1,22 @@
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery, Fault } from "~/models/messages/message";
 
 export type CodeSending =
   | { status: "sent" }
-  /** The vendor will not text this number now; `error` says why in plain English. */
+  /** The vendor will not text this number now; `error` says why in plain English, empty when it did not say. */
   | { status: "refused"; error: string }
-  /** The vendor is out of order, or not configured. */
-  | { status: "unavailable" }
-  /** No answer, or none that makes sense: the code may have been sent all the same. */
-  | { status: "unreachable" };
+  /** No code goes to anybody, whatever the number: not set up, not let in, out of order, or no answer. */
+  | { status: "unavailable"; fault: Fault }
+  /** An answer that makes no sense: the code may have been sent all the same. */
+  | { status: "unclear" };
 
 export type CodeChecking =
   | { status: "approved" }
   | { status: "wrong" }
   /** Too late, too many tries, or used: only a new code helps. */
   | { status: "expired" }
-  | { status: "unavailable" }
-  | { status: "unreachable" };
+  | { status: "unavailable"; fault: Fault }
+  /** An answer that makes no sense, or that we ask too often. */
+  | { status: "unclear" };
 
 /** Texting, in our words. Numbers are E.164 mobiles. No call takes longer than 5 seconds. */
 export type Sms = {
@@ -28,4 +29,6 @@ export type Sms = {
         checkCode(phone: string, code: string): Promise<CodeChecking>;
       };
   sendText(text: { to: string; body: string }): Promise<Delivery>;
+  /** Asks the vendor whether it knows us and our services, and sends nothing; what is wrong, if anything. */
+  findFaults(): Promise<{ codes?: Fault; sms?: Fault }>;
 };

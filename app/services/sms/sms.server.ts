@@ -1,7 +1,9 @@
 import { type Env, env } from "~/env.server";
+import type { Fault } from "~/models/messages/message";
+import { notConfigured } from "~/models/operations/fault";
 import { outboxSms } from "./outbox.server";
 import type { Sms } from "./port";
-import { twilioTexts, twilioVerification } from "./twilio.server";
+import { twilioFaults, twilioTexts, twilioVerification } from "./twilio.server";
 
 type SmsSettings = Pick<
   Env,
@@ -17,25 +19,26 @@ type SmsSettings = Pick<
 export function pickSms(settings: SmsSettings): Sms {
   if (settings.DEMO) return outboxSms;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_URL: baseUrl } = settings;
-  if (!accountSid || !authToken) return unconfiguredSms;
+  const { TWILIO_VERIFY_SERVICE_SID: codes, TWILIO_MESSAGING_SERVICE_SID: texts } = settings;
+  // The configuration has all four or none.
+  if (!accountSid || !authToken || !codes || !texts) return unconfiguredSms;
   const account = { accountSid, authToken, baseUrl };
   return {
-    verification: settings.TWILIO_VERIFY_SERVICE_SID
-      ? twilioVerification({ ...account, serviceSid: settings.TWILIO_VERIFY_SERVICE_SID })
-      : unconfiguredSms.verification,
-    sendText: settings.TWILIO_MESSAGING_SERVICE_SID
-      ? twilioTexts({ ...account, serviceSid: settings.TWILIO_MESSAGING_SERVICE_SID })
-      : unconfiguredSms.sendText,
+    verification: twilioVerification({ ...account, serviceSid: codes }),
+    sendText: twilioTexts({ ...account, serviceSid: texts }),
+    findFaults: twilioFaults(account, { codes, texts }),
   };
 }
 
+const unset: Fault = { kind: "configuration", error: notConfigured };
 const unconfiguredSms: Sms = {
   verification: {
     issuer: "vendor",
-    sendCode: async () => ({ status: "unavailable" }),
-    checkCode: async () => ({ status: "unavailable" }),
+    sendCode: async () => ({ status: "unavailable", fault: unset }),
+    checkCode: async () => ({ status: "unavailable", fault: unset }),
   },
-  sendText: async () => ({ status: "failed", error: "not-configured" }),
+  sendText: async () => ({ status: "fault", fault: unset }),
+  findFaults: async () => ({ codes: unset, sms: unset }),
 };
 
 export const sms: Sms = pickSms(env);

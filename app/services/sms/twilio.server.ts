@@ -1,14 +1,15 @@
+import type { Fault } from "~/models/messages/message";
 import type { CodeChecking, CodeSending, Sms } from "./port";
 
-export type TwilioSettings = {
+type TwilioAccount = {
   accountSid: string;
   authToken: string;
-  /** The Verify service (VA…) for codes, the Messaging service (MG…) for texts. */
-  serviceSid: string;
   /** Where to send requests instead of Twilio's hosts: tests. */
   baseUrl?: string;
   timeoutMs?: number;
 };
+/** With the Verify service (VA…) for codes, the Messaging service (MG…) for texts. */
+export type TwilioSettings = TwilioAccount & { serviceSid: string };
 
 /** A page that waits for a code to be sent or checked answers within 5 s. */
 const hardTimeoutMs = 4_000;
@@ -24,7 +25,7 @@ export function twilioVerification(
     async sendCode(phone) {
       try {
         const { status } = await (await service()).verifications.create({ to: phone, channel: "sms" });
-        return status === "pending" ? { status: "sent" } : { status: "unreachable" };
+        return status === "pending" ? { status: "sent" } : { status: "unclear" };
       } catch (error) {
         return readSendingFailure(readFailure(error));
       }
@@ -55,10 +56,39 @@ export function twilioTexts(settings: TwilioSettings): Sms["sendText"] {
       });
       return sid ? { status: "sent" } : { status: "failed", error: "bad-answer" };
     } catch (error) {
-      const { httpStatus, code } = readFailure(error);
+      const failure = readFailure(error);
+      const fault = findFault(failure);
+      if (fault) return { status: "fault", fault };
+      const { httpStatus, code } = failure;
       if (httpStatus === 400) return { status: "refused", error: code ? `twilio-${code}` : "http-400" };
-      return { status: "failed", error: httpStatus ? `http-${httpStatus}` : "unreachable" };
+      return { status: "failed", error: `http-${httpStatus}` };
     }
+  };
+}
+
+/**
+ * Whether Twilio lets this account in and knows both services. Asking costs nothing and sends nothing.
+ */
+export function twilioFaults(
+  account: TwilioAccount,
+  services: { codes: string; texts: string },
+): Sms["findFaults"] {
+  const client = connect(account);
+  const faultOf = async (ask: () => Promise<unknown>): Promise<Fault | undefined> => {
+    try {
+      await ask();
+      return undefined;
+    } catch (error) {
+      const failure = readFailure(error);
+      return findFault(failure) ?? { kind: "configuration", error: shortOf(failure) };
+    }
+  };
+  return async () => {
+    const [codes, sms] = await Promise.all([
+      faultOf(async () => (await client()).verify.v2.services(services.codes).fetch()),
+      faultOf(async () => (await client()).messaging.v1.services(services.texts).fetch()),
+    ]);
+    return { codes, sms };
   };
 }
 
@@ -66,7 +96,7 @@ export function twilioTexts(settings: TwilioSettings): Sms["sendText"] {
  * The client, made when it is first needed: loading the SDK takes longer than starting the rest. Its own
  * time-out restarts with every byte; the signal ends the whole exchange.
  */
-function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: TwilioSettings) {
+function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: TwilioAccount) {
   const make = async () => {
     const { default: twilio } = await import("twilio");
     const httpClient = new twilio.RequestClient({ timeout: timeoutMs });
@@ -94,40 +124,66 @@ function readFailure(error: unknown): Failure {
   return { httpStatus, code };
 }
 
+const shortOf = ({ httpStatus, code }: Failure): string => {
+  if (code) return `twilio-${code}`;
+  return httpStatus === undefined ? "unreachable" : `http-${httpStatus}`;
+};
+
+/**
+ * Codes with which Twilio refuses a message because of how our account is set up: no sender, no such service, none
+ * that may text, a trial account that only texts its owner, a channel or template that is switched off.
+ */
+const setUpCodes = [
+  21212, 21603, 21606, 21607, 21608, 21659, 21660, 21701, 21702, 21703, 21704, 21705, 60223, 60228,
+];
+/** Codes from here on are about the number or the message; lower ones are about our account. */
+const firstVerifyCode = 60_000;
+
+/** Why nobody's text would go, when that is what the failure says; a limit on all of ours is one of them. */
+function findFault(failure: Failure): Fault | undefined {
+  const { httpStatus, code = 0 } = failure;
+  const error = shortOf(failure);
+  if (httpStatus === undefined) return { kind: "network", error };
+  if (setUpCodes.includes(code)) return { kind: "configuration", error };
+  if (httpStatus >= 500 || httpStatus === 429) return { kind: "vendor", error };
+  if (code >= firstVerifyCode) return undefined;
+  if (httpStatus === 401 || httpStatus === 403) return { kind: "authentication", error };
+  return httpStatus === 404 ? { kind: "configuration", error } : undefined;
+}
+
 const tooManyCodes = "That is a lot of codes for one number. Try again in 10 minutes.";
 const refusals = new Map([
   [60203, tooManyCodes],
   [60205, "That number cannot get a text. Please enter a UK mobile number."],
 ]);
-const otherRefusal = "We could not send a text to that number. Please check it and try again.";
-/** Codes from here on are about the number or the message; lower ones are about our account. */
-const firstVerifyCode = 60_000;
 
 /** A limit must not pass for an outage: an outage lets a visitor go on without a code. */
-function readSendingFailure({ httpStatus, code = 0 }: Failure): CodeSending {
-  if (httpStatus === undefined) return { status: "unreachable" };
-  if (httpStatus >= 500) return { status: "unavailable" };
+function readSendingFailure(failure: Failure): CodeSending {
+  const { httpStatus, code = 0 } = failure;
   if (httpStatus === 429) return { status: "refused", error: tooManyCodes };
+  const fault = findFault(failure);
+  if (fault) return { status: "unavailable", fault };
   if (httpStatus === 400 || code >= firstVerifyCode) {
-    return { status: "refused", error: refusals.get(code) ?? otherRefusal };
+    return { status: "refused", error: refusals.get(code) ?? "" };
   }
-  return [401, 403, 404].includes(httpStatus) ? { status: "unavailable" } : { status: "unreachable" };
+  return { status: "unclear" };
 }
 
 function readCheck(status: string | undefined): CodeChecking {
   if (status === "approved") return { status: "approved" };
   if (status === "pending") return { status: "wrong" };
   const over = ["canceled", "deleted", "expired", "failed", "max_attempts_reached"];
-  return over.includes(status ?? "") ? { status: "expired" } : { status: "unreachable" };
+  return over.includes(status ?? "") ? { status: "expired" } : { status: "unclear" };
 }
 
 const tooManyChecks = 60_202;
 
 /** Twilio forgets a verification that is approved, expired or used up: 404. */
-function readCheckingFailure({ httpStatus, code }: Failure): CodeChecking {
-  if (httpStatus === undefined) return { status: "unreachable" };
+function readCheckingFailure(failure: Failure): CodeChecking {
+  const { httpStatus, code } = failure;
   if (httpStatus === 404 || code === tooManyChecks) return { status: "expired" };
-  if (httpStatus === 400) return { status: "wrong" };
-  if (httpStatus >= 500 || httpStatus === 401 || httpStatus === 403) return { status: "unavailable" };
-  return { status: "unreachable" };
+  if (httpStatus === 429) return { status: "unclear" };
+  const fault = findFault(failure);
+  if (fault) return { status: "unavailable", fault };
+  return httpStatus === 400 ? { status: "wrong" } : { status: "unclear" };
 }

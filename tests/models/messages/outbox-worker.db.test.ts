@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { Delivery, Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { listFaults } from "~/models/operations/faults.server";
 import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -62,15 +63,47 @@ test("texts go by text and mails by mail, those that waited and those that come 
 test("one that fails is tried again when it is due, one that is refused is not", async () => {
   await queue(text());
   const post = postOffice((delivered) =>
-    delivered === 1 ? { status: "failed", error: "http-503" } : { status: "refused", error: "twilio-21610" },
+    delivered === 1 ? { status: "failed", error: "http-409" } : { status: "refused", error: "twilio-21610" },
   );
   worker = startOutboxWorker({ ...post, pollMs: 50 });
-  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("http-503");
+  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("http-409");
   await timePasses(10);
   await expect.poll(states, soon).toEqual(["dead"]);
   await timePasses(7200);
   await queue(text({ body: "Another" }));
   await expect.poll(() => post.given.length, soon).toBe(3);
+});
+
+test("when nothing can be sent, texts wait without a try lost, and all go when it can be", async () => {
+  const away: Delivery = { status: "fault", fault: { kind: "network", error: "unreachable" } };
+  let there = false;
+  const post = postOffice(() => (there ? { status: "sent" } : away));
+  await queue(text(), text(), text());
+  worker = startOutboxWorker({ ...post, pollMs: 50 });
+  const faults = async () => (await db.select().from(outbox)).map((row) => row.faults);
+  for (let round = 1; round <= 20; round++) {
+    await expect.poll(async () => Math.min(...(await faults())), soon).toBe(round);
+    await timePasses(301);
+  }
+  there = true;
+  await timePasses(301);
+  await expect.poll(states, soon).toEqual(["sent", "sent", "sent"]);
+  expect(await listFaults()).toEqual([
+    { service: "sms", ...away.fault, beganAt: expect.any(Date), endedAt: expect.any(Date) },
+  ]);
+});
+
+test("one text that the provider cannot take does not pass for an outage of all", async () => {
+  const away: Delivery = { status: "fault", fault: { kind: "network", error: "unreachable" } };
+  await queue(text({ body: "cursed" }), text({ body: "good" }));
+  const sendText = async ({ body }: { body: string }): Promise<Delivery> =>
+    body === "cursed" ? away : { status: "sent" };
+  worker = startOutboxWorker({ ...postOffice(), sms: { sendText }, pollMs: 50 });
+  await expect.poll(async () => (await states()).toSorted(), soon).toEqual(["pending", "sent"]);
+  await expect
+    .poll(async () => (await db.select().from(outbox)).map((row) => row.lastError), soon)
+    .toContain("unreachable");
+  expect(await listFaults()).toEqual([]);
 });
 
 test("an adapter that breaks costs a try, not the worker", async () => {

@@ -7,12 +7,15 @@ import {
   backOffSeconds,
   claimDue,
   findNextDue,
+  findQueueAge,
   listRecentMessages,
   mostAttempts,
   queueMessages,
   recordFailure,
+  recordFaulted,
   recordSent,
 } from "~/models/messages/outbox.server";
+import { recordFault, recordRecovery } from "~/models/operations/faults.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -76,7 +79,7 @@ describe("taking what is due", () => {
     await queue(message("a"));
     const { channel, recipient, subject, body } = message();
     expect(await claim()).toEqual([
-      { id: expect.any(String), channel, recipient, subject, body, attempts: 1 },
+      { id: expect.any(String), channel, recipient, subject, body, attempts: 1, faults: 0 },
     ]);
     expect(await claim()).toEqual([]);
   });
@@ -145,6 +148,28 @@ describe("what became of a message", () => {
     expect(await recordFailure(await claimOne(), "timeout", { retry: true })).toEqual({ status: "dead" });
   });
 
+  test("could not be sent through no fault of its own: it is due again at once, and not a try older", async () => {
+    await queue(message());
+    for (let tries = 0; tries < 3 * mostAttempts; tries++) {
+      expect(await recordFaulted(await claimOne(), "smtp-535")).toEqual({ status: "pending" });
+    }
+    expect(await only()).toMatchObject({ status: "pending", lastError: "smtp-535" });
+    const failed = await recordFailure(await claimOne(), "smtp-451", { retry: true });
+    expect(failed).toEqual({ status: "pending" });
+    await timePasses(7);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test("could not be sent for three days: it is given up, and not an hour before", async () => {
+    await queue(message());
+    await timePasses(71 * 3600);
+    expect(await recordFaulted(await claimOne(), "smtp-535")).toEqual({ status: "pending" });
+    await timePasses(2 * 3600);
+    expect(await recordFaulted(await claimOne(), "smtp-535")).toEqual({ status: "dead" });
+    await timePasses(3600);
+    expect(await claim()).toEqual([]);
+  });
+
   test("a worker that lost its lease changes nothing any more", async () => {
     await queue(message());
     const slow = await claimOne();
@@ -184,6 +209,51 @@ describe("the next message", () => {
     await recordSent(held);
     expect(await findNextDue()).toBeUndefined();
   });
+});
+
+describe("a way out that does not work", () => {
+  const fault = { kind: "authentication", error: "smtp-535" } as const;
+  const text = (): Message => ({ ...message(), channel: "sms", recipient: "+447700900123" });
+  const claimed = async () => (await claim()).map(({ channel }) => channel);
+
+  test("rests before it is tried again, longer each time; the other goes on", async () => {
+    await recordFault("email", fault);
+    await queue(message(), text());
+    expect(await claimed()).toEqual(["sms"]);
+    expect(await findNextDue()).toSatisfy((wait: number) => wait > 50_000);
+    await timePasses(6);
+    const held = await claimOne();
+    expect(held.channel).toBe("email");
+    await recordFault("email", fault);
+    await recordFaulted(held, fault.error);
+    await timePasses(6);
+    expect(await claimed()).toEqual([]);
+    await timePasses(6);
+    expect(await claimed()).toEqual(["email"]);
+  });
+
+  test("rests five minutes at most, and everything is due when it works", async () => {
+    for (let tries = 0; tries < 40; tries++) await recordFault("email", fault);
+    await queue(message(), message());
+    await timePasses(299);
+    expect(await claimed()).toEqual([]);
+    await timePasses(2);
+    expect(await claim(1)).toHaveLength(1);
+    await recordFault("email", fault);
+    expect(await claimed()).toEqual([]);
+    await recordRecovery("email", "sent");
+    expect(await claimed()).toEqual(["email"]);
+  });
+});
+
+test("the queue is as old as the oldest message that waits", async () => {
+  expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
+  await queue(message());
+  await timePasses(100);
+  await queue(message());
+  expect(await findQueueAge()).toEqual({ waiting: 2, oldestSeconds: expect.closeTo(100, -1) });
+  for (const held of await claim()) await recordSent(held);
+  expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
 test("the latest messages come first, whatever became of them, and no more than asked for", async () => {

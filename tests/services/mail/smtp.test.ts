@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Delivery, FaultKind } from "~/models/messages/message";
 import { pickMail } from "~/services/mail/mail.server";
 import { smtpMail } from "~/services/mail/smtp.server";
 import { openSmtpServer, type SmtpServer } from "../../support/smtp-server";
@@ -15,6 +16,8 @@ afterAll(() => server.close());
 
 const from = "Fettle <hello@fettle.example>";
 const letter = { to: "ann@example.com", subject: "Your request is in", body: "Hello Ann,\n\nit is in." };
+const fault = (kind: FaultKind, error: string): Delivery => ({ status: "fault", fault: { kind, error } });
+const noAnswer = { status: "fault", fault: { kind: "network" } };
 const mail = (url = server.url, timeoutMs?: number) => smtpMail({ url, from, timeoutMs });
 
 describe("a mail that is taken", () => {
@@ -67,7 +70,16 @@ describe("a mail that is not taken", () => {
     ["the message is unwanted", "end of message", "554 Spam", { status: "refused", error: "smtp-554" }],
     ["the mailbox is busy", "RCPT", "451 Later", { status: "failed", error: "smtp-451" }],
     ["the server is full", "end of message", "452 Full", { status: "failed", error: "smtp-452" }],
-    ["we may not send", "MAIL", "550 Not you", { status: "failed", error: "smtp-550" }],
+    ["we may not send from there", "MAIL", "550 Not you", fault("configuration", "smtp-550")],
+    ["we must sign in first", "MAIL", "530 Authentication required", fault("authentication", "smtp-530")],
+    ["it is too early for our next", "MAIL", "450 Slow down", fault("vendor", "smtp-450")],
+    ["the server goes away", "RCPT", "421 Closing", fault("vendor", "smtp-421")],
+    [
+      "it takes no mail of ours to others",
+      "RCPT",
+      "554 Relay access denied",
+      fault("configuration", "smtp-554"),
+    ],
   ])("because %s", async (_, command, answer, outcome) => {
     server.reply((given) => (given.startsWith(command) ? answer : undefined));
     expect(await mail().sendMail(letter)).toEqual(outcome);
@@ -76,19 +88,51 @@ describe("a mail that is not taken", () => {
 
   test.each(["EHLO", "RCPT", "end of message"])("because the server falls silent at %s", async (command) => {
     server.reply((given) => (given.startsWith(command) ? "silence" : undefined));
-    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject({ status: "failed" });
+    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject(noAnswer);
   });
 
   test("because the server answers for ever", async () => {
     server.reply((given) => (given === "end of message" ? "a trickle" : undefined));
-    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject({ status: "failed" });
+    expect(await mail(server.url, 200).sendMail(letter)).toMatchObject(noAnswer);
   });
 
   test("because there is no server", async () => {
     const gone = await openSmtpServer();
     await gone.close();
-    const outcome = await mail(gone.url).sendMail(letter);
-    expect(outcome).toMatchObject({ status: "failed", error: expect.stringMatching(/^E[A-Z]+$/) });
+    const fault = { kind: "network", error: expect.stringMatching(/^E[A-Z]+$/) };
+    expect(await mail(gone.url).sendMail(letter)).toEqual({ status: "fault", fault });
+    expect(await mail(gone.url).findFault()).toEqual(fault);
+  });
+});
+
+describe("asked whether it would take mail", () => {
+  const signedIn = () => {
+    const url = new URL(server.url);
+    url.username = "fettle";
+    url.password = "wrong";
+    return mail(url.href, 500);
+  };
+
+  test("the server is greeted, and nothing is sent", async () => {
+    expect(await mail().findFault()).toBeUndefined();
+    expect(server.received).toEqual([]);
+  });
+
+  test.each([
+    ["535 Wrong password", { kind: "authentication", error: "smtp-535" }],
+    ["454 Not now", { kind: "vendor", error: "smtp-454" }],
+  ])("it says %s to our password", async (answer, fault) => {
+    server.reply((given) => {
+      if (given.startsWith("EHLO")) return "250 AUTH PLAIN";
+      return given.startsWith("AUTH") ? answer : undefined;
+    });
+    expect(await signedIn().findFault()).toEqual(fault);
+    expect(await signedIn().sendMail(letter)).toEqual({ status: "fault", fault });
+  });
+
+  test("it falls silent", async () => {
+    server.reply(() => "silence");
+    expect(await mail(server.url, 200).findFault()).toMatchObject({ kind: "network" });
   });
 });
 
@@ -107,6 +151,8 @@ describe("which mail is used", () => {
 
   test("live without a server, none: mails are kept for later", async () => {
     const picked = pickMail({ DEMO: false, SMTP_URL: undefined, MAIL_FROM: from });
-    expect(await picked.sendMail(letter)).toEqual({ status: "failed", error: "not-configured" });
+    const fault = { kind: "configuration", error: "not-configured" };
+    expect(await picked.sendMail(letter)).toEqual({ status: "fault", fault });
+    expect(await picked.findFault()).toEqual(fault);
   });
 });

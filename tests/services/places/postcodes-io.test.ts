@@ -199,8 +199,8 @@ describe("who is asked", () => {
     NODE_ENV: "production" as const,
     DATABASE_URL: "postgres://localhost/fettle",
     SITE_URL: "https://fettle.example",
-    COOKIE_SECRET: "c".repeat(32),
-    HASH_SECRET: "h".repeat(32),
+    COOKIE_SECRET: "cookies-7f3a1b9d2e8c4a6f0b5d1e9c",
+    HASH_SECRET: "hashes-4e8b2d7a1f9c3e6b0a5d8f2c7",
     PUBLIC_API_KEY: "a-public-key",
   };
   const demo = { NODE_ENV: "production" as const, DEMO: "1", EMBEDDED_DATABASE: "memory" };

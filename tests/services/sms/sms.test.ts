@@ -15,6 +15,7 @@ test("in demo we make the codes, and a text counts as delivered", async () => {
   const sms = pickSms({ ...account, DEMO: true });
   expect(sms.verification).toEqual({ issuer: "us" });
   expect(await sms.sendText(text)).toEqual({ status: "sent" });
+  expect(await sms.findFaults()).toEqual({});
 });
 
 test.each([
@@ -22,11 +23,13 @@ test.each([
   ["an account but no services", account],
   ["services but no account", { ...none, TWILIO_VERIFY_SERVICE_SID: `VA${"1".repeat(32)}` }],
 ])("live with %s set says that codes are unavailable, and keeps texts for later", async (_, settings) => {
-  const { verification, sendText } = pickSms(settings);
+  const { verification, sendText, findFaults } = pickSms(settings);
   if (verification.issuer !== "vendor") throw new Error("Live mode picked the stand-in");
-  expect(await verification.sendCode(text.to)).toEqual({ status: "unavailable" });
-  expect(await verification.checkCode(text.to, "123456")).toEqual({ status: "unavailable" });
-  expect(await sendText(text)).toEqual({ status: "failed", error: "not-configured" });
+  const fault = { kind: "configuration", error: "not-configured" };
+  expect(await verification.sendCode(text.to)).toEqual({ status: "unavailable", fault });
+  expect(await verification.checkCode(text.to, "123456")).toEqual({ status: "unavailable", fault });
+  expect(await sendText(text)).toEqual({ status: "fault", fault });
+  expect(await findFaults()).toEqual({ codes: fault, sms: fault });
 });
 
 test("live with everything set lets Twilio make the codes", () => {

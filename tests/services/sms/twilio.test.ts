@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
+import type { Delivery, FaultKind } from "~/models/messages/message";
+import { twilioFaults, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
 import { type Answer, openVendorServer, type Received, type VendorServer } from "../../support/vendor-server";
 
 const accountSid = `AC${"0".repeat(32)}`;
@@ -30,6 +31,8 @@ const problem = (status: number, code: number): Answer => ({
 });
 const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 const contentType = "application/x-www-form-urlencoded";
+const fault = (kind: FaultKind, error: string): Delivery => ({ status: "fault", fault: { kind, error } });
+const gone = { kind: "network", error: "unreachable" };
 
 describe("what Twilio is asked", () => {
   test("to send a code by text", async () => {
@@ -88,10 +91,12 @@ describe("what Twilio answers when asked for a code", () => {
     ["that it broke", "unavailable", problem(500, 20500)],
     ["that it is busy", "unavailable", problem(503, 20503)],
     ["a proxy's page with 502", "unavailable", { status: 502, body: "<h1>Bad Gateway</h1>" }],
-    ["a page that is no answer", "unreachable", { status: 201, body: "<h1>Welcome</h1>" }],
-    ["an answer that says nothing", "unreachable", { status: 201, body: {} }],
-    ["a number and nothing else", "unreachable", { status: 201, body: "42" }],
-    ["somewhere else to go", "unreachable", { status: 302, body: "" }],
+    ["that we are on trial", "unavailable", problem(400, 21608)],
+    ["that the channel is switched off", "unavailable", problem(400, 60223)],
+    ["a page that is no answer", "unavailable", { status: 201, body: "<h1>Welcome</h1>" }],
+    ["an answer that says nothing", "unclear", { status: 201, body: {} }],
+    ["a number and nothing else", "unclear", { status: 201, body: "42" }],
+    ["somewhere else to go", "unclear", { status: 302, body: "" }],
   ])("%s: it is %s", async (_, status, answer) => {
     vendor.answer(answer);
     expect(await verification().sendCode(phone)).toMatchObject({ status });
@@ -99,10 +104,10 @@ describe("what Twilio answers when asked for a code", () => {
   });
 
   test.each([
-    [problem(400, 60200), "We could not send a text to that number. Please check it and try again."],
+    [problem(400, 60200), ""],
     [problem(400, 60205), "That number cannot get a text. Please enter a UK mobile number."],
     [problem(429, 60203), "That is a lot of codes for one number. Try again in 10 minutes."],
-  ])("a refusal is told in our words, never in Twilio's", async (answer, error) => {
+  ])("a refusal is told in our words or none, never in Twilio's", async (answer, error) => {
     vendor.answer(answer);
     expect(await verification().sendCode(phone)).toEqual({ status: "refused", error });
   });
@@ -118,15 +123,15 @@ describe("what Twilio answers when asked about a code", () => {
     ["that there is none, or no longer", "expired", problem(404, 20404)],
     ["that there were too many checks", "expired", problem(429, 60202)],
     ["that the code is no code", "wrong", problem(400, 60200)],
-    ["that we ask too often", "unreachable", problem(429, 20429)],
+    ["that we ask too often", "unclear", problem(429, 20429)],
     ["that it does not know us", "unavailable", problem(401, 20003)],
     ["that it broke", "unavailable", problem(500, 20500)],
     ["that it is busy", "unavailable", problem(503, 20503)],
-    ["a page that is no answer", "unreachable", { status: 200, body: "<h1>Welcome</h1>" }],
-    ["a word we do not know", "unreachable", ok("splendid")],
+    ["a page that is no answer", "unavailable", { status: 200, body: "<h1>Welcome</h1>" }],
+    ["a word we do not know", "unclear", ok("splendid")],
   ])("%s: it is %s", async (_, status, answer) => {
     vendor.answer(answer);
-    expect(await verification().checkCode(phone, "123456")).toEqual({ status });
+    expect(await verification().checkCode(phone, "123456")).toMatchObject({ status });
   });
 });
 
@@ -134,14 +139,21 @@ describe("what Twilio answers when given a text", () => {
   test.each<[string, Answer, unknown]>([
     ["that the number is wrong", problem(400, 21211), { status: "refused", error: "twilio-21211" }],
     ["that the person said STOP", problem(400, 21610), { status: "refused", error: "twilio-21610" }],
-    ["that it does not know us", problem(401, 20003), { status: "failed", error: "http-401" }],
-    ["that we ask too often", problem(429, 20429), { status: "failed", error: "http-429" }],
-    ["that it broke", problem(500, 20500), { status: "failed", error: "http-500" }],
-    ["that it is busy", problem(503, 20503), { status: "failed", error: "http-503" }],
+    ["that it does not know us", problem(401, 20003), fault("authentication", "twilio-20003")],
+    ["that it does not know the service", problem(404, 20404), fault("configuration", "twilio-20404")],
     [
-      "a page that is no answer",
-      { status: 201, body: "<h1>Hi</h1>" },
-      { status: "failed", error: "unreachable" },
+      "that the service has no number to send from",
+      problem(400, 21704),
+      fault("configuration", "twilio-21704"),
+    ],
+    ["that we ask too often", problem(429, 20429), fault("vendor", "twilio-20429")],
+    ["that it broke", problem(500, 20500), fault("vendor", "twilio-20500")],
+    ["that it is busy", { status: 503, body: "" }, fault("vendor", "http-503")],
+    ["a page that is no answer", { status: 201, body: "<h1>Hi</h1>" }, fault("network", "unreachable")],
+    [
+      "something else that we do not know",
+      { status: 409, body: "" },
+      { status: "failed", error: "http-409" },
     ],
     ["an answer that says nothing", { status: 201, body: {} }, { status: "failed", error: "bad-answer" }],
   ])("%s", async (_, answer, outcome) => {
@@ -160,19 +172,46 @@ describe("when Twilio does not answer", () => {
         verification(vendor.url, 100).checkCode(phone, "123456"),
         texts(vendor.url, 100)({ to: phone, body: "Hello" }),
       ]);
-      expect([send.status, check.status, text.status]).toEqual(["unreachable", "unreachable", "failed"]);
+      expect([send, check]).toEqual(Array(2).fill({ status: "unavailable", fault: gone }));
+      expect(text).toEqual({ status: "fault", fault: gone });
     },
   );
 
   test("nor does a connection that is refused break anything", async () => {
-    const gone = await openVendorServer();
-    await gone.close();
-    expect(await verification(gone.url).sendCode(phone)).toEqual({ status: "unreachable" });
-    expect(await verification(gone.url).checkCode(phone, "123456")).toEqual({ status: "unreachable" });
-    expect(await texts(gone.url)({ to: phone, body: "Hello" })).toEqual({
-      status: "failed",
-      error: "unreachable",
-    });
+    const closed = await openVendorServer();
+    await closed.close();
+    const unavailable = { status: "unavailable", fault: gone };
+    expect(await verification(closed.url).sendCode(phone)).toEqual(unavailable);
+    expect(await verification(closed.url).checkCode(phone, "123456")).toEqual(unavailable);
+    expect(await texts(closed.url)({ to: phone, body: "Hello" })).toEqual({ status: "fault", fault: gone });
+  });
+});
+
+describe("asked whether it knows us", () => {
+  const faults = (baseUrl = vendor.url) =>
+    twilioFaults({ accountSid, authToken, baseUrl }, { codes: verifySid, texts: messagingSid })();
+
+  test("Twilio is asked for both services and nothing is sent", async () => {
+    vendor.answer({ status: 200, body: { sid: verifySid } });
+    expect(await faults()).toEqual({ codes: undefined, sms: undefined });
+    const asked = vendor.received.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.toSorted()).toEqual([`GET /v1/Services/${messagingSid}`, `GET /v2/Services/${verifySid}`]);
+  });
+
+  test.each<[string, Answer, FaultKind, string]>([
+    ["a wrong token", problem(401, 20003), "authentication", "twilio-20003"],
+    ["a service that is not there", problem(404, 20404), "configuration", "twilio-20404"],
+    ["an answer that is none of its own", { status: 400, body: "" }, "configuration", "http-400"],
+    ["its own trouble", { status: 502, body: "" }, "vendor", "http-502"],
+  ])("it says: %s", async (_, answer, kind, error) => {
+    vendor.answer(answer);
+    expect(await faults()).toEqual({ codes: { kind, error }, sms: { kind, error } });
+  });
+
+  test("and cannot be reached", async () => {
+    const closed = await openVendorServer();
+    await closed.close();
+    expect(await faults(closed.url)).toEqual({ codes: gone, sms: gone });
   });
 });
 

@@ -7,7 +7,7 @@ import { propertyChoices } from "./property-choices";
 /** Words of variants B and C for what goes wrong with a code. */
 export const codeWording = {
   sendFailed: "Failed to send verification code. Please try again.",
-  sendUnreachable: "Failed to send verification code. Please try again.",
+  sendRefused: "We could not send a text to that number. Please check it and try again.",
   checkUnreachable: "Verification failed. Please try again.",
 };
 

@@ -12,7 +12,7 @@ export const roofingQuiz: Quiz = {
   resendSeconds: 30,
   wording: {
     sendFailed: "Failed to send SMS. Please try again.",
-    sendUnreachable: "Failed to send SMS. Please check your phone number and try again.",
+    sendRefused: "Failed to send SMS. Please check your phone number and try again.",
     checkUnreachable: "Failed to verify code. Please try again.",
   },
   goesOnWithoutCode: true,

@@ -1,0 +1,122 @@
+import { formatInstant } from "~/models/messages/clock";
+import type { Fault, FaultKind } from "~/models/messages/message";
+
+/** The ways out of the house: codes that prove a number, other texts, and mail. */
+export const outgoing = ["codes", "sms", "email"] as const;
+export type Outgoing = (typeof outgoing)[number];
+
+/** Said of a way out for which nothing is set at all. */
+export const notConfigured = "not-configured";
+
+/** Hours that a message waits for a fault of ours to be mended before it is given up. */
+export const patienceHours = 72;
+
+/** A fault of a way out, as the database has it. */
+export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
+
+const names: Readonly<Record<Outgoing, string>> = { codes: "Codes by text", sms: "Texts", email: "Emails" };
+
+type Explanation = { why: string; remedy: string };
+
+const twilioIs = {
+  authentication: {
+    why: "Twilio does not accept our account or token",
+    remedy: "Put TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN right and start again.",
+  },
+  network: {
+    why: "Twilio cannot be reached",
+    remedy: "Check that this machine may connect to Twilio (HTTPS), and TWILIO_API_URL if it is set.",
+  },
+  vendor: {
+    why: "Twilio is out of order or asks us to slow down",
+    remedy: "Look at status.twilio.com and at the limits of the account; it is tried again by itself.",
+  },
+} as const;
+
+const explanations: Readonly<Record<Outgoing, Readonly<Record<FaultKind, Explanation>>>> = {
+  codes: {
+    ...twilioIs,
+    configuration: {
+      why: "Twilio does not know our service of codes",
+      remedy: "Check TWILIO_VERIFY_SERVICE_SID, and its settings in Twilio's console.",
+    },
+  },
+  sms: {
+    ...twilioIs,
+    configuration: {
+      why: "Twilio does not let our messaging service send",
+      remedy: "Check TWILIO_MESSAGING_SERVICE_SID, and in Twilio's console its numbers and the account.",
+    },
+  },
+  email: {
+    configuration: {
+      why: "the mail server does not let us send from our address",
+      remedy: "Set MAIL_FROM to an address that the account in SMTP_URL may send from, and start again.",
+    },
+    authentication: {
+      why: "the mail server does not accept our user name or password",
+      remedy: "Put the user and password in SMTP_URL right (special characters as %XX) and start again.",
+    },
+    network: {
+      why: "the mail server cannot be reached",
+      remedy: "Check the host, port and scheme in SMTP_URL, and that this machine may connect to it.",
+    },
+    vendor: {
+      why: "the mail server takes no mail for now",
+      remedy: "Ask whoever runs the mail server; it is tried again by itself.",
+    },
+  },
+};
+
+const unset: Readonly<Record<Outgoing, Explanation>> = {
+  codes: {
+    why: "Twilio is not set up",
+    remedy:
+      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+  },
+  sms: {
+    why: "Twilio is not set up",
+    remedy:
+      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+  },
+  email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
+};
+
+/** What is wrong and what to do about it, each a sentence for whoever runs the site. */
+export function explainFault(service: Outgoing, { kind, error }: Fault): Explanation {
+  const { why, remedy } = error === notConfigured ? unset[service] : explanations[service][kind];
+  return { why: error === notConfigured ? why : `${why} (${error})`, remedy };
+}
+
+/** What becomes of what cannot be sent. */
+const meanwhile = (service: Outgoing): string =>
+  service === "codes"
+    ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
+    : `Nothing is lost: what cannot be sent is kept for ${patienceHours / 24} days and sent when it can be.`;
+
+/** The line of the log when sending begins to fail. */
+export function describeBeginning(service: Outgoing, fault: Fault): string {
+  const { why, remedy } = explainFault(service, fault);
+  return `${names[service]} cannot be sent: ${why}. ${remedy}`;
+}
+
+/** The line of the log when it is over. */
+export const describeEnd = (service: Outgoing, beganAt: Date): string =>
+  `${names[service]} can be sent again; they could not be since ${beganAt.toISOString()}`;
+
+/** What an operator reads on a page: while it lasts, and for a while afterwards. */
+export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
+  const name = names[fault.service];
+  const began = formatInstant(fault.beganAt);
+  if (fault.endedAt) {
+    return {
+      over: true,
+      text: `${name} can be sent again since ${formatInstant(fault.endedAt)}. They could not be since ${began}.`,
+    };
+  }
+  const { why, remedy } = explainFault(fault.service, fault);
+  return {
+    over: false,
+    text: `${name} cannot be sent since ${began}: ${why}. ${remedy} ${meanwhile(fault.service)}`,
+  };
+}

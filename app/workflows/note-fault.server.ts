@@ -1,0 +1,51 @@
+import { describeError, logLine } from "~/log.server";
+import type { Fault } from "~/models/messages/message";
+import { describeBeginning, describeEnd, type Outgoing } from "~/models/operations/fault";
+import { recordFault, recordRecovery } from "~/models/operations/faults.server";
+import type { Mail } from "~/services/mail/port";
+import type { Sms } from "~/services/sms/port";
+
+/** Where a way out that fails, or works again, is written down for every process and said once in the log. */
+
+/** Remembers that nothing can be sent this way, and says so when nobody has. Never rejects. */
+export async function noteFault(service: Outgoing, fault: Fault): Promise<void> {
+  await orSay(service, async () => {
+    const { status } = await recordFault(service, fault);
+    if (status === "began") logLine(service, describeBeginning(service, fault));
+  });
+}
+
+/** Remembers that something was sent this way, and says so when nothing could be. Never rejects. */
+export const noteRecovery = (service: Outgoing): Promise<void> => noteProof(service, "sent");
+
+/**
+ * Asks the vendors of these ways out whether they know us, so that a wrong password speaks before the first
+ * homeowner comes, and what was mended is known before the next one. Sends nothing. Never rejects.
+ */
+export async function noteSettings(
+  services: readonly Outgoing[],
+  { sms, mail }: { sms: Pick<Sms, "findFaults">; mail: Pick<Mail, "findFault"> },
+): Promise<void> {
+  const texting = services.includes("codes") || services.includes("sms") ? await sms.findFaults() : {};
+  const email = services.includes("email") ? await mail.findFault() : undefined;
+  const found = { codes: texting.codes, sms: texting.sms, email };
+  for (const service of services) {
+    const fault = found[service];
+    if (fault) await noteFault(service, fault);
+    else await noteProof(service, "let in");
+  }
+}
+
+async function noteProof(service: Outgoing, proof: "sent" | "let in"): Promise<void> {
+  await orSay(service, async () => {
+    const recovery = await recordRecovery(service, proof);
+    if (recovery.status === "ended") logLine(service, describeEnd(service, recovery.beganAt));
+  });
+}
+
+/** The message that could not be sent has been kept, or its sender told: what is lost here is only the telling. */
+async function orSay(service: Outgoing, note: () => Promise<void>): Promise<void> {
+  await note().catch((error: unknown) => {
+    logLine(service, `could not write down how sending goes: ${describeError(error)}`);
+  });
+}
