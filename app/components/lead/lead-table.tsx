@@ -5,6 +5,7 @@ import { NotesForm } from "~/components/portal/notes-form";
 import { StatusSelect } from "~/components/portal/status-forms";
 import type { LeadStatus } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
+import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
@@ -131,5 +132,5 @@ function Notes({ lead, customer, refused }: { lead: LeadRow; customer: string; r
 /** Straight miles from the business. */
 export function Distance({ miles }: { miles: number | null }) {
   if (miles === null) return null;
-  return <p className="text-slate">{`${miles.toFixed(1)} miles away`}</p>;
+  return <p className="text-slate">{`${formatMiles(miles)} away`}</p>;
 }

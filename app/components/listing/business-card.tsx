@@ -1,4 +1,5 @@
 import type { ListingSummary } from "~/models/listings/listing";
+import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 
 const descriptionLimit = 150;
@@ -15,6 +16,19 @@ export type CardSize = {
 };
 
 type BusinessCardProps = CardSize & { listing: ListingSummary };
+
+/** Businesses one under the other, two abreast where there is room. */
+export function ListingList({ listings, ...size }: CardSize & { listings: readonly ListingSummary[] }) {
+  return (
+    <ul className="grid gap-x-12 border-b border-line lg:grid-cols-2">
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <BusinessCard listing={listing} {...size} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One business in a list: the name, how far, how good; ruled apart, never boxed. */
 export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
@@ -68,13 +82,7 @@ export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "rev
   );
 }
 
-/** `1.2 miles`, `1 mile`, or that it is not known. */
-function formatDistance(miles: number | null): string {
-  if (miles === null) return "distance unknown";
-  if (miles < 0.1) return "under 0.1 miles";
-  const shown = miles.toFixed(1).replace(/\.0$/, "");
-  return `${shown} ${shown === "1" ? "mile" : "miles"}`;
-}
+const formatDistance = (miles: number | null) => (miles === null ? "distance unknown" : formatMiles(miles));
 
 /** `Slate, Gutters, Chimneys +2 more`. */
 function serviceLine(services: readonly string[], shown: number): string {

@@ -3,10 +3,9 @@ import { Icon } from "~/components/page/icon";
 import type { WeekOfHours } from "~/models/listings/hours";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
 import { paths } from "~/paths";
-import { Rating } from "./business-card";
+import { ListingList, Rating } from "./business-card";
 import { ContactLinks } from "./contact-panel";
 import { Gallery } from "./gallery";
-import { ListingList } from "./listing-list";
 import { OpeningHours } from "./opening-hours";
 import { Whereabouts } from "./whereabouts";
 

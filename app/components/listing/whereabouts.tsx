@@ -1,4 +1,5 @@
 import type { ListingDetail } from "~/models/listings/listing";
+import { formatMiles } from "~/models/places/distance";
 import { mapAround, mapHref } from "~/models/places/map";
 import { formatPostcode } from "~/models/places/postcode";
 import { PlaceMapDrawing } from "./place-map";
@@ -12,7 +13,7 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
   const lines = addressLines(streetAddress, city, postcode);
   const nearest =
     map?.nearest && map.nearest.miles >= 1
-      ? `${Math.round(map.nearest.miles)} miles from ${map.nearest.name}`
+      ? `${formatMiles(map.nearest.miles)} from ${map.nearest.name}`
       : "";
   return (
     <section aria-labelledby="where">

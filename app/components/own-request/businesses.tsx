@@ -1,4 +1,5 @@
 import type { LeadStatus } from "~/models/leads/lead";
+import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 
 /** A business that has the request, as its homeowner sees it. */
@@ -35,7 +36,7 @@ export function Businesses({ receivers, verified, stopped }: BusinessesProps) {
             <h3>
               <a href={paths.business(city, slug)}>{name}</a>
             </h3>
-            <p className="figures hint flex-none text-sm">{`${distanceMiles.toFixed(1)} miles`}</p>
+            <p className="figures hint flex-none text-sm">{formatMiles(distanceMiles)}</p>
           </div>
           <p className="pb-2">{standing[status]}</p>
         </li>

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { formatMiles } from "~/models/places/distance";
 
 export type MatchedRoofer = {
   id: string;
@@ -49,7 +50,7 @@ function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: b
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="min-w-0">{name}</h3>
         {distanceMiles === undefined ? null : (
-          <p className="figures flex-none font-semibold">{inMiles(distanceMiles)}</p>
+          <p className="figures flex-none font-semibold">{formatMiles(distanceMiles)}</p>
         )}
       </div>
       <p className="hint flex items-center gap-1 text-sm">
@@ -73,8 +74,4 @@ function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: b
       </p>
     </li>
   );
-}
-
-function inMiles(miles: number): string {
-  return miles < 0.95 ? "under a mile" : `${miles.toFixed(1)} miles`;
 }

@@ -1,5 +1,5 @@
 import { Field } from "~/components/form/field";
-import { ListingList } from "~/components/listing/listing-list";
+import { ListingList } from "~/components/listing/business-card";
 import {
   formatTotal,
   ListingSearch,
@@ -7,9 +7,9 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
-import { PageLinks } from "~/components/listing/search/page-links";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
+import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
 import { findTradePage } from "~/content/trade-pages";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";

@@ -23,6 +23,13 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return earthRadiusMiles * angleBetween(from, to);
 }
 
+/** `1.2 miles`, `1 mile`; nearer than a tenth is not worth a figure. */
+export function formatMiles(miles: number): string {
+  if (miles < 0.1) return "under 0.1 miles";
+  const shown = miles.toFixed(1).replace(/\.0$/, "");
+  return `${shown} ${shown === "1" ? "mile" : "miles"}`;
+}
+
 /** Wider than any error of doubles, far narrower than anything a person would notice. */
 const rounding = 1e-9;
 

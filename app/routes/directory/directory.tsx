@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ListingList } from "~/components/listing/listing-list";
+import { ListingList } from "~/components/listing/business-card";
 import { DirectoryAway } from "~/components/listing/search/directory-away";
 import { DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
@@ -10,8 +10,8 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
-import { PageLinks } from "~/components/listing/search/page-links";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
+import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/form/field";
 import { HowItWorks } from "~/components/home/sections";
-import { ListingList } from "~/components/listing/listing-list";
+import { ListingList } from "~/components/listing/business-card";
 import {
   formatTotal,
   ListingSearch,
@@ -10,8 +10,8 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
-import { PageLinks } from "~/components/listing/search/page-links";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
+import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";

@@ -5,11 +5,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
+import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
 import { doneNotices, failureNotice, listedLeadChange } from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
-import { Paging } from "~/components/portal/paging";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -81,11 +81,11 @@ export default function Leads() {
       <ChangeProblem refused={refused} />
       <LeadFilter search={search} status={status} refreshTo={paths.leads({ search, status, page })} />
       {leads.length > 0 ? <LeadTable leads={leads} refused={refused} /> : <NoLeads filtered={filtered} />}
-      <Paging
+      <PageLinks
         page={page}
         pages={pages}
-        total={total}
-        pathTo={(number) => paths.leads({ search, status, page: number })}
+        count={`${total} leads`}
+        href={(number) => paths.leads({ search, status, page: number })}
       />
     </>
   );

@@ -1,11 +1,11 @@
-import { ListingList } from "~/components/listing/listing-list";
+import { ListingList } from "~/components/listing/business-card";
+import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import type { FinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
 import { formatTotal, ResultCount, Results } from "./listing-search";
-import { PageLinks } from "./page-links";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {

@@ -2,7 +2,6 @@ import { type TradeSlug, tradeOfService } from "~/models/trades/trade";
 
 /** In characters: no business, place or service has a longer name. */
 const longestText = 100;
-const mostPageLinks = 5;
 /** Beyond any list; what is asked for past its end gets its last page. */
 const furthestPage = 1_000_000_000;
 
@@ -74,11 +73,4 @@ function plainLine(text: string): string {
     .slice(0, longestText)
     .replace(/\p{Surrogate}$/u, "")
     .trim();
-}
-
-/** The pages that are linked to: five, this one in the middle as far as the ends allow. */
-export function pagesAround(page: number, pages: number): number[] {
-  const shown = Math.min(mostPageLinks, pages);
-  const first = Math.max(1, Math.min(page - Math.floor(mostPageLinks / 2), pages - shown + 1));
-  return Array.from({ length: shown }, (_, index) => first + index);
 }

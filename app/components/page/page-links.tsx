@@ -1,0 +1,56 @@
+type PageLinksProps = {
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  href: (page: number) => string;
+  /** How many there are on all pages, in words: '61 leads'. */
+  count?: string;
+};
+
+const mostPageLinks = 5;
+
+/** At most five pages around this one, then the one before and the one after; nothing when all fits on one. */
+export function PageLinks({ page, pages, href, count }: PageLinksProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6">
+      <p className="hint">
+        {`Page ${page.toLocaleString("en-GB")} of ${pages.toLocaleString("en-GB")}`}
+        {count ? ` (${count})` : ""}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {page > 1 ? (
+          <a href={href(page - 1)} rel="prev" className="btn btn-quiet">
+            Previous
+          </a>
+        ) : null}
+        <ul className="flex flex-wrap gap-2">
+          {pagesAround(page, pages).map((number) => (
+            <li key={number}>
+              <a
+                href={href(number)}
+                className={number === page ? "btn min-w-11 px-3" : "btn btn-quiet min-w-11 px-3"}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={`Page ${number}`}
+              >
+                {number}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {page < pages ? (
+          <a href={href(page + 1)} rel="next" className="btn btn-quiet">
+            Next
+          </a>
+        ) : null}
+      </div>
+    </nav>
+  );
+}
+
+/** The pages that are linked to: five, this one in the middle as far as the ends allow. */
+export function pagesAround(page: number, pages: number): number[] {
+  const shown = Math.min(mostPageLinks, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(mostPageLinks / 2), pages - shown + 1));
+  return Array.from({ length: shown }, (_, index) => first + index);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { findSearchPlace, ownLocation } from "~/models/places/lookup.server";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+describe("where somebody wants to search", () => {
+  test.each([
+    ["LS1 4DY", "Leeds"],
+    ["LEEDS", "Leeds"],
+    ["Leeds,", "Leeds"],
+    ["Leeds, West Yorkshire", "Leeds"],
+    ["Newcastle upon Tyne", "Newcastle"],
+    ["Newport, PO30", "Newport"],
+    ["53.801,-1.549", ownLocation],
+    ["53.8, -1.5", ownLocation],
+  ])("%j is %s", async (text, name) => {
+    expect(await findSearchPlace(text)).toMatchObject({ status: "found", place: { name } });
+  });
+
+  test.each([
+    "",
+    ",",
+    "xyzzy",
+    "%",
+    "ZZ1 1AA",
+    "91,0",
+    "40.713,-74.006",
+    "53.801,",
+    "NaN,NaN",
+    "53.801,-1.549,7",
+  ])("%j is nowhere", async (text) => {
+    expect(await findSearchPlace(text)).toEqual({ status: "unknown", near: [] });
+  });
+
+  test("a name with a slip in it is offered, never taken", async () => {
+    expect(await findSearchPlace("Birmingam")).toEqual({
+      status: "unknown",
+      near: [{ label: "Birmingham", location: "Birmingham" }],
+    });
+  });
+});
