@@ -8,6 +8,7 @@ import { isSameSite } from "./origin.server";
 
 /** Far above any honest body of the JSON endpoints. */
 const largestBody = 16 * 1024;
+const longestCredentials = 1024;
 const method = "POST";
 
 const noStore = (headers?: HeadersInit): Headers => {
@@ -33,7 +34,8 @@ export const wrongMethod = (): Response => failure(405, `Please use ${method}.`,
 /** Throws a Response unless this is a POST (405) with `Authorization: Bearer {PUBLIC_API_KEY}` (401). */
 export function requireCaller(request: Request): void {
   if (request.method !== method) throw wrongMethod();
-  const [, key = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
+  const [, key = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
   if (timingSafeEqual(digest(key), digest(env.PUBLIC_API_KEY))) return;
   throw failure(401, "Please send the public key as 'Authorization: Bearer KEY'.", {
     "WWW-Authenticate": "Bearer",

@@ -1,7 +1,6 @@
 import { createCookie, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { z } from "zod";
 import { env } from "~/env.server";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
 import type { Role } from "~/models/accounts/role";
@@ -14,6 +13,7 @@ import {
   startSession,
 } from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
+import { uuid } from "~/uuid";
 import { clientAddress } from "./client-address.server";
 
 /** Whoever sends it may be shown what others are not. */
@@ -105,5 +105,5 @@ export async function requireProfessional(
 async function sessionIdOf(request: Request): Promise<string | undefined> {
   // A cookie that was tampered with may not even decode; either way it is nobody's.
   const value = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
-  return z.uuid().safeParse(value).data;
+  return uuid.safeParse(value).data;
 }

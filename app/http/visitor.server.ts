@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { z } from "zod";
 import { env } from "~/env.server";
+import { uuid } from "~/uuid";
 import { refusal } from "./refusal.server";
 
 const thirtyDays = 30 * 24 * 60 * 60;
@@ -25,7 +25,7 @@ export type Visitor =
 export async function findVisitor(request: Request): Promise<Visitor> {
   const header = request.headers.get("Cookie");
   if (!header?.includes(`${cookie.name}=`)) return { status: "none" };
-  const id = z.uuid().safeParse(await cookie.parse(header).catch(() => null));
+  const id = uuid.safeParse(await cookie.parse(header).catch(() => null));
   return id.success ? { status: "known", id: id.data } : { status: "forged" };
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
+import { uuid } from "~/uuid";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import type { LeadStatus } from "./lead";
 import { hasPhoto } from "./photos.server";
@@ -174,7 +174,7 @@ export async function saveLeadNotes(
   });
 }
 
-const isId = (value: string): boolean => z.uuid().safeParse(value).success;
+const isId = (value: string): boolean => uuid.safeParse(value).success;
 
 const isAssignee = (viewer: Viewer): SQL<boolean> =>
   sql<boolean>`lower(${leadAssignments.email}) = lower(${viewer.accountEmail})`;

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { findTrade } from "~/models/trades/trade";
+import { uuid } from "~/uuid";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
 import type { SiteFacts } from "./submission.server";
@@ -32,7 +32,7 @@ export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<Queu
   queueOne(leadId, site, (lead, recipients) => homeownerConfirmation(lead, recipients.length));
 
 async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
-  if (!z.uuid().safeParse(leadId).success) return { status: "missing" };
+  if (!uuid.safeParse(leadId).success) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Held, so that details deleted meanwhile take this message with them.
     const [lead] = await tx

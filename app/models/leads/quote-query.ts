@@ -48,9 +48,15 @@ const notText = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
 
 /** At most so many characters of text, marked with '…' where more was cut. */
 export function boundedText(text: string, longest: number): string {
-  const clean = text.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(notText, "").trim();
+  // Cut before anything looks at it: a character takes two places at most, and what is not text takes some too.
+  const clean = text
+    .slice(0, 4 * longest)
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replace(notText, "")
+    .trim();
   const characters = [...clean];
-  if (characters.length <= longest) return clean;
+  if (characters.length <= longest && text.length <= 4 * longest) return clean;
   return `${characters.slice(0, longest).join("").trimEnd()}…`;
 }
 

@@ -4,11 +4,12 @@ const longestSlug = 300;
 
 /** The id that a part of an address is; undefined when it is none. */
 export function listingId(text: string): string | undefined {
-  return uuid.test(text) ? text.toLowerCase() : undefined;
+  return text.length <= longestSlug && uuid.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** The slug that a part of an address is, in any case; undefined when it can be none. */
 export function listingSlug(text: string): string | undefined {
+  if (text.length > longestSlug) return undefined;
   const slug = text.toLowerCase();
-  return slug.length <= longestSlug && /^[a-z0-9-]+$/.test(slug) ? slug : undefined;
+  return /^[a-z0-9-]+$/.test(slug) ? slug : undefined;
 }

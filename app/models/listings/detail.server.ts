@@ -8,6 +8,7 @@ import {
   summaryOf,
 } from "~/models/listings/search/rows.server";
 import { findTrade } from "~/models/trades/trade";
+import { listingId, listingSlug } from "./address";
 import type { ListingDetail, ListingSummary } from "./listing";
 import { slugify } from "./slug";
 
@@ -17,15 +18,16 @@ export type FoundListing =
   | { status: "moved"; slug: string; city: string }
   | { status: "missing" };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** One active listing by its id or its slug; a slug that it had before leads to the one it has. */
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
-  if ("id" in by) return uuid.test(by.id) ? readListing(sql`b.id = ${by.id}::uuid`) : { status: "missing" };
-  // No slug has a control character in it, and the database would not even compare one.
-  if (/\p{Cc}|\p{Cs}/u.test(by.slug)) return { status: "missing" };
-  const found = await readListing(sql`b.slug = ${by.slug}`);
-  return found.status === "missing" ? findMoved(by.slug) : found;
+  if ("id" in by) {
+    const id = listingId(by.id);
+    return id ? readListing(sql`b.id = ${id}::uuid`) : { status: "missing" };
+  }
+  const slug = listingSlug(by.slug);
+  if (!slug) return { status: "missing" };
+  const found = await readListing(sql`b.slug = ${slug}`);
+  return found.status === "missing" ? findMoved(slug) : found;
 }
 
 type DetailRow = Omit<ListingDetail, "citySlug" | "trade"> & { category: string | null };

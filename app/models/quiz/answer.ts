@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailShape, longestEmail } from "~/models/messages/email-address";
 import { mobileProblem } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
@@ -6,11 +7,7 @@ import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 /** Longer than any name we have met, shorter than a paste by mistake. */
 const longestText = 100;
 const longestNotes = 2000;
-/** RFC 5321. */
-const longestEmail = 254;
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const invalidEmail = "Please enter a valid email address";
 export const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";
 
@@ -25,10 +22,11 @@ export function answerSchema(step: Step): z.ZodType<string> {
     case "code":
       return z
         .string({ error: incompleteCode })
+        .max(longestText, incompleteCode)
         .transform((text) => text.replace(/\s/g, ""))
         .pipe(z.string().regex(/^\d{6}$/, incompleteCode));
     case "email":
-      return textSchema(step, longestEmail).pipe(z.string().regex(emailShape, invalidEmail));
+      return textSchema(step, longestEmail).pipe(emailShape);
     case "intro":
       return z.string().default("read");
     case "details":
@@ -72,10 +70,11 @@ export function answersSchema(steps: readonly Step[]) {
 }
 
 function mobileSchema(step: PhoneStep): z.ZodType<string> {
-  return textSchema(step, longestText).superRefine((typed, { addIssue }) => {
+  const textable = z.string().superRefine((typed, { addIssue }) => {
     const problem = typed ? mobileProblem(typed) : undefined;
     if (problem) addIssue(problem);
   });
+  return textSchema(step, longestText).pipe(textable);
 }
 
 function choiceSchema(step: ChoiceStep) {

@@ -18,14 +18,11 @@ import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { authenticate, findAccount, homeOf, signIn } from "~/http/session.server";
 import { formatWait } from "~/models/messages/clock";
+import { emailAddress } from "~/models/messages/email-address";
 import { paths, sameSitePath } from "~/paths";
 
 const credentials = z.object({
-  email: z
-    .string({ error: "Please enter your email" })
-    .trim()
-    .max(254, "Please enter a valid email address")
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address"),
+  email: emailAddress("Please enter your email"),
   password: z.string({ error: "Please enter your password" }),
 });
 

@@ -12,6 +12,7 @@ import { incompleteCode } from "~/models/quiz/answer";
 const missingPhone = "Please enter your phone number";
 const missingLead = "lead.id is missing";
 const longestPhone = 100;
+const longestCode = 100;
 const notAnObject = { error: "Please send a JSON object" };
 
 /** A UK mobile number in any notation; comes out as E.164. */
@@ -30,6 +31,7 @@ const mobile = z
 
 const sixDigits = z
   .string({ error: incompleteCode })
+  .max(longestCode, incompleteCode)
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, incompleteCode))
   .meta({ description: "The six digits that were texted to the number." });

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { findVisitor } from "~/http/visitor.server";
 import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
+import { uuid } from "~/uuid";
 
 export type OwnLead = LeadWithMatches & {
   /** Whether this browser made it, and so may see the contact details. */
@@ -12,7 +12,7 @@ export type OwnLead = LeadWithMatches & {
  * Throws a 404 Response for an id that is missing, malformed or of no lead.
  */
 export async function requireLead(request: Request): Promise<OwnLead> {
-  const id = z.uuid().safeParse(new URL(request.url).searchParams.get("id"));
+  const id = uuid.safeParse(new URL(request.url).searchParams.get("id"));
   const found = id.success ? await findLeadWithMatches(id.data) : undefined;
   if (!found) throw quoteNotFound();
   const visitor = await findVisitor(request);

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** RFC 5321. */
+export const longestEmail = 254;
+export const invalidEmail = "Please enter a valid email address";
+
+/** Takes the square of a text's length to refuse it: only what has been bounded may come here, through `pipe`. */
+export const emailShape = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmail);
+
+/** An email address as somebody types it; `missing` is what to say where there is none. */
+export const emailAddress = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longestEmail, invalidEmail).pipe(emailShape);

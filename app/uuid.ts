@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** The id of a row of ours, as anybody may have written it. Bounded before the pattern looks at it. */
+export const uuid = z.string().max(36).pipe(z.uuid());

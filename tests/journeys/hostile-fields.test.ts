@@ -1,0 +1,109 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, test } from "vitest";
+import { quizzes } from "~/models/quiz/quizzes";
+import { waitlistSteps } from "~/models/trades/waitlist";
+import { paths } from "~/paths";
+import { useDatabase } from "../support/database";
+import { endless, patternsOnLongTexts } from "../support/long-patterns";
+import { samAtWork, samsLead } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+
+useDatabase();
+
+/** Every name that a form or an address of ours knows, and one that none does. */
+const fields = [
+  ...new Set([
+    ...quizzes.flatMap(({ steps }) => steps.map(({ id }) => id)),
+    ...waitlistSteps.map(({ id }) => id),
+    ...["name", "message", "password", "intent", "status", "notes", "leadId", "sealed", "photo", "reason"],
+    ...[
+      "q",
+      "service",
+      "location",
+      "page",
+      "radius",
+      "city",
+      "search",
+      "redirectTo",
+      "role",
+      "business",
+      "topic",
+    ],
+    ...["id", "source", "waitlist", "description", "error", "success", "session_id", "nobody-asks-for-this"],
+  ]),
+];
+
+/** Where each route that takes a form, or a page, is to be found: parameters of its address filled in. */
+const filled: Record<string, string> = {
+  ":trade": "plumbing",
+  ":landing": "roofers-leeds",
+  ":city": "leeds",
+};
+let routes: { address: string; action: boolean; page: boolean }[] = [];
+beforeAll(async () => {
+  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
+  const build: ServerBuild = await import(/* @vite-ignore */ built);
+  const addressOf = (id: string | undefined): string => {
+    const route = id ? build.routes[id] : undefined;
+    return route ? addressOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
+  };
+  routes = Object.values(build.routes).flatMap((route) => {
+    if (!route || route.id === "root" || route.path === "*") return [];
+    const address = addressOf(route.id)
+      .replaceAll("//", "/")
+      .replace(/\/:step\??$/, "")
+      .replace(/:\w+/g, (name) => filled[name] ?? "no-such-thing");
+    return [
+      { address: address || "/", action: Boolean(route.module.action), page: Boolean(route.module.loader) },
+    ];
+  });
+});
+
+/** Posts the fields one at a time; returns the answers of ours that were faults of ours. */
+async function post(visitor: Visitor, address: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const field of fields) {
+    const body = new URLSearchParams({ intent: "notes", [field]: endless });
+    const answer = await visitor.raw(address, { method: "POST", body });
+    await answer.text();
+    if (answer.status >= 500) faults.push(`${address} ${field} ${answer.status}`);
+  }
+  return faults;
+}
+
+describe("a field of sixty thousand characters is refused before a pattern sees it", () => {
+  test("in every form of the site", async () => {
+    const forms = routes.filter(({ action }) => action);
+    expect(forms.length).toBeGreaterThan(12);
+    const faults: string[] = [];
+    const seen = await patternsOnLongTexts(async () => {
+      for (const { address } of forms) faults.push(...(await post(new Visitor(), address)));
+    });
+    expect(seen).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("in every form of the portal, for who may use it", async () => {
+    const leadId = await samsLead();
+    const sam = await samAtWork(paths.leads());
+    const seen = await patternsOnLongTexts(async () => {
+      for (const address of [paths.leads(), paths.lead(leadId)]) expect(await post(sam, address)).toEqual([]);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test("in the address of every page", async () => {
+    const query = new URLSearchParams(fields.map((field) => [field, endless.slice(0, 16_000)]));
+    const seen = await patternsOnLongTexts(async () => {
+      for (const { address } of routes.filter(({ page }) => page)) {
+        if (address === paths.rooferCount) continue;
+        const answer = await new Visitor().raw(`${address}?${query}`);
+        await answer.text();
+        expect(answer.status, address).not.toBe(500);
+      }
+    });
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/** No field of ours takes more characters than this, so no pattern has any business with more. */
+const mostCharacters = 6000;
+
+/** How zod counts characters: one class, which cannot take longer than the text is. */
+const harmless = ["[\\uD800-\\uDBFF]"];
+const ours = /\/(build\/server|app|node_modules\/zod)\//;
+
+/**
+ * Runs `act` and returns the patterns of ours that looked at a longer text than any field takes meanwhile, each
+ * with the place that asked. Every way to use a pattern ends in `exec`: test, match, replace, split and search.
+ */
+export async function patternsOnLongTexts(act: () => unknown): Promise<string[]> {
+  const found = new Set<string>();
+  const exec = RegExp.prototype.exec;
+  RegExp.prototype.exec = function (this: RegExp, text: string) {
+    if (String(text).length > mostCharacters && !harmless.includes(this.source)) {
+      const asked = (new Error().stack ?? "").split("\n").slice(2);
+      const place = asked.find((line) => !line.includes("<anonymous>") && !line.includes("RegExp."));
+      if (place && ours.test(place)) found.add(`${this.source} ${place.trim()}`);
+    }
+    return exec.call(this, text);
+  };
+  try {
+    await act();
+  } finally {
+    RegExp.prototype.exec = exec;
+  }
+  return [...found];
+}
+
+/** Sixty thousand characters that get past 'is there anything': an address that never ends, a number, a code. */
+export const endless = `a@${"07700.900123".repeat(5000)}@ `;
