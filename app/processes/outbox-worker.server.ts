@@ -52,6 +52,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
           to: message.recipient,
           subject: message.subject,
           body: message.body,
+          ...message.mail,
         });
 
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */

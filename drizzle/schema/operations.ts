@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { MailParts } from "../../app/models/messages/mail";
 import { channels, faultKinds, outboxStatuses } from "../../app/models/messages/message";
 import { outgoing } from "../../app/models/operations/fault";
 import { createdAt, id, instant, oneOf } from "./columns";
@@ -14,6 +15,8 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull().default(""),
     body: text().notNull(),
+    /** What a mail is made of, from which its HTML is drawn when it is sent. */
+    mail: jsonb().$type<MailParts>(),
     /** What makes a message the same message, for example `lead:{id}:alert:{business}`. */
     dedupeKey: text().notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),

@@ -102,7 +102,7 @@ async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const codes = and(eq(outbox.recipient, lead.phone), like(outbox.dedupeKey, "code:%"));
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
   await tx.delete(outbox).where(and(ofLead, eq(outbox.status, "pending")));
-  await tx.update(outbox).set({ subject: "", body: "" }).where(ofLead);
+  await tx.update(outbox).set({ subject: "", body: "", mail: null }).where(ofLead);
   const own = inArray(outbox.recipient, [lead.email, lead.phone]);
   await tx.update(outbox).set({ recipient: "" }).where(and(ofLead, own));
 }

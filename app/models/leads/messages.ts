@@ -1,5 +1,8 @@
-import type { Message } from "~/models/messages/message";
+import { greetBusiness, greeting } from "~/models/messages/greeting";
+import { type MailBlock, paragraph } from "~/models/messages/mail";
+import { type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
+import { inLine } from "~/models/messages/strangers-words";
 import { parsePhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "./lead";
@@ -44,23 +47,26 @@ export function leadMessages(
 /** To the homeowner: the estimate, who has the request, the promise, and the page to change one's mind. */
 export function homeownerConfirmation(lead: LeadAnnouncement, matched: number): Message {
   const range = poundRange(lead.details.estimate.result);
-  return {
-    channel: "email",
+  return mailMessage({
     recipient: lead.email,
     subject: `Your ${work(lead.trade)} estimate: ${range}`,
-    body: inParagraphs(
-      greeting(lead.firstName),
-      `Thank you for asking ${lead.siteName}. For the ${work(lead.trade)} you described, expect to pay:`,
-      range,
-      "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
-      whatHappensNext(lead, matched),
-      `See or change your request:\n${lead.links.request}`,
-      "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
-      `Questions? Write to ${lead.links.supportEmail}.`,
-      lead.siteName,
-    ),
+    blocks: [
+      paragraph(greeting(lead.firstName)),
+      paragraph(
+        `Thank you for asking ${lead.siteName}. For the ${work(lead.trade)} job you described, expect to pay:`,
+      ),
+      { kind: "price", text: range },
+      paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
+      paragraph(whatHappensNext(lead, matched)),
+      { kind: "button", label: "See or change your request", address: lead.links.request },
+      paragraph(
+        "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
+      ),
+      paragraph(`Questions? Write to ${lead.links.supportEmail}.`),
+      paragraph(lead.siteName),
+    ],
     dedupeKey: `lead:${lead.leadId}:confirmation`,
-  };
+  });
 }
 
 function whatHappensNext({ phoneVerified }: LeadAnnouncement, matched: number): string {
@@ -78,37 +84,38 @@ export function operatorAlert(
   recipients: readonly Recipient[],
   operatorEmail: string,
 ): Message {
-  const routed =
+  const routed: MailBlock =
     recipients.length > 0
-      ? `Sent to:\n${recipients.map(({ name }) => `- ${oneLine(name)}`).join("\n")}`
-      : lead.phoneVerified
-        ? "Sent to nobody: no business matched. It waits for you, and we promised an answer within 24 hours."
-        : "Sent to nobody: the phone number is not verified. We promised an answer within 24 hours.";
-  return {
-    channel: "email",
+      ? { kind: "list", intro: "Sent to:", items: recipients.map(({ name }) => inLine(name)) }
+      : paragraph(`Sent to nobody: ${whyNobody(lead)}`);
+  return mailMessage({
     recipient: operatorEmail,
     subject: `New lead: ${lead.trade}, ${lead.area}${recipients.length === 0 ? " (needs you)" : ""}`,
-    body: inParagraphs(facts(lead), routed, `Lead ${lead.leadId}`),
+    blocks: [facts(lead), routed, paragraph(`Lead ${lead.leadId}`)],
     dedupeKey: `lead:${lead.leadId}:operator`,
-  };
+  });
 }
+
+const whyNobody = ({ phoneVerified }: LeadAnnouncement): string =>
+  phoneVerified
+    ? "no business matched. It waits for you, and we promised an answer within 24 hours."
+    : "the phone number is not verified. We promised an answer within 24 hours.";
 
 /** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
 function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Message[] {
-  const mail: Message = {
-    channel: "email",
+  const mail = mailMessage({
     recipient: business.email,
     subject: `New ${work(lead.trade)} lead in ${lead.area}`,
-    body: inParagraphs(
-      `Hello ${oneLine(business.name)},`,
-      "A homeowner near you wants a price.",
+    blocks: [
+      paragraph(greetBusiness(business.name)),
+      paragraph("A homeowner near you wants a price."),
       facts(lead),
-      `Sign in to see the details and get in touch:\n${lead.links.lead}`,
-      "They were promised an answer within 24 hours, and at most three businesses have this lead.",
-      lead.siteName,
-    ),
+      { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
+      paragraph("They were promised an answer within 24 hours, and at most three businesses have this lead."),
+      paragraph(lead.siteName),
+    ],
     dedupeKey: `lead:${lead.leadId}:alert:${business.id}:email`,
-  };
+  });
   const phone = parsePhone(business.phone ?? "");
   if (phone.status !== "mobile") return [mail];
   return [
@@ -130,28 +137,16 @@ function professionalText(lead: LeadAnnouncement): string {
   return inGsm(`${about} Sign in: ${links.lead}`);
 }
 
-const facts = (lead: LeadAnnouncement): string =>
-  [
-    `Work: ${lead.trade}`,
-    `Where: ${lead.area}`,
-    `When: ${lead.urgency}`,
-    `Our estimate: ${poundRange(lead.details.estimate.result)}`,
-  ].join("\n");
+const facts = (lead: LeadAnnouncement): MailBlock => ({
+  kind: "facts",
+  facts: [
+    { term: "Work", text: lead.trade },
+    { term: "Where", text: lead.area },
+    { term: "When", text: lead.urgency },
+    { term: "Our estimate", text: poundRange(lead.details.estimate.result) },
+  ],
+});
 
 /** A trade within a sentence: 'your roofing estimate'; a service without a name of its own is home repair. */
 export const work = (trade: string): string =>
   trade.toLowerCase() === "other" ? "home repair" : trade.toLowerCase();
-
-/** A blank line between them: what app/models/messages/mail-html.ts reads as paragraphs. */
-export const inParagraphs = (...paragraphs: string[]): string => paragraphs.join("\n\n");
-
-/** Somebody else's words kept to their place: they cannot begin a paragraph of a message. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-const nameShape = /^[\p{L}\p{M}'’ -]{1,40}$/u;
-
-/** By name when it looks like one: an address typed as a name would make our mail an advertisement. */
-function greeting(firstName: string): string {
-  const name = oneLine(firstName);
-  return nameShape.test(name) ? `Hello ${name},` : "Hello,";
-}

@@ -2,7 +2,10 @@ import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { paragraph } from "./mail";
+import { mailMessage } from "./message";
 import { queueMessages } from "./outbox.server";
+import { inLine, inLines, mailAddress } from "./strangers-words";
 
 export type ContactMessage = {
   name: string;
@@ -37,13 +40,23 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
     const { name, email, message, operatorEmail } = contact;
     const today = new Date().toISOString().slice(0, 10);
     const written = await queueMessages(tx, [
-      {
-        channel: "email",
+      mailMessage({
         recipient: operatorEmail,
-        subject: `Message through ${site.name} from ${name.replace(/\s+/g, " ")}`,
-        body: `${name}\n${email}\n\n${message}`,
+        subject: `Message through ${site.name} from ${inLine(name)}`,
+        blocks: [
+          {
+            kind: "facts",
+            facts: [
+              { term: "From", text: inLine(name) },
+              { term: "Email", text: mailAddress(email) },
+            ],
+          },
+          { kind: "quote", text: inLines(message) },
+          paragraph("Answer this email to write to them."),
+        ],
+        replyTo: email,
         dedupeKey: `contact:${keyedHash("contact", [today, name, email, message].join("\0"))}`,
-      },
+      }),
     ]);
     return { status: written > 0 ? "queued" : "repeated" };
   });

@@ -1,68 +1,75 @@
-import type { Message } from "./message";
+import { site } from "~/content/site";
+import type { MailBlock } from "./mail";
 
-/** An e-mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
-const colours = { ink: "#16242c", paper: "#fbf8f2", brick: "#a63d26", onBrick: "#ffffff" };
-const dark = { ink: "#f1ece2", paper: "#12191d" };
+/** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
+const light = {
+  ink: "#16242c",
+  slate: "#47565f",
+  paper: "#fbf8f2",
+  line: "#e2dbcf",
+  brick: "#a63d26",
+  onBrick: "#ffffff",
+};
+const dark = { ink: "#f1ece2", slate: "#b9c3c4", paper: "#12191d", line: "#37444b" };
 
-const webAddress = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
-const aloneOnLine = /^https?:\/\/[^\s<>"]+$/;
-const priceLine = /^£[\d,]+ – £[\d,]+$/;
+const styles = {
+  body: `margin:0;padding:24px 20px;background:${light.paper};color:${light.ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`,
+  column: "max-width:34em;margin:0 auto;overflow-wrap:anywhere",
+  wordmark: `display:inline-block;margin:0 0 22px;padding:0 1px 2px;border-bottom:4px solid ${light.brick};font-size:25px;line-height:1.2;font-weight:800;letter-spacing:-0.02em`,
+  paragraph: "margin:0 0 18px",
+  price: "margin:0 0 18px;font-size:27px;font-weight:800;line-height:1.2",
+  list: "margin:0 0 18px;padding-left:22px",
+  facts: "margin:0 0 18px;border-collapse:collapse;font:inherit",
+  term: `padding:0 18px 6px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.slate}`,
+  fact: "padding:0 0 6px;vertical-align:top;font-weight:650",
+  // Tall and wide enough for a thumb; the padding is the link's own, so that all of it can be tapped.
+  button: `display:inline-block;padding:13px 20px;border-radius:6px;background:${light.brick};color:${light.onBrick};font-weight:650;text-decoration:none`,
+  quote: `margin:0 0 18px;padding:2px 0 2px 14px;border-left:4px solid ${light.line}`,
+} as const;
+
+const darkRules = `@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } .t { color: ${dark.slate} !important } .q { border-color: ${dark.line} !important } }`;
 
 /**
- * A mail's text as HTML, for one narrow column and large type. A blank line ends a paragraph; lines that
- * begin with '- ' are a list; a price range that stands alone is set large; a paragraph whose last line is
- * a web address is a button, labelled with the lines before it.
+ * A mail as HTML, for one narrow column and large type, under the site's name: no picture, no style sheet, nothing
+ * that is fetched from anywhere. The only links are its buttons.
  */
-export function mailHtml({ subject, body }: Pick<Message, "subject" | "body">): string {
-  const paragraphs = body
-    .replace(/\r\n?/g, "\n")
-    .split(/\n{2,}/)
-    .filter((text) => text.trim() !== "")
-    .map(block);
+export function mailHtml({ subject, blocks }: { subject: string; blocks: readonly MailBlock[] }): string {
   return [
     '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escaped(subject.replace(/\s+/g, " "))}</title>`,
-    `<style>@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } a.plain { color: ${dark.ink} !important } }</style>`,
-    `</head><body style="margin:0;padding:24px 20px;background:${colours.paper};color:${colours.ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">`,
-    `<div style="max-width:34em;margin:0 auto;overflow-wrap:anywhere">${paragraphs.join("")}</div>`,
-    "</body></html>",
+    `<style>:root { color-scheme: light dark } ${darkRules}</style>`,
+    `</head><body style="${styles.body}"><div style="${styles.column}">`,
+    `<div style="${styles.wordmark}">${escaped(site.name)}</div>`,
+    ...blocks.map(htmlOf),
+    "</div></body></html>",
   ].join("\n");
 }
 
-function block(text: string): string {
-  const lines = text.split("\n");
-  const last = lines.at(-1) ?? "";
-  if (lines.length > 1 && aloneOnLine.test(last)) return button(last, lines.slice(0, -1).join(" "));
-  if (priceLine.test(text)) return paragraph(escaped(text), "font-size:26px;font-weight:800;line-height:1.2");
-  const listed = lines.findIndex((line) => line.startsWith("- "));
-  if (listed < 0) return paragraph(lines.map(linked).join("<br>"));
-  const intro = listed > 0 ? paragraph(lines.slice(0, listed).map(linked).join("<br>")) : "";
-  const items = lines.slice(listed).map((line) => `<li>${linked(line.replace(/^- /, ""))}</li>`);
-  return `${intro}<ul style="margin:0 0 18px;padding-left:22px">${items.join("")}</ul>`;
-}
-
-const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 18px;${style}">${html}</p>`;
-
-/** Tall and wide enough for a thumb; the padding is the link's own, so that all of it can be tapped. */
-function button(address: string, label: string): string {
-  const style = `display:inline-block;padding:13px 20px;border-radius:6px;background:${colours.brick};color:${colours.onBrick};font-weight:650;text-decoration:none`;
-  return paragraph(
-    `<a href="${escaped(address)}" style="${style}">${escaped(label.replace(/[:.]$/, ""))}</a>`,
-  );
-}
-
-/** The line escaped, with its web addresses as links. */
-function linked(line: string): string {
-  let html = "";
-  let from = 0;
-  for (const { 0: address, index } of line.matchAll(webAddress)) {
-    html += escaped(line.slice(from, index));
-    html += `<a class="plain" href="${escaped(address)}" style="color:${colours.brick}">${escaped(address)}</a>`;
-    from = index + address.length;
+function htmlOf(block: MailBlock): string {
+  switch (block.kind) {
+    case "paragraph":
+    case "price":
+      return `<p style="${styles[block.kind]}">${lines(block.text)}</p>`;
+    case "list":
+      return `<p style="margin:0 0 6px">${lines(block.intro)}</p><ul style="${styles.list}">${block.items.map((item) => `<li>${lines(item)}</li>`).join("")}</ul>`;
+    case "facts":
+      return `<table style="${styles.facts}">${block.facts.map(factRow).join("")}</table>`;
+    case "button":
+      return `<p style="${styles.paragraph}"><a href="${escaped(webAddress(block.address))}" style="${styles.button}">${escaped(block.label)}</a></p>`;
+    case "quote":
+      return `<blockquote class="q" style="${styles.quote}">${lines(block.text)}</blockquote>`;
   }
-  return html + escaped(line.slice(from));
+}
+
+const factRow = ({ term, text }: { term: string; text: string }): string =>
+  `<tr><th scope="row" class="t" style="${styles.term}">${escaped(term)}</th><td style="${styles.fact}">${lines(text)}</td></tr>`;
+
+/** A button leads to a page and nowhere else, whoever made the block. */
+function webAddress(address: string): string {
+  if (!/^https?:\/\//.test(address)) throw new Error("A button of a mail needs a web address");
+  return address;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -74,3 +81,4 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
+const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");

@@ -1,3 +1,5 @@
+import { type MailParts, mailText } from "./mail";
+
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -11,10 +13,22 @@ export type Message = {
   recipient: string;
   /** Empty for a text. */
   subject: string;
+  /** Plain text. */
   body: string;
+  /** What a mail is made of; without, it goes as plain text alone. */
+  mail?: MailParts;
   /** Two messages with one key are one message. */
   dedupeKey: string;
 };
+
+/** A mail for the outbox, its plain text made from the same blocks as its HTML will be. */
+export function mailMessage({
+  blocks,
+  replyTo,
+  ...envelope
+}: MailParts & Pick<Message, "recipient" | "subject" | "dedupeKey">): Message {
+  return { channel: "email", ...envelope, body: mailText(blocks), mail: { blocks, replyTo } };
+}
 
 /** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
 export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;

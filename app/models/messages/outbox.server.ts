@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, min, notExists, sql } from "drizzl
 import { type Database, db } from "~/database/db.server";
 import { patienceHours } from "~/models/operations/fault";
 import { outbox, serviceFaults } from "../../../drizzle/schema";
+import type { MailParts } from "./mail";
 import type { Channel, Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
@@ -11,6 +12,7 @@ export type ClaimedMessage = {
   recipient: string;
   subject: string;
   body: string;
+  mail: MailParts | null;
   attempts: number;
   /** How many of the attempts before failed through no fault of the message. */
   faults: number;
@@ -75,6 +77,7 @@ export function claimDue({
       recipient: outbox.recipient,
       subject: outbox.subject,
       body: outbox.body,
+      mail: outbox.mail,
       attempts: outbox.attempts,
       faults: outbox.faults,
     });

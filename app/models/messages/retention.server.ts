@@ -24,7 +24,7 @@ export const blankOldMessages = (): Promise<number> =>
       .limit(rowsAtOnce);
     const blanked = await db
       .update(outbox)
-      .set({ recipient: "", subject: "", body: "" })
+      .set({ recipient: "", subject: "", body: "", mail: null })
       .where(inArray(outbox.id, old))
       .returning({ id: outbox.id });
     return blanked.length;

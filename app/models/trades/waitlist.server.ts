@@ -2,7 +2,8 @@ import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { greeting } from "~/models/messages/greeting";
-import type { Message } from "~/models/messages/message";
+import { paragraph } from "~/models/messages/mail";
+import { type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { waitlistEntries } from "../../../drizzle/schema";
 import type { WaitlistTrade } from "./waitlist";
@@ -48,16 +49,15 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
 
 function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequest): Message {
   const name = trade.label.toLowerCase();
-  return {
-    channel: "email",
+  return mailMessage({
     recipient: email,
     subject: `You are on the ${name} waiting list`,
-    body: [
+    blocks: [
       greeting(firstName),
       `Thank you for asking ${site.name}. We do not take ${name} requests yet. We will write to this address once, when ${name} opens near you, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
       site.name,
-    ].join("\n\n"),
+    ].map(paragraph),
     dedupeKey: `waitlist:${entryId}:confirmation`,
-  };
+  });
 }

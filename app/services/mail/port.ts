@@ -1,9 +1,12 @@
+import type { MailParts } from "~/models/messages/mail";
 import type { Delivery, Fault } from "~/models/messages/message";
 
-/** E-mail, in our words; the body is text, with a blank line between paragraphs. No call takes longer than 10 seconds. */
+/** E-mail, in our words; the body is plain text, the blocks what the HTML is drawn from. No call takes longer than 10 seconds. */
 export type Mail = {
   /** `id` names the message: sent twice, because an answer got lost, it can be told that it is one. */
-  sendMail(mail: { id?: string; to: string; subject: string; body: string }): Promise<Delivery>;
+  sendMail(
+    mail: { id?: string; to: string; subject: string; body: string } & Partial<MailParts>,
+  ): Promise<Delivery>;
   /** Connects and signs in, and sends nothing; what is wrong, if anything. */
   findFault(): Promise<Fault | undefined>;
 };

@@ -25,16 +25,17 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs }: SmtpSettings)
     disableUrlAccess: true,
   });
   return {
-    async sendMail({ id, to, subject, body }) {
+    async sendMail({ id, to, subject, body, blocks, replyTo }) {
       try {
         await transport.sendMail({
           from,
           // As an object, so that a comma in it cannot make a second recipient.
           to: { name: "", address: to },
+          replyTo: replyTo && { name: "", address: replyTo },
           subject,
           messageId: id && `<${id}@${domain}>`,
           text: body,
-          html: mailHtml({ subject, body }),
+          html: blocks && mailHtml({ subject, blocks }),
           headers: { "Auto-Submitted": "auto-generated" },
           signal: AbortSignal.timeout(timeoutMs),
         });

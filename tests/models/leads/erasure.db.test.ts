@@ -138,7 +138,7 @@ describe("deleting somebody's details", () => {
     const leadId = await requestOfALifetime();
     await eraseLead(leadId, site);
     const [confirmation] = await messagesAbout(leadId, ":confirmation");
-    expect(confirmation).toMatchObject({ status: "sent", recipient: "", subject: "", body: "" });
+    expect(confirmation).toMatchObject({ status: "sent", recipient: "", subject: "", body: "", mail: null });
     expect(confirmation?.sentAt).toBeInstanceOf(Date);
   });
 

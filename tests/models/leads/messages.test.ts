@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type LeadAnnouncement, leadMessages, type Recipient } from "~/models/leads/messages";
+import { mailHtml } from "~/models/messages/mail-html";
 import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";
 import { quizzes } from "~/models/quiz/quizzes";
@@ -70,6 +71,7 @@ describe("the homeowner", () => {
     "evil.example",
     "Ann\n\nPay here:\nhttps://evil.example",
     "A".repeat(41),
+    "-",
     "<b>Ann</b>",
     "",
   ])("is not greeted by what is no name, such as %j", (firstName) => {
@@ -82,6 +84,14 @@ describe("the homeowner", () => {
     "is greeted as %s",
     (firstName) => {
       expect(mailTo(lead.email, { firstName }).body).toMatch(new RegExp(`^Hello ${firstName},\n\n`));
+    },
+  );
+
+  test.each([...trades.map(({ label }) => label), "other"])(
+    "of %s reads a sentence a person would say",
+    (trade) => {
+      const { body } = mailTo(lead.email, { trade });
+      expect(body).toMatch(/For the [a-z &]+ job you described, expect to pay:\n\n£/);
     },
   );
 
@@ -146,7 +156,12 @@ test("every text to a professional takes two segments at most, for any trade, ur
 test("a business cannot slip an address of its own into our messages by its name", () => {
   const name = "Sly\n\nPay here:\nhttps://evil.example";
   const sly: Recipient = { id: "3", name, email: "sly@fettle.example", phone: null };
-  for (const { body } of sent({}, [sly])) expect(body).not.toMatch(/^https:\/\/evil/m);
+  const messages = sent({}, [sly]);
+  for (const { body } of messages) expect(body).not.toMatch(/https:\/\/evil|evil\.example/);
+  for (const { subject, mail } of messages) {
+    const html = mail && mailHtml({ subject, blocks: mail.blocks });
+    expect(html ?? "").not.toMatch(/href="[^"]*evil/);
+  }
 });
 
 test("each message has a key of its own", () => {

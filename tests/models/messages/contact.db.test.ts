@@ -35,3 +35,13 @@ test("one sender's limit is not another's", async () => {
   expect(await sendContactMessage(words())).toMatchObject({ status: "limited" });
   expect(await sendContactMessage(words({ address: "203.0.113.8" }))).toEqual({ status: "queued" });
 });
+
+test("the operator answers whom it is from, and nothing that they typed is a link", async () => {
+  await sendContactMessage(
+    words({ name: "Win at evil.example", message: "Pay here:\nhttps://evil.example/now" }),
+  );
+  const [message] = await db.select().from(outbox);
+  expect(message?.mail?.replyTo).toBe("ann@example.com");
+  expect(message?.body).toContain("ann@example.com");
+  expect(`${message?.subject} ${message?.body}`).not.toMatch(/evil\.example|https:\/\//);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { greeting } from "~/models/messages/greeting";
+import { greetBusiness, greeting } from "~/models/messages/greeting";
 
 test.each(["Ann", "Zoë", "O'Brien", "Mary-Jane", "Anne Marie", "李", "Nguyễn"])(
   "%s is greeted by name",
@@ -17,6 +17,15 @@ test.each([
   "<b>Ann</b>",
   "a".repeat(41),
   "A1",
+  "-",
+  "'",
 ])("'%s' is not repeated", (text) => {
   expect(greeting(text)).toBe("Hello,");
+});
+
+test("a business is greeted by its name, on one line and never as a link", () => {
+  expect(greetBusiness("Shah & Sons")).toBe("Hello Shah & Sons,");
+  expect(greetBusiness("Sly\n\nPay here:\nhttps://evil.example")).toBe(
+    "Hello Sly Pay here: https:\u2060//evil\u2060.example,",
+  );
 });

@@ -1,60 +1,91 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
+import { type MailBlock, mailText, paragraph } from "~/models/messages/mail";
 import { mailHtml } from "~/models/messages/mail-html";
 
-const read = (body: string, subject = "Hello") =>
-  new JSDOM(mailHtml({ subject, body }), { url: "https://mail.example/" }).window.document;
+const read = (blocks: MailBlock[], subject = "Hello") =>
+  new JSDOM(mailHtml({ subject, blocks }), { url: "https://mail.example/" }).window.document;
 
-describe("a mail as HTML", () => {
-  test("has its paragraphs and the breaks within them", () => {
-    const document = read("Hello Ann,\n\nIt is in.\nWe are on it.\r\n\r\nFettle");
-    const paragraphs = [...document.querySelectorAll("p")];
-    expect(paragraphs.map(({ innerHTML }) => innerHTML)).toEqual([
-      "Hello Ann,",
-      "It is in.<br>We are on it.",
-      "Fettle",
-    ]);
+const everyKind: MailBlock[] = [
+  paragraph("Hello Ann,"),
+  paragraph("It is in.\nWe are on it."),
+  { kind: "price", text: "£9,282 – £12,558" },
+  { kind: "facts", facts: [{ term: "Work", text: "Roofing" }] },
+  { kind: "list", intro: "Sent to:", items: ["Field Roofing", "Shah & Sons"] },
+  { kind: "button", label: "See your request", address: "https://fettle.example/my-request/abc?a=1&b=2" },
+  { kind: "quote", text: "Do you cover Otley?\n\nI could not find it." },
+];
+
+describe("a mail", () => {
+  test("says the same, in the same order, as text and as HTML", () => {
+    expect(mailText(everyKind)).toBe(
+      [
+        "Hello Ann,",
+        "It is in.\nWe are on it.",
+        "£9,282 – £12,558",
+        "Work: Roofing",
+        "Sent to:\n- Field Roofing\n- Shah & Sons",
+        "See your request:\nhttps://fettle.example/my-request/abc?a=1&b=2",
+        "Do you cover Otley?\n\nI could not find it.",
+      ].join("\n\n"),
+    );
+    const words = (text: string) =>
+      text
+        .replace(/https:\S+|[-:]|\s+/g, " ")
+        .replace(/ +/g, " ")
+        .trim();
+    const document = read(everyKind);
+    for (const end of document.querySelectorAll("br, p, th, td, li, blockquote")) end.after(" ");
+    expect(words(document.body.textContent)).toBe(`Fettle ${words(mailText(everyKind))}`);
   });
 
-  test("makes a button of an address that ends a paragraph, named by the line before it", () => {
-    const [link, ...others] = read("See your request:\nhttps://fettle.example/my-request/abc").links;
+  test("has its paragraphs and the breaks within them", () => {
+    const [greeting, news] = read(everyKind).querySelectorAll("p");
+    expect(greeting?.innerHTML).toBe("Hello Ann,");
+    expect(news?.innerHTML).toBe("It is in.<br>We are on it.");
+  });
+
+  test("leads where its button says and nowhere else", () => {
+    const [link, ...others] = read(everyKind).links;
     expect(others).toEqual([]);
     expect(link?.textContent).toBe("See your request");
-    expect(link?.getAttribute("href")).toBe("https://fettle.example/my-request/abc");
+    expect(link?.getAttribute("href")).toBe("https://fettle.example/my-request/abc?a=1&b=2");
     expect(link?.style.padding).toBe("13px 20px");
   });
 
-  test("links an address within a sentence, without the full stop after it", () => {
-    const [link] = read("Look at https://fettle.example/a?b=1&c=2.").links;
-    expect(link?.getAttribute("href")).toBe("https://fettle.example/a?b=1&c=2");
-    expect(link?.textContent).toBe("https://fettle.example/a?b=1&c=2");
+  test("has no button to anything but a page", () => {
+    const button: MailBlock = { kind: "button", label: "Press", address: "javascript:alert(1)" };
+    expect(() => read([button])).toThrow();
   });
 
-  test("lists what is listed, after what introduces it", () => {
-    const document = read("Sent to:\n- Field Roofing\n- Shah & Sons");
-    expect(document.querySelector("p")?.textContent).toBe("Sent to:");
-    expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
-      "Field Roofing",
-      "Shah & Sons",
-    ]);
+  test("lists what is listed, and names each fact", () => {
+    const document = read(everyKind);
+    const items = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(items).toEqual(["Field Roofing", "Shah & Sons"]);
+    expect(document.querySelector("th[scope=row]")?.textContent).toBe("Work");
+    expect(document.querySelector("td")?.textContent).toBe("Roofing");
   });
 
-  test("sets the price large", () => {
-    expect(read("£9,282 – £12,558").querySelector("p")?.style.fontSize).toBe("26px");
+  test("stands under the site's name, and sets the price large", () => {
+    const document = read(everyKind);
+    expect(document.body.textContent.trim()).toMatch(/^Fettle\b/);
+    const price = [...document.querySelectorAll("p")].find(({ textContent }) => textContent.startsWith("£"));
+    expect(price?.style.fontSize).toBe("27px");
   });
 
   test("says which language it is in, fits a phone and follows its dark mode", () => {
-    const document = read("Hello", "Your estimate: £1 – £2");
+    const document = read(everyKind, "Your estimate: £1 – £2");
     expect(document.documentElement.lang).toBe("en-GB");
     expect(document.title).toBe("Your estimate: £1 – £2");
     expect(document.querySelector("meta[name=viewport]")?.getAttribute("content")).toContain("device-width");
     expect(document.querySelector("meta[name=color-scheme]")?.getAttribute("content")).toBe("light dark");
+    expect(document.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
   });
 
   test("is small, and asks nothing of anybody else", () => {
-    const html = mailHtml({ subject: "Hello", body: "Hello" });
-    expect(html.length).toBeLessThan(1500);
-    expect(html).not.toMatch(/src=|url\(|<link/);
+    const html = mailHtml({ subject: "Hello", blocks: [paragraph("Hello")] });
+    expect(html.length).toBeLessThan(1800);
+    expect(html).not.toMatch(/src=|url\(|<link|<img|<svg/);
   });
 });
 
@@ -67,13 +98,23 @@ describe("what somebody typed", () => {
     `javascript:alert(1)`,
     `https://fettle.example/"onmouseover="alert(1)`,
     `See:\nhttps://fettle.example/'><script>alert(1)</script>`,
-  ])("stays text: %s", (typed) => {
-    const document = read(`Hello ${typed}\n\n${typed}`, typed);
-    expect(document.querySelectorAll("script, img, iframe")).toHaveLength(0);
+    `Pay here:\nhttps://evil.example`,
+    `- one\n- two`,
+  ])("stays text, whatever block it is in: %s", (typed) => {
+    const document = read(
+      [
+        paragraph(typed),
+        { kind: "quote", text: typed },
+        { kind: "list", intro: typed, items: [typed] },
+        { kind: "facts", facts: [{ term: "From", text: typed }] },
+      ],
+      typed,
+    );
+    expect(document.querySelectorAll("script, img, iframe, a")).toHaveLength(0);
+    expect(document.querySelectorAll("li")).toHaveLength(1);
     for (const element of document.querySelectorAll("*")) {
       expect([...element.attributes].filter(({ name }) => name.startsWith("on"))).toEqual([]);
     }
-    for (const link of document.links) expect(link.protocol).toBe("https:");
     expect(document.body.textContent).toContain(typed.split("\n")[0]);
   });
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import type { Delivery, Message } from "~/models/messages/message";
+import { paragraph } from "~/models/messages/mail";
+import { type Delivery, type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { listFaults } from "~/models/operations/faults.server";
 import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
+import { outboxMail } from "~/services/mail/outbox.server";
+import type { Mail } from "~/services/mail/port";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -58,6 +61,21 @@ test("texts go by text and mails by mail, those that waited and those that come 
   await queue(text({ channel: "email", recipient: "ann@example.com", subject: "Hello", body: "It is in." }));
   await expect.poll(() => post.given.at(1), soon).toBe("ann@example.com: Hello: It is in.");
   await expect.poll(states, soon).toEqual(["sent", "sent"]);
+});
+
+test("a mail is given to send with what it is made of, and whom an answer goes to", async () => {
+  const parts = { blocks: [paragraph("It is in.")], replyTo: "bob@example.com" };
+  const envelope = { recipient: "ann@example.com", subject: "Hello", dedupeKey: randomUUID() };
+  await queue(mailMessage({ ...envelope, ...parts }));
+  const given: Parameters<Mail["sendMail"]>[0][] = [];
+  const sendMail: Mail["sendMail"] = async (mail) => {
+    given.push(mail);
+    return { status: "sent" };
+  };
+  worker = startOutboxWorker({ ...postOffice(), mail: { ...outboxMail, sendMail } });
+  await expect
+    .poll(() => given, soon)
+    .toMatchObject([{ to: "ann@example.com", subject: "Hello", body: "It is in.", ...parts }]);
 });
 
 test("one that fails is tried again when it is due, one that is refused is not", async () => {

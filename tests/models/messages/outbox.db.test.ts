@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { paragraph } from "~/models/messages/mail";
 import type { Message } from "~/models/messages/message";
 import {
   backOffSeconds,
@@ -76,10 +77,11 @@ describe("writing a message", () => {
 
 describe("taking what is due", () => {
   test("gives a message to one worker, with all it needs to send it", async () => {
-    await queue(message("a"));
+    const mail = { blocks: [paragraph("Your request is in.")], replyTo: "bob@example.com" };
+    await queue({ ...message("a"), mail });
     const { channel, recipient, subject, body } = message();
     expect(await claim()).toEqual([
-      { id: expect.any(String), channel, recipient, subject, body, attempts: 1, faults: 0 },
+      { id: expect.any(String), channel, recipient, subject, body, mail, attempts: 1, faults: 0 },
     ]);
     expect(await claim()).toEqual([]);
   });

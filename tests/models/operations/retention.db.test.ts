@@ -6,6 +6,7 @@ import { findSessionAccount, startSession } from "~/models/accounts/sessions.ser
 import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
+import { paragraph } from "~/models/messages/mail";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
@@ -152,7 +153,9 @@ describe("a code", () => {
 
 describe("a message", () => {
   const message = { channel: "email" as const, recipient: zebedee.email, subject: "Zebedee", body: "Hello" };
-  const queue = (dedupeKey: string) => db.transaction((tx) => queueMessages(tx, [{ ...message, dedupeKey }]));
+  const mail = { blocks: [paragraph("Zebedee")], replyTo: zebedee.email };
+  const queue = (dedupeKey: string) =>
+    db.transaction((tx) => queueMessages(tx, [{ ...message, mail, dedupeKey }]));
   const rows = () => db.select().from(outbox).orderBy(outbox.dedupeKey);
 
   test.each(["sent", "dead"] as const)("that is %s is blank after 30 days", async (status) => {
@@ -163,7 +166,8 @@ describe("a message", () => {
     await timePasses(aDay + 1);
     expect(await blankOldMessages()).toBe(1);
 
-    expect(await rows()).toMatchObject([{ dedupeKey: "one", status, recipient: "", subject: "", body: "" }]);
+    const blank = { recipient: "", subject: "", body: "", mail: null };
+    expect(await rows()).toMatchObject([{ dedupeKey: "one", status, ...blank }]);
     expect(await blankOldMessages()).toBe(0);
   });
 

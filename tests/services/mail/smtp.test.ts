@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { paragraph } from "~/models/messages/mail";
 import type { Delivery, FaultKind } from "~/models/messages/message";
 import { pickMail } from "~/services/mail/mail.server";
 import { smtpMail } from "~/services/mail/smtp.server";
@@ -15,7 +16,12 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const from = "Fettle <hello@fettle.example>";
-const letter = { to: "ann@example.com", subject: "Your request is in", body: "Hello Ann,\n\nit is in." };
+const letter = {
+  to: "ann@example.com",
+  subject: "Your request is in",
+  body: "Hello Ann,\n\nit is in.",
+  blocks: ["Hello Ann,", "it is in."].map(paragraph),
+};
 const fault = (kind: FaultKind, error: string): Delivery => ({ status: "fault", fault: { kind, error } });
 const noAnswer = { status: "fault", fault: { kind: "network" } };
 const mail = (url = server.url, timeoutMs?: number) => smtpMail({ url, from, timeoutMs });
@@ -40,6 +46,19 @@ describe("a mail that is taken", () => {
     expect(html).toMatch(/^\r\nContent-Type: text\/html; charset=utf-8\r\n/);
     expect(html).toContain("Hello Ann,</p>");
     expect(others.map((end) => end.trim())).toEqual(["--"]);
+  });
+
+  test("is answered to whom it names, and to us when it names nobody", async () => {
+    await mail().sendMail({ ...letter, replyTo: "bob@example.com" });
+    await mail().sendMail(letter);
+    const answers = server.received.map(({ source }) => /^Reply-To: (.*)$/im.exec(source)?.[1]);
+    expect(answers).toEqual([expect.stringContaining("bob@example.com"), undefined]);
+  });
+
+  test("without blocks, as an earlier version wrote it, goes as plain text", async () => {
+    await mail().sendMail({ to: letter.to, subject: letter.subject, body: letter.body });
+    expect(server.received[0]?.source).toContain("Content-Type: text/plain");
+    expect(server.received[0]?.source).not.toContain("text/html");
   });
 
   test("bears the same Message-ID when it is sent again, so that a mail program shows it once", async () => {
