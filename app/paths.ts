@@ -31,9 +31,9 @@ export const paths = {
     withQuery(`/roofers-${city}`, { ...query, page: query.page === 1 ? undefined : query.page }),
   quotesIn: (service: string, city: string) => `/${service}-quotes-in-${city}`,
   serviceIn: (service: string, city: string) => `/${service}-in-${city}`,
-  /** `city` is its slug; a name without a letter that an address can keep has none. */
-  business: (city: string, slug: string) =>
-    `/roofers/${encodeURIComponent(city) || "uk"}/${encodeURIComponent(slug)}`,
+  /** A city whose name has no letter that an address can keep has an empty slug. */
+  business: (citySlug: string, slug: string) =>
+    `/roofers/${encodeURIComponent(citySlug) || "uk"}/${encodeURIComponent(slug)}`,
   roofingBusiness: (id: string) => `/roofing/${id}`,
   businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
 
@@ -51,6 +51,7 @@ export const paths = {
   getRoofingQuotes: "/get-roofing-quotes",
   getQuotes: "/get-quotes",
   quote: "/quote",
+  quoteFor: (trade: string) => withQuery("/quote", { service: trade }),
   waitlist: (trade: string) => withQuery("/quote", { waitlist: trade }),
   waitlistJoined: (trade: string) => `/waitlist/${trade}/joined`,
 

@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import type { Quiz } from "./models/quiz/journey";
 import { quizzes } from "./models/quiz/quizzes";
+import { announcedTrades } from "./models/trades/trade";
 
 /** What a quiz answers at, which its own record says: questions, and the pages between them and the results. */
 function quizRoutes({
@@ -27,10 +28,9 @@ export default [
   route("/", "routes/public/home.tsx", { index: true }),
   route("/services", "routes/public/services.tsx"),
   route("/services/:trade", "routes/public/service.tsx"),
-  route("/plumbing", "routes/public/coming-soon.tsx", { id: "plumbing" }),
-  route("/solar", "routes/public/coming-soon.tsx", { id: "solar" }),
-  route("/electrical", "routes/public/coming-soon.tsx", { id: "electrical" }),
-  route("/cleaning", "routes/public/coming-soon.tsx", { id: "cleaning" }),
+  ...announcedTrades
+    .filter(({ slug }) => slug !== "roofing")
+    .map(({ slug }) => route(`/${slug}`, "routes/public/trade.tsx", { id: slug })),
   route("/privacy-policy", "routes/public/privacy-policy.tsx"),
   route("/terms-conditions", "routes/public/terms-conditions.tsx"),
   route("/contact", "routes/public/contact.tsx"),

@@ -1,4 +1,5 @@
-import type { LandingCity, LandingService } from "~/models/trades/landing";
+import type { LandingCity } from "~/models/trades/landing";
+import type { LandingService } from "~/models/trades/trade";
 
 /** What makes a job dearer or cheaper there than the price guide has it. Said once for each place and service. */
 const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, string>>>> = {

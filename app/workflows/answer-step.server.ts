@@ -4,6 +4,7 @@ import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { findProof, findResendWait } from "~/models/phones/verification.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
 import type { Answers } from "~/models/quiz/answers";
+import { chosenService } from "~/models/quiz/chosen-service";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import { type ArrivedFile, keepPhoto } from "./keep-upload.server";
@@ -80,7 +81,9 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   if (step.kind === "phone") return givePhone(visit, answer);
   if (step.kind === "code") return checkCode(visit, answer);
   if (step.kind === "details") return giveDetails(visit, { [step.id]: answer }, posted.file);
-  return record(visit, { [step.id]: storedAnswer(step, answer) });
+  // The page of a trade begins the quiz with its service chosen.
+  const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
+  return record(visit, { ...chosen, [step.id]: storedAnswer(step, answer) });
 }
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */

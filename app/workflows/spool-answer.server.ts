@@ -16,6 +16,8 @@ export type PostedAnswer = {
   begins: boolean;
   /** What was typed, or the value of the button. */
   typed: string | undefined;
+  /** The trade that the page it came from is about; empty elsewhere. */
+  trade: string;
   /** Whether another code was asked for instead. */
   resend: boolean;
   /** The draft as the browser carried it in the last step's form; empty elsewhere. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { answerRoofingQuiz } from "../support/roofing-quiz";
+import { answerAnyService, answerHomeProject } from "../support/other-quizzes";
+import { fillQuoteForm } from "../support/quote-request";
+import { answerRoofingQuiz, freshMobile, provePhone } from "../support/roofing-quiz";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
@@ -19,7 +22,7 @@ describe.each(["plumbing", "solar", "electrical", "cleaning"])("/%s", (trade) =>
 
     await visitor.follow("Get Notified When Live");
     expect(visitor.path).toBe(`/quote?waitlist=${trade}`);
-    expect(visitor.heading).toBe(`Get notified when ${trade} is live`);
+    expect(visitor.heading).toBe(`Get notified when ${findTrade(trade)?.name} is live`);
   });
 });
 
@@ -73,6 +76,69 @@ describe("the page of a service", () => {
     const visitor = await new Visitor().visit(paths.service(trade));
     expect(visitor.status).toBe(404);
     expect(visitor.heading).toBe("Page Not Found");
+  });
+});
+
+describe("a request for work that is not live", () => {
+  const plumbers = () => world.business({ trade: "plumbing", serviceTypes: ["Plumbing"] });
+  const asked: [string, (homeowner: Visitor) => Promise<unknown>][] = [
+    [
+      "/new-quote",
+      async (homeowner) => {
+        await answerHomeProject(homeowner, freshMobile());
+        await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
+      },
+    ],
+    [
+      "/ai-quote",
+      async (homeowner) => {
+        await answerAnyService(homeowner, ["Plumbing", "Leak", "Urgent", "Not sure"]);
+        await provePhone(homeowner, freshMobile());
+        await homeowner.press("Get my quote");
+        await homeowner.refresh();
+      },
+    ],
+    [
+      "/get-quotes",
+      async (homeowner) => {
+        const mobile = freshMobile();
+        fillQuoteForm(homeowner, { service: "Plumbing", phone: mobile });
+        await homeowner.press("Get my quotes");
+        await homeowner.fill("Verification code", await world.codeTextedTo(mobile)).press("Verify");
+      },
+    ],
+  ];
+
+  test.each(asked)(
+    "made at %s is priced, goes to nobody by itself, and promises no call",
+    async (address, ask) => {
+      const business = await plumbers();
+      const homeowner = await new Visitor().visit(address);
+      await ask(homeowner);
+
+      expect(homeowner.heading).toContain("£");
+      const byHand = "Plumbing is coming soon: we look for somebody by hand.";
+      expect(homeowner.text).toContain(byHand);
+      expect(homeowner.text).not.toMatch(/24 hours/);
+      expect(await world.messagesTo(business.email ?? "")).toEqual([]);
+      const [confirmation] = (await world.outbox()).filter(({ subject }) => /estimate: £/.test(subject));
+      expect(confirmation?.body).toContain(byHand);
+      expect(confirmation?.body).not.toMatch(/24 hours/);
+      const link = /\/my-request\/\S+/.exec(confirmation?.body ?? "")?.[0] ?? "";
+      await homeowner.visit(link);
+      expect(homeowner.text).toContain(byHand);
+      const [alert] = (await world.outbox()).filter(({ subject }) => /needs you/.test(subject));
+      expect(alert?.body).toContain("promised no time");
+    },
+  );
+
+  test.each([
+    paths.quoteSuccess({ service: "solar", postcode: "LS1 4DY" }),
+    paths.quoteResultsFallback({ service: "other", postcode: "LS1 4DY" }),
+  ])("promises no call either where it could not be stored at once: %s", async (address) => {
+    const homeowner = await new Visitor().visit(address);
+    expect(homeowner.text).toMatch(/we look for somebody by hand/i);
+    expect(homeowner.text).not.toMatch(/24 hours/);
   });
 });
 

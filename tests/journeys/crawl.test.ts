@@ -91,7 +91,7 @@ async function wrongCanonicals(pages: readonly CrawledPage[]): Promise<string[]>
 /** Pages for search engines that the sitemap forgets; those of a list are reached from its first page. */
 async function missingInSitemap(pages: readonly CrawledPage[]): Promise<string[]> {
   const files = await sitemapAddresses(paths.sitemap);
-  const known = new Set((await Promise.all(files.map(sitemapAddresses))).flat());
+  const known = new Set((await Promise.all(files.map((file) => sitemapAddresses(file)))).flat());
   const canonical = new Set(pages.filter(isListed).map((page) => canonicalOf(page) ?? ""));
   return [...canonical].filter((address) => !address.includes("?") && !known.has(address));
 }

@@ -26,7 +26,7 @@ describe.each(pages)("the page of %s (%s) in Leeds", (service, kind, address) =>
     expect(visitor.status).toBe(200);
     expect(visitor.heading.toLowerCase()).toBe(`${service}${kind === "quotes" ? " quotes" : ""} in leeds`);
     const targets = [...visitor.document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
-    expect(targets).toContain(paths.quote);
+    expect(targets).toContain(paths.quoteFor(service));
     expect(targets).toContain(paths.trade(service));
     expect(namesOn(visitor)).toEqual(["Rated 4", "Rated 3", "Rated 2"]);
     await visitor.follow("Rated 4");

@@ -31,7 +31,7 @@ describe("the fallback results", () => {
     expect(visitor.text).toMatch(
       /Your request.*Ann Lee.*07700 900 123.*ann@example\.com.*M1 1AE.*A full rewire/,
     );
-    expect(visitor.text).toContain("You get contacted within 24 hours");
+    expect(visitor.text).toContain("Electrical work is coming soon: we look for somebody by hand");
   });
 
   test("note the high demand when the submission failed, and only then", async () => {
@@ -72,7 +72,8 @@ describe("the success page", () => {
     expect(visitor.text).toMatch(/Materials\s*£480.*Labour\s*£540.*VAT and misc\s*£180.*Total\s*£1,200/);
   });
 
-  test("tells the three steps that follow", () => {
+  test("tells the three steps that follow", async () => {
+    await visitor.visit(paths.quoteSuccess({ ...person, service: "roofing" }));
     expect(visitor.text).toMatch(
       /What Happens Next.*We match you.*You get contacted within 24 hours.*You choose/,
     );

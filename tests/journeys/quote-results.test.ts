@@ -62,7 +62,7 @@ describe("the quote results", () => {
     expect(visitor.text).toContain("A guide, not a quote");
     expect(visitor.text).toMatch(/Materials\s*£2,000.*Labour\s*£2,250.*VAT and misc\s*£750.*Total\s*£5,000/);
     expect(visitor.text).toContain("Priya, your price estimate · Bathroom, Leeds");
-    expect(visitor.text).toMatch(/Next steps.*within 24 hours.*You choose/);
+    expect(visitor.text).toMatch(/Next steps.*coming soon: we look for somebody by hand.*You choose/);
     expect(visitor.text).toMatch(
       /Request details.*Priya Shah.*07700 900 123.*priya\.shah@example\.com.*LS1 4DY/,
     );
@@ -126,8 +126,9 @@ describe("the quote results", () => {
   });
 
   test("say who has the request", async () => {
-    const nobody = await new Visitor().visit(paths.quoteResults(await request()));
+    const nobody = await new Visitor().visit(paths.quoteResults(await request({ serviceType: "roofing" })));
     expect(nobody.text).toContain("our team is looking for the right business near you");
+    expect(nobody.text).toContain("within 24 hours");
 
     const told = await request();
     const { id: businessId, email } = await world.business();

@@ -11,11 +11,12 @@ type Outgoing = { method: "GET" | "POST"; url: URL; body?: BodyInit; headers: Re
 type Near = { near?: Name };
 
 const mostRedirects = 10;
-let server: Promise<(request: Request) => Promise<Response>> | undefined;
+const productionBuild = "build/server/index.js";
+const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
-/** The production build with the globals that remix-serve gives it, in this process. */
-async function startServer(): Promise<(request: Request) => Promise<Response>> {
-  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
+/** A production build with the globals that remix-serve gives it, in this process. */
+async function startServer(file: string): Promise<(request: Request) => Promise<Response>> {
+  const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);
   installGlobals();
   return createRequestHandler(build, "production");
@@ -31,12 +32,22 @@ export class Visitor {
   /** Where the requests come from, as the socket would say. */
   readonly #address: string;
   readonly #overHttp: boolean;
+  readonly #build: string;
   #page: Page | undefined;
   #last: Outgoing | undefined;
   #history: URL[] = [];
 
-  /** With `overHttp` the requests go to the server that listens at `origin`, else into this process. */
-  constructor({ origin = "http://localhost:3000", address = "203.0.113.7", overHttp = false } = {}) {
+  /**
+   * With `overHttp` the requests go to the server that listens at `origin`, else into this process, to the
+   * production build or to another `build`.
+   */
+  constructor({
+    origin = "http://localhost:3000",
+    address = "203.0.113.7",
+    overHttp = false,
+    build = productionBuild,
+  } = {}) {
+    this.#build = build;
     this.#origin = origin;
     this.#address = address;
     this.#overHttp = overHttp;
@@ -138,7 +149,8 @@ export class Visitor {
     const arrived: Record<string, string> = Object.fromEntries(headers);
     markClientAddress(arrived, this.#address);
     setOriginAside(arrived);
-    server ??= startServer();
+    const server = servers.get(this.#build) ?? startServer(this.#build);
+    servers.set(this.#build, server);
     return (await server)(new Request(url.href, { ...init, headers: arrived }));
   }
 

@@ -12,7 +12,7 @@ type ChoiceButtonsProps = {
 export function ChoiceButtons({ name, choices, chosen }: ChoiceButtonsProps) {
   return (
     <div className="choices">
-      {choices.map(({ value, label, helper, icon }) => (
+      {choices.map(({ value, label, helper, note, icon }) => (
         <button
           key={value}
           type="submit"
@@ -22,7 +22,8 @@ export function ChoiceButtons({ name, choices, chosen }: ChoiceButtonsProps) {
         >
           {isIcon(icon) ? <Icon name={icon} /> : null}
           <span>
-            <b>{label}</b> {helper ? <small>{helper}</small> : null}
+            <b>{label}</b>{" "}
+            {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
             {value === chosen ? <small> (your answer)</small> : null}
           </span>
         </button>

@@ -1,3 +1,4 @@
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 /** What part of the drawing heads each trade's page. */
@@ -14,23 +15,18 @@ export type HousePart = keyof typeof views;
 /** Whether the drawing shows this trade. */
 export const isHousePart = (trade: string): trade is HousePart => Object.hasOwn(views, trade);
 
-const parts = [
-  { trade: "roofing", label: "Roofing", live: true },
-  { trade: "solar", label: "Solar", live: false },
-  { trade: "electrical", label: "Electrical", live: false },
-  { trade: "plumbing", label: "Plumbing", live: false },
-  { trade: "cleaning", label: "Cleaning", live: false },
-] as const satisfies readonly { trade: HousePart; label: string; live: boolean }[];
+/** From the roof down. */
+export const houseTrades = Object.keys(views).flatMap((part) => findTrade(part) ?? []);
 
-/** The cut-away house as the way to the trades: each part of the drawing is a link, the live one lit. */
+/** The cut-away house as the way to the trades: each part of the drawing is a link, and says whether it is live. */
 export function House() {
   return (
     <div className="house">
       <HouseDrawing />
       <ul>
-        {parts.map(({ trade, label, live }) => (
-          <li key={trade}>
-            <a href={paths.trade(trade)} className={`part ${trade}`}>
+        {houseTrades.map(({ slug, label, live }) => (
+          <li key={slug}>
+            <a href={paths.trade(slug)} className={`part ${slug}${live ? " lit" : ""}`}>
               <span>
                 <b>{label}</b> {live ? "Live" : "Coming soon"}
               </span>

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
+import type { Trade } from "~/models/trades/trade";
 import { ServiceList } from "./service-list";
 
 type Figure = { id: string; figure: string; label: string };
@@ -27,21 +28,35 @@ export function PopularServices() {
   );
 }
 
-const steps = [
-  [
-    "Answer ten short questions",
-    "What the property is, what the roof needs, how soon. Two minutes, on any phone.",
-  ],
-  ["See a price range", "Materials, labour and VAT set out apart, so you know what a fair quote looks like."],
-  [
-    "Hear from local roofers",
-    "Up to three vetted roofers near you get in touch. You choose, or you walk away.",
-  ],
-] as const;
+type HowItWorksProps = {
+  trade: Pick<Trade, "quiz" | "people">;
+  /** Without the band behind it, where the section before has one. */
+  plain?: boolean;
+};
 
-export function HowItWorks() {
+/** From the first question to the businesses that get the request, for one trade. */
+export function HowItWorks({ trade: { quiz, people }, plain }: HowItWorksProps) {
+  const steps = [
+    quiz === "roofing"
+      ? [
+          "Answer ten short questions",
+          "What the property is, what the roof needs, how soon, and how to reach you. We text you a code to check your number.",
+        ]
+      : [
+          "Answer a few short questions",
+          "What the job is, where it is, and how to reach you. We text you a code to check your number.",
+        ],
+    [
+      "See a price range",
+      "Materials, labour, and VAT with the rest, so you know what a fair quote looks like.",
+    ],
+    [
+      `Hear from local ${people}`,
+      `Up to three vetted ${people} near you get your request. You choose, or you walk away.`,
+    ],
+  ];
   return (
-    <section className="band" aria-labelledby="how-it-works">
+    <section className={plain ? undefined : "band"} aria-labelledby="how-it-works">
       <div className="wrap section">
         <h2 id="how-it-works">How it works</h2>
         <ol className="steps mt-5">

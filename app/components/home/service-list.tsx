@@ -1,19 +1,18 @@
-import { Icon } from "~/components/page/icon";
-import { serviceCards } from "~/content/service-cards";
-import { findTrade } from "~/models/trades/trade";
+import { Icon, isIcon } from "~/components/page/icon";
+import { serviceTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** The six services, each leading to its page. */
+/** The services that have a page below `/services`, each leading to it. */
 export function ServiceList() {
   return (
     <ul className="ruled mt-5">
-      {serviceCards.map(({ trade, name, line, icon }) => (
-        <li key={trade}>
-          <a href={paths.service(trade)} className="entry">
-            <Icon name={icon} />
+      {serviceTrades.map(({ slug, label, summary, icon, live }) => (
+        <li key={slug}>
+          <a href={paths.service(slug)} className="entry">
+            {isIcon(icon) ? <Icon name={icon} /> : null}
             <span>
-              <b>{name}</b> {findTrade(trade)?.live ? <i className="badge">Live</i> : <i>Coming soon</i>}
-              <small>{line}</small>
+              <b>{label}</b> {live ? <i className="badge">Live</i> : <i>Coming soon</i>}
+              <small>{summary}</small>
             </span>
           </a>
         </li>

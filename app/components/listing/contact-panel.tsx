@@ -2,21 +2,20 @@ import { Icon } from "~/components/page/icon";
 import type { ListingDetail } from "~/models/listings/listing";
 import { webAddress } from "~/models/listings/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
-import { paths } from "~/paths";
 
 type Contact = Pick<ListingDetail, "name" | "phone" | "website"> & {
-  /** Whether requests of this trade are taken. */
-  live: boolean;
+  /** Where quotes for its trade are asked for. */
+  quotes: string;
 };
 
 /** The ways to a business: what a thumb wants first. A text that is no number or address is never a link. */
-export function ContactLinks({ name, phone, website, live }: Contact) {
+export function ContactLinks({ name, phone, website, quotes }: Contact) {
   const call = phone && telHref(phone);
   const chat = phone && whatsAppLink(phone);
   const site = webAddress(website);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <a href={live ? paths.getRoofingQuotes : paths.quote} className="btn">
+      <a href={quotes} className="btn">
         Get Free Quotes
       </a>
       {call ? (

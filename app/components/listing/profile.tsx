@@ -37,7 +37,10 @@ export type Profile = Pick<
   gallery: readonly string[];
   /** What it does, as the heading of its trade: `Roofing`. */
   trade?: string;
-  live: boolean;
+  /** Where quotes for its trade are asked for. */
+  quotes: string;
+  /** Whose requests are passed on: 'roofers'; undefined where the trade is not live. */
+  people?: string;
   week: WeekOfHours;
 };
 
@@ -114,7 +117,7 @@ function ClaimOffer({ href }: { href: string }) {
 }
 
 function ProfileHead({ profile }: { profile: Profile }) {
-  const { name, city, trade, verified, featured, logo, live } = profile;
+  const { name, city, trade, verified, featured, logo, people } = profile;
   return (
     <>
       <div className="mt-2 flex items-start gap-4">
@@ -142,9 +145,9 @@ function ProfileHead({ profile }: { profile: Profile }) {
         {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
       </p>
       <ContactLinks {...profile} />
-      {live ? (
+      {people ? (
         <p className="hint mt-3 text-sm">
-          Free Quotes asks ten short questions and tells up to three vetted roofers near you. To reach this
+          Free Quotes asks a few short questions and tells up to three vetted {people} near you. To reach this
           one alone, ring.
         </p>
       ) : null}

@@ -45,7 +45,12 @@ export function OwnRequest(request: OwnRequestProps) {
       </div>
       <div className="lg:row-span-2">
         <h2 className="text-xl">Who has your request</h2>
-        <Businesses receivers={receivers} verified={verified} stopped={stoppedAt !== null} />
+        <Businesses
+          receivers={receivers}
+          serviceType={serviceType}
+          verified={verified}
+          stopped={stoppedAt !== null}
+        />
         <h2 className="mt-8 text-xl">Changed your mind?</h2>
         <RequestActions token={request.token} stopped={stoppedAt !== null} hired={request.hiredAt !== null} />
       </div>

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { popularCities } from "~/models/places/gazetteer/cities";
+import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { Icon } from "./icon";
 import { Wordmark } from "./wordmark";
@@ -94,11 +95,7 @@ function NavList({ links }: { links: readonly Destination[] }) {
 }
 
 const services: readonly Destination[] = [
-  ["Roofing", paths.roofing],
-  ["Plumbing", paths.trade("plumbing")],
-  ["Electrical", paths.trade("electrical")],
-  ["Solar", paths.trade("solar")],
-  ["Cleaning", paths.trade("cleaning")],
+  ...announcedTrades.map(({ slug, label }): Destination => [label, paths.trade(slug)]),
   ["All services", paths.services],
 ];
 

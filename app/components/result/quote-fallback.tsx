@@ -31,7 +31,7 @@ export function QuoteFallback({ query, area }: { query: QuoteQuery; area: string
           <Breakdown estimate={estimate} total />
         </div>
       </section>
-      <WhatHappensNext />
+      <WhatHappensNext service={service} />
       <section aria-labelledby="request" className="max-w-[44rem]">
         <h2 id="request">Your request</h2>
         <Facts

@@ -24,13 +24,16 @@ export type QuoteResultsProps = {
   /** Why the contact details are not there as they were given. */
   hidden?: string;
   progress: string;
+  /** When they hear from somebody, or that nobody is promised to them. */
+  contact: string;
   /** ISO instant. */
   madeAt: string;
 };
 
 /** The price first, then what comes of the request, then the request itself. */
 export function QuoteResults(props: QuoteResultsProps) {
-  const { estimate, service, city, aiMatched, own, firstName, answers, request, hidden, progress } = props;
+  const { estimate, service, city, aiMatched, own, firstName, answers, request, hidden, progress, contact } =
+    props;
   return (
     <div className="relative">
       <LoadingScreen>Working out your price estimate…</LoadingScreen>
@@ -48,7 +51,7 @@ export function QuoteResults(props: QuoteResultsProps) {
         </div>
         <div className="grid content-start gap-8">
           {aiMatched ? <AiMatching /> : null}
-          <NextSteps progress={progress} />
+          <NextSteps progress={progress} contact={contact} />
         </div>
         <section aria-labelledby="request">
           <h2 id="request" className="text-xl">
@@ -73,12 +76,8 @@ function AiMatching() {
   );
 }
 
-function NextSteps({ progress }: { progress: string }) {
-  const steps = [
-    progress,
-    "You get contacted within 24 hours, often sooner.",
-    "They look at the work and give you a firm price. You choose.",
-  ];
+function NextSteps({ progress, contact }: Pick<QuoteResultsProps, "progress" | "contact">) {
+  const steps = [progress, contact, "They look at the work and give you a firm price. You choose."];
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-xl">

@@ -1,6 +1,6 @@
-import { serviceBlurb } from "~/content/service-blurbs";
 import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
 import { estimateByService, poundRange } from "~/models/quiz/estimate";
+import { serviceBlurb } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { Facts } from "./facts";
 import { Onward } from "./onward";
@@ -45,7 +45,7 @@ export function QuoteSuccess({ query, area }: { query: QuoteQuery; area: string 
           <Breakdown estimate={estimate} total />
         </div>
       </section>
-      <WhatHappensNext />
+      <WhatHappensNext service={service} />
       <section aria-labelledby="request" className="max-w-[44rem]">
         <h2 id="request">Request Summary</h2>
         <Facts

@@ -11,10 +11,10 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
-import { findTradePage } from "~/content/trade-pages";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
+import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
 
@@ -41,7 +41,7 @@ export function CityPage(facts: CityPageFacts) {
       <section className="band mt-10" aria-labelledby="services">
         <div className="wrap section">
           <h2 id="services">Roofing services in {city.name}</h2>
-          <JobList jobs={findTradePage("roofing")?.jobs ?? []} />
+          <JobList jobs={roofing.page.jobs} />
           <OtherPages {...city} />
         </div>
       </section>

@@ -1,6 +1,5 @@
-import type { TradePage } from "~/content/trade-pages";
-
-type JobListProps = Pick<TradePage, "jobs"> & {
+type JobListProps = {
+  jobs: readonly (readonly [name: string, line: string])[];
   /** One below the other, where the list stands beside something else. */
   column?: boolean;
 };

@@ -3,13 +3,13 @@ import { Rating } from "~/components/listing/business-card";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { whatMovesThePrice } from "~/content/city-prices";
-import { serviceLandings } from "~/content/service-landings";
-import { findTradePage } from "~/content/trade-pages";
+import { localWords } from "~/content/local-words";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { estimateBySize, poundRange } from "~/models/quiz/estimate";
-import { type LandingCity, type LandingService, landingHeading } from "~/models/trades/landing";
-import { findTrade } from "~/models/trades/trade";
+import { type LandingCity, landingHeading } from "~/models/trades/landing";
+import { browsePath, tradePath } from "~/models/trades/pages";
+import { type LandingService, landingTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
 import { WaitlistPromise } from "./waitlist-form";
@@ -27,7 +27,8 @@ export type ServicePageFacts = {
 /** A service in a city: its prices first, or its people and its houses first, as the address asks. */
 export function ServicePage(facts: ServicePageFacts) {
   const { kind, service } = facts;
-  const live = findTrade(service)?.live ?? false;
+  const trade = landingTrade(service);
+  const { live } = trade;
   return (
     <>
       <Hero {...facts} live={live} />
@@ -35,7 +36,7 @@ export function ServicePage(facts: ServicePageFacts) {
         <>
           <PriceGuide {...facts} />
           <Questions {...facts} />
-          {live ? <HowItWorks /> : <WhenItOpens {...facts} band />}
+          {live ? <HowItWorks trade={trade} /> : <WhenItOpens {...facts} band />}
           <Businesses {...facts} />
         </>
       ) : (
@@ -45,7 +46,7 @@ export function ServicePage(facts: ServicePageFacts) {
           <section className={live ? "band -mb-12" : "band"} aria-labelledby="jobs">
             <div className="wrap section">
               <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
-              <JobList jobs={findTradePage(service)?.jobs ?? []} />
+              <JobList jobs={trade.page?.jobs ?? []} />
             </div>
           </section>
           {live ? null : <WhenItOpens {...facts} />}
@@ -56,25 +57,23 @@ export function ServicePage(facts: ServicePageFacts) {
 }
 
 function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean }) {
-  const { name, people } = serviceLandings[service];
+  const trade = landingTrade(service);
+  const { label, name, people } = trade;
   return (
     <div className="wrap pt-4 pb-8">
-      <Breadcrumbs
-        trail={[{ label: findTrade(service)?.label ?? service, href: paths.trade(service) }]}
-        here={city.name}
-      />
+      <Breadcrumbs trail={[{ label, href: tradePath(trade) }]} here={city.name} />
       {live ? null : <p className="badge mt-3 bg-amber-bg text-amber">Coming soon</p>}
       <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
       <p className="mt-4 text-lg">{pitch(kind, live, name, people, city.name)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={live ? paths.quote : paths.waitlist(service)} className="btn">
+        <a href={live ? paths.quoteFor(service) : paths.waitlist(service)} className="btn">
           {live ? "Get Free Quotes" : "Get Notified When Live"}
         </a>
-        <a href={paths.trade(service)} className="btn btn-quiet">
+        <a href={live ? browsePath(trade) : tradePath(trade)} className="btn btn-quiet">
           {live ? `Browse ${people}` : `More about ${name}`}
         </a>
         {live ? null : (
-          <a href={paths.quote} className="btn btn-quiet">
+          <a href={paths.quoteFor(service)} className="btn btn-quiet">
             Get a price for my job
           </a>
         )}
@@ -99,13 +98,13 @@ function pitch(
 }
 
 function PriceGuide({ service, city }: ServicePageFacts) {
-  const { sizes, name } = serviceLandings[service];
+  const { name, landing } = landingTrade(service);
   return (
     <section className="band" aria-labelledby="prices">
       <div className="wrap section">
         <h2 id="prices">What {name} costs</h2>
         <dl className="steps figures mt-5 sm:grid-cols-3">
-          {sizes.map(({ size, label, example }) => (
+          {landing.sizes.map(({ size, label, example }) => (
             <div key={size} className="border-t border-line pt-3">
               <dt>
                 <b>{label}</b> <span className="hint">{example}</span>
@@ -128,12 +127,12 @@ function PriceGuide({ service, city }: ServicePageFacts) {
 }
 
 function Questions({ service, city }: ServicePageFacts) {
-  const { questions, people } = serviceLandings[service];
+  const { landing, people } = landingTrade(service);
   return (
     <section className="wrap section" aria-labelledby="ask">
       <h2 id="ask">What to ask {people} before you say yes</h2>
       <ul className="mt-5 grid gap-3">
-        {questions.map((question) => (
+        {landing.questions.map((question) => (
           <li key={question} className="flex gap-3">
             <Icon name="check" className="text-moss" />
             {question}
@@ -151,14 +150,15 @@ function Questions({ service, city }: ServicePageFacts) {
 
 /** What is particular about the place, and what the work costs there as anywhere. */
 function Local({ service, city }: ServicePageFacts) {
-  const { local, localHeading, name } = serviceLandings[service];
+  const { name } = landingTrade(service);
+  const { heading, paragraphs } = localWords[service];
   const range = (size: "small" | "large") => poundRange(estimateBySize(service, size).result);
   return (
     <section className="band" aria-labelledby="local">
       <div className="wrap section halves">
         <div>
-          <h2 id="local">{localHeading(city.name)}</h2>
-          {local(city.slug).map((paragraph) => (
+          <h2 id="local">{heading(city.name)}</h2>
+          {paragraphs(city.slug).map((paragraph) => (
             <p key={paragraph} className="mt-4">
               {paragraph}
             </p>
@@ -180,13 +180,11 @@ function Local({ service, city }: ServicePageFacts) {
 
 /** At most three featured ones, and how many there are. */
 function Businesses({ service, city, listed, featured }: ServicePageFacts) {
-  const { people } = serviceLandings[service];
+  const { label, people } = landingTrade(service);
   return (
     <section className="wrap section" aria-labelledby="businesses">
       <h2 id="businesses">
-        {featured.length > 0
-          ? `Featured ${people} in ${city.name}`
-          : `${findTrade(service)?.label} businesses in ${city.name}`}
+        {featured.length > 0 ? `Featured ${people} in ${city.name}` : `${label} businesses in ${city.name}`}
       </h2>
       <p className="hint mt-2">{countSentence(listed, city.name)}</p>
       <ul className="listings mt-4">
@@ -214,7 +212,7 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
             {listed > 0 ? `All roofers in ${city.name}` : `Search around ${city.name}`}
           </a>
         ) : (
-          <a href={paths.directory} className="btn btn-quiet">
+          <a href={paths.directorySearch({ service, location: city.name })} className="btn btn-quiet">
             Look in the directory
           </a>
         )}
@@ -229,7 +227,7 @@ function countSentence(listed: number, city: string): string {
 }
 
 function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolean }) {
-  const { name } = serviceLandings[service];
+  const { name } = landingTrade(service);
   return (
     <section className={band ? "band" : undefined} aria-labelledby="opens">
       <div className="wrap section">

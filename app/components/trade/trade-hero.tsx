@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { HouseDrawing, isHousePart } from "~/components/home/house";
-import type { TradePage } from "~/content/trade-pages";
 
-type TradeHeroProps = Pick<TradePage, "trade" | "heading" | "pitch"> & {
+type TradeHeroProps = {
+  /** Slug of the trade. */
+  trade: string;
+  heading: string;
+  /** What happens here, in a sentence or two. */
+  pitch: string;
   live: boolean;
   /** What to do next. */
   children: ReactNode;

@@ -20,6 +20,8 @@ export type LeadAnnouncement = {
   /** As far as a stranger may know where it is: the outcode, else the town. */
   area: string;
   phoneVerified: boolean;
+  /** What is said in place of a promise, where the trade is not live; see app/models/trades/words.ts. */
+  byHand?: string;
   siteName: string;
   links: {
     /** The homeowner's own page; whoever has it can change the request. */
@@ -69,13 +71,15 @@ export function homeownerConfirmation(lead: LeadAnnouncement, matched: number): 
   });
 }
 
-function whatHappensNext({ phoneVerified }: LeadAnnouncement, matched: number): string {
+function whatHappensNext({ phoneVerified, byHand }: LeadAnnouncement, matched: number): string {
+  const promise = byHand ? "" : "You will hear within 24 hours.";
   if (!phoneVerified) {
-    return "We could not check your phone number, so we have not passed your request on yet. We will be in touch within 24 hours.";
+    const next = byHand ?? "We will be in touch within 24 hours.";
+    return `We could not check your phone number, so we have not passed your request on yet. ${next}`;
   }
-  if (matched === 0) return "We are looking for the right business for you. You will hear within 24 hours.";
+  if (matched === 0) return byHand ?? `We are looking for the right business for you. ${promise}`;
   const who = matched === 1 ? "one business" : `${matched} businesses`;
-  return `We have sent your request to ${who} near you. You will hear within 24 hours.`;
+  return `We have sent your request to ${who} near you. ${promise}`.trim();
 }
 
 /** To the operator: what came in, and whether it waits for them. Names nobody, so it may stay. */
@@ -96,10 +100,15 @@ export function operatorAlert(
   });
 }
 
-const whyNobody = ({ phoneVerified }: LeadAnnouncement): string =>
-  phoneVerified
+function whyNobody({ byHand, phoneVerified }: LeadAnnouncement): string {
+  if (byHand) {
+    const number = phoneVerified ? "" : " The phone number is not verified.";
+    return `this work is not live. We told the homeowner that we look for somebody by hand, and promised no time.${number}`;
+  }
+  return phoneVerified
     ? "no business matched. It waits for you, and we promised an answer within 24 hours."
     : "the phone number is not verified. We promised an answer within 24 hours.";
+}
 
 /** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
 function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Message[] {
@@ -111,7 +120,9 @@ function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Messag
       paragraph("A homeowner near you wants a price."),
       facts(lead),
       { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-      paragraph("They were promised an answer within 24 hours, and at most three businesses have this lead."),
+      paragraph(
+        `${lead.byHand ? "A" : "They were promised an answer within 24 hours, and a"}t most three businesses have this lead.`,
+      ),
       paragraph(lead.siteName),
     ],
     dedupeKey: `lead:${lead.leadId}:alert:${business.id}:email`,

@@ -5,6 +5,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { findTrade } from "~/models/trades/trade";
+import { byHandWords } from "~/models/trades/words";
 import { uuid } from "~/uuid";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
@@ -74,6 +75,7 @@ function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),
     phoneVerified: lead.phoneVerified,
+    byHand: byHandWords(lead.serviceType),
     siteName: site.siteName,
     links: {
       request: site.requestLink(lead.id),

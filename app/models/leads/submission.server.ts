@@ -8,7 +8,8 @@ import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
-import { findTrade, tradeOfService } from "~/models/trades/trade";
+import { findTrade, findTradeOf } from "~/models/trades/trade";
+import { byHandWords } from "~/models/trades/words";
 import { leads, quizDrafts } from "../../../drizzle/schema";
 import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./messages";
@@ -131,8 +132,7 @@ async function insertLead(
     })
     .returning({ id: leads.id, firstName: leads.firstName, email: leads.email });
   if (!lead) throw new Error("An insert returned no row");
-  const trade = tradeOfService(details.serviceType) ?? details.serviceType;
-  const matched = verified && place ? await assignNearest(tx, lead.id, { trade, at: place }) : [];
+  const matched = verified ? await route(tx, lead.id, details.serviceType, place) : [];
   const announcement: LeadAnnouncement = {
     leadId: lead.id,
     details,
@@ -142,11 +142,18 @@ async function insertLead(
     email: lead.email,
     area: postcode?.outcode ?? areaName(answers.postcode ?? ""),
     phoneVerified: verified,
+    byHand: byHandWords(details.serviceType),
     siteName: site.siteName,
     links: linksTo(lead.id, site),
   };
   await queueMessages(tx, leadMessages(announcement, matched, site.operatorEmail), lead.id);
   return lead.id;
+}
+
+/** For work that is not live a person looks for somebody: nobody is sent it by itself. */
+async function route(tx: Transaction, leadId: string, service: string, at: Coordinates | undefined) {
+  const trade = findTradeOf(service);
+  return trade?.live && at ? assignNearest(tx, leadId, { trade: trade.slug, at }) : [];
 }
 
 const linksTo = (leadId: string, { requestLink, leadLink, supportEmail }: Inserting["site"]) => ({

@@ -29,8 +29,3 @@ export function slugify(text: string): string {
 export function businessSlug(name: string, id: string): string {
   return slugify(name) || `business-${id.slice(0, 8)}`;
 }
-
-/** What to try when `slug` is taken: the second is `slug-2`. */
-export function numberedSlug(slug: string, number: number): string {
-  return number > 1 ? `${slug}-${number}` : slug;
-}

@@ -10,6 +10,8 @@ export type Choice = {
   label: string;
   /** One short line under the label. */
   helper?: string;
+  /** What is to be known before it is chosen: 'coming soon'. */
+  note?: string;
   icon?: string;
 };
 

@@ -1,10 +1,9 @@
 import { type City, findCity } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
-import { findTrade } from "./trade";
+import { type LandingService, landingTrade, landingTrades } from "./trade";
 
 /** The services that have a page for a city (homeowner specification, section 2). */
-export const landingServices = ["roofing", "plumbing", "electrical"] as const;
-export type LandingService = (typeof landingServices)[number];
+export const landingServices: readonly LandingService[] = landingTrades.map(({ slug }) => slug);
 
 /** The ten cities that have them; fewer than have a list of roofers. */
 export const landingCities = [
@@ -55,7 +54,7 @@ export function parseLanding(segment: string): Landing {
 
 /** What a page of a service in a city is called: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */
 export function landingHeading(kind: "quotes" | "service", service: LandingService, city: string): string {
-  return `${findTrade(service)?.label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
+  return `${landingTrade(service).label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
 }
 
 function serviceLanding(kind: "quotes" | "service", name = "", place = ""): Landing {

@@ -1,136 +1,51 @@
-export type Trade = {
-  /** Also the slug of its business category. */
-  slug: string;
-  label: string;
-  /** Whether requests are taken; the others are coming soon. */
-  live: boolean;
-  /** Lucide name. */
-  icon: string;
-  summary: string;
-  /** What else it is called: options of the forms, answers of the quizzes, services of a listing. */
-  aliases: readonly string[];
-};
+import type { TradeRecord } from "./record";
+import { cleaning } from "./records/cleaning";
+import { building, carpentry, flooring, hvac, kitchenBathroom } from "./records/directory-trades";
+import { electrical } from "./records/electrical";
+import { handyman } from "./records/handyman";
+import { landscaping } from "./records/landscaping";
+import { painting } from "./records/painting";
+import { plumbing } from "./records/plumbing";
+import { roofing } from "./records/roofing";
+import { solar } from "./records/solar";
+
+const records = [
+  roofing,
+  plumbing,
+  electrical,
+  solar,
+  cleaning,
+  landscaping,
+  painting,
+  handyman,
+  hvac,
+  flooring,
+  building,
+  carpentry,
+  kitchenBathroom,
+] as const;
+
+export type TradeSlug = (typeof records)[number]["slug"];
+export type Trade = TradeRecord & { slug: TradeSlug };
+/** The trades with pages for a city. */
+export type LandingService = Extract<(typeof records)[number], { landing: object }>["slug"];
+export type LandingTrade = Trade & { slug: LandingService; landing: NonNullable<TradeRecord["landing"]> };
 
 /** In the order they are listed. */
-export const trades = [
-  {
-    slug: "roofing",
-    label: "Roofing",
-    live: true,
-    icon: "house",
-    summary: "Repairs, new roofs, flat roofs, leadwork and gutters",
-    aliases: [
-      "Roof Repairs",
-      "Roof Replacement",
-      "Roof Inspections",
-      "Roof Maintenance",
-      "Emergency Roofing",
-      "Flat Roofing",
-      "Slate & Tile Roofing",
-      "Lead Work",
-      "Chimney Repairs",
-      "Gutters & Rooflines",
-    ],
-  },
-  {
-    slug: "plumbing",
-    label: "Plumbing",
-    live: false,
-    icon: "wrench",
-    summary: "Leaks, blocked drains, taps, toilets and showers",
-    aliases: ["Drainage", "Blocked Drains"],
-  },
-  {
-    slug: "electrical",
-    label: "Electrical",
-    live: false,
-    icon: "zap",
-    summary: "Faults, rewiring, sockets, lights and fuse boards",
-    aliases: ["Electrician", "Rewiring"],
-  },
-  {
-    slug: "solar",
-    label: "Solar",
-    live: false,
-    icon: "sun",
-    summary: "Panels, batteries and their upkeep",
-    aliases: ["Solar Panels", "Renewable Energy"],
-  },
-  {
-    slug: "cleaning",
-    label: "Cleaning",
-    live: false,
-    icon: "spray-can",
-    summary: "Regular, deep and end-of-tenancy cleaning",
-    aliases: ["Cleaning Services"],
-  },
-  {
-    slug: "landscaping",
-    label: "Landscaping",
-    live: false,
-    icon: "trees",
-    summary: "Lawns, patios, fences and planting",
-    aliases: ["Gardening & Landscaping", "Gardening"],
-  },
-  {
-    slug: "painting",
-    label: "Painting",
-    live: false,
-    icon: "paint-roller",
-    summary: "Inside, outside and wallpaper",
-    aliases: ["Painting & Decorating", "Decorating"],
-  },
-  {
-    slug: "handyman",
-    label: "Handyman",
-    live: false,
-    icon: "hammer",
-    summary: "Small repairs, shelves, doors and odd jobs",
-    aliases: ["Handyman Services"],
-  },
-  {
-    slug: "hvac",
-    label: "HVAC",
-    live: false,
-    icon: "thermometer",
-    summary: "Boilers, heating, ventilation and cooling",
-    aliases: ["Heating & Gas", "Heating"],
-  },
-  {
-    slug: "flooring",
-    label: "Flooring",
-    live: false,
-    icon: "layers",
-    summary: "Wood, laminate, carpet and tiles",
-    aliases: ["Floor Fitting"],
-  },
-  {
-    slug: "building",
-    label: "Building",
-    live: false,
-    icon: "brick-wall",
-    summary: "Extensions, walls and structural work",
-    aliases: ["Building & Construction"],
-  },
-  {
-    slug: "carpentry",
-    label: "Carpentry",
-    live: false,
-    icon: "ruler",
-    summary: "Doors, stairs, shelves and fitted furniture",
-    aliases: ["Joinery"],
-  },
-  {
-    slug: "kitchen-bathroom",
-    label: "Kitchen & Bathroom",
-    live: false,
-    icon: "bath",
-    summary: "New kitchens and bathrooms, fitted",
-    aliases: ["Kitchen", "Bathroom"],
-  },
-] as const satisfies readonly Trade[];
+export const trades: readonly Trade[] = records;
 
-export type TradeSlug = (typeof trades)[number]["slug"];
+/** Those of the home page and of `/services`, each with a page there. */
+export const serviceTrades = trades.filter(({ service }) => service);
+/** Those with a page at `/{slug}`, of their own or the roofers' directory. */
+export const announcedTrades = trades.filter(({ announced }) => announced);
+/** Those with pages for a city. */
+export const landingTrades: readonly LandingTrade[] = trades.filter(
+  (trade): trade is LandingTrade => trade.landing !== undefined,
+);
+/** The options of the directory's filter. */
+export const filterTrades = trades.filter(({ filter, live }) => filter || live);
+/** Those that the quiz for any service asks about. */
+export const askedTrades = trades.filter(({ questions }) => questions);
 
 const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ").replaceAll(" and ", " & ");
 
@@ -150,6 +65,19 @@ export function tradeOfService(service: string): TradeSlug | undefined {
   return tradeByName.get(plain(service));
 }
 
-export function findTrade(slug: string): (typeof trades)[number] | undefined {
+export function findTrade(slug: string): Trade | undefined {
   return trades.find((trade) => trade.slug === slug);
+}
+
+/** The record of the trade that a service belongs to: that of landscaping for 'gardening'. */
+export const findTradeOf = (service: string): Trade | undefined => findTrade(tradeOfService(service) ?? "");
+
+/** Whether a request for this service is passed on to businesses; for the others a person looks for somebody. */
+export const isLive = (service: string): boolean => findTradeOf(service)?.live ?? false;
+
+/** The record of a trade that has pages for a city. */
+export function landingTrade(service: LandingService): LandingTrade {
+  const trade = landingTrades.find(({ slug }) => slug === service);
+  if (!trade) throw new RangeError(`No pages for a city are written of ${service}`);
+  return trade;
 }

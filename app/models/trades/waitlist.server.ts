@@ -48,13 +48,13 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
 }
 
 function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequest): Message {
-  const name = trade.label.toLowerCase();
+  const list = trade.label.toLowerCase();
   return mailMessage({
     recipient: email,
-    subject: `You are on the ${name} waiting list`,
+    subject: `You are on the ${list} waiting list`,
     blocks: [
       greeting(firstName),
-      `Thank you for asking ${site.name}. We do not take ${name} requests yet. We will write to this address once, when ${name} opens near you, and use it for nothing else.`,
+      `Thank you for asking ${site.name}. We will write to this address once, when ${trade.name} opens near you, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
       site.name,
     ].map(paragraph),

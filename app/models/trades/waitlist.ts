@@ -1,6 +1,6 @@
 import type { FieldStep } from "~/models/quiz/journey";
 import { emailStep, firstNameStep, postcodeStep } from "~/models/quiz/quizzes/contact-steps";
-import { findTrade, type TradeSlug } from "./trade";
+import { findTrade, type Trade } from "./trade";
 
 /** What somebody gives who waits for a trade. */
 export const waitlistSteps: readonly FieldStep[] = [
@@ -9,10 +9,11 @@ export const waitlistSteps: readonly FieldStep[] = [
   { ...postcodeStep, hint: "So that we know where to open first." },
 ];
 
-export type WaitlistTrade = { slug: TradeSlug; label: string };
+export type WaitlistTrade = Pick<Trade, "slug" | "label" | "name">;
 
 /** The trade one may wait for; undefined when it is live or none of ours. */
 export function findWaitlistTrade(slug: string | null | undefined): WaitlistTrade | undefined {
   const trade = findTrade(slug ?? "");
-  return trade && !trade.live ? { slug: trade.slug, label: trade.label } : undefined;
+  if (!trade || trade.live) return undefined;
+  return { slug: trade.slug, label: trade.label, name: trade.name };
 }

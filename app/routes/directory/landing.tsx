@@ -5,10 +5,11 @@ import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
 import { CityNotFound } from "~/components/trade/city-not-found";
 import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
-import { serviceLandings } from "~/content/service-landings";
+import { localWords } from "~/content/local-words";
 import { breadcrumbs } from "~/models/listings/structured-data";
 import { landingHeading, parseLanding } from "~/models/trades/landing";
-import { findTrade } from "~/models/trades/trade";
+import { tradePath } from "~/models/trades/pages";
+import { landingTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { loadCityPage, loadServicePage } from "./landing-pages.server";
 
@@ -51,20 +52,21 @@ function cityFacts({ city, search, listed, found: { page } }: CityPageFacts) {
 
 function serviceFacts({ kind, service, city, listed }: ServicePageFacts) {
   const title = landingHeading(kind, service, city.name);
-  const { name, people, local } = serviceLandings[service];
+  const trade = landingTrade(service);
+  const { label, name, people } = trade;
   const path = (kind === "quotes" ? paths.quotesIn : paths.serviceIn)(service, city.slug);
   return {
     title,
     description:
       kind === "quotes"
         ? `What ${name} costs in ${city.name}, small job to large, what to ask before you say yes, and ${people} who are listed there.`
-        : local(city.slug).join(" "),
+        : localWords[service].paragraphs(city.slug).join(" "),
     path,
     noindex: listed === 0,
     jsonLd: [
       breadcrumbs([
         { name: "Home", path: paths.home },
-        { name: findTrade(service)?.label ?? service, path: paths.trade(service) },
+        { name: label, path: tradePath(trade) },
         { name: title, path },
       ]),
     ],

@@ -1,23 +1,20 @@
-import { serviceCards } from "~/content/service-cards";
 import { countListings } from "~/models/listings/search/listings.server";
 import { cities } from "~/models/places/gazetteer/cities";
 import { quizzes } from "~/models/quiz/quizzes";
 import { landingCities, landingServices } from "~/models/trades/landing";
+import { announcedTrades, serviceTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
-
-const comingSoon = ["plumbing", "solar", "electrical", "cleaning"];
 
 /** The pages that are always there and that anybody may find: the canonical addresses. */
 export const listedPages: readonly string[] = [
   paths.home,
-  paths.roofing,
+  ...announcedTrades.map(({ slug }) => paths.trade(slug)),
   paths.directory,
   paths.findRoofer(),
   paths.getRoofingQuotes,
   ...quizzes.map(({ path }) => path),
   paths.services,
-  ...serviceCards.map(({ trade }) => paths.service(trade)),
-  ...comingSoon.map(paths.trade),
+  ...serviceTrades.map(({ slug }) => paths.service(slug)),
   paths.claimListing,
   paths.getFeatured,
   paths.contact,

@@ -3,7 +3,9 @@ import { env } from "~/env.server";
 import { weekOfHours } from "~/models/listings/hours";
 import type { ListingDetail } from "~/models/listings/listing";
 import { ownPicture } from "~/models/listings/web-address";
+import { quotePath } from "~/models/trades/pages";
 import { findTrade } from "~/models/trades/trade";
+import { paths } from "~/paths";
 
 const mostPictures = 12;
 
@@ -18,7 +20,8 @@ export function profileOf(listing: ListingDetail): Profile {
     logo,
     gallery: [...new Set(gallery.filter((picture) => picture !== undefined))].slice(0, mostPictures),
     trade: trade?.label,
-    live: trade?.live ?? false,
+    quotes: trade ? quotePath(trade) : paths.quote,
+    people: trade?.live ? trade.people : undefined,
     week: weekOfHours(listing.hours),
   };
 }

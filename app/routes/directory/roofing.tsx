@@ -20,6 +20,7 @@ import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { readPage, readText } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { cities, findCity } from "~/models/places/gazetteer/cities";
+import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/search-directory.server";
 
@@ -83,7 +84,7 @@ export default function Roofing() {
       </TradeHero>
       <Roofers />
       <WhyUse />
-      <HowItWorks />
+      <HowItWorks trade={roofing} />
       <TwoVoices />
       <Questions />
       <RoofingCall />

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Headline } from "~/components/home/headline";
-import { House } from "~/components/home/house";
+import { House, houseTrades } from "~/components/home/house";
 import { Figures, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
 import { pageMeta } from "~/components/page/page-meta";
@@ -10,6 +10,8 @@ import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
 import { countActiveRoofers } from "~/models/listings/roofer-count.server";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { roofing } from "~/models/trades/records/roofing";
+import { openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -53,7 +55,7 @@ export default function Home() {
           <h2 id="house" className="text-xl">
             Which part of the house?
           </h2>
-          <p className="hint mt-1">Roofing is live. The rest is on its way.</p>
+          <p className="hint mt-1">{openingWords(houseTrades)}</p>
           <House />
         </section>
       </div>
@@ -62,7 +64,7 @@ export default function Home() {
           <Figures figures={[homeownersHelped, averageRating, satisfaction]} />
         </div>
         <PopularServices />
-        <HowItWorks />
+        <HowItWorks trade={roofing} />
         <Trust />
         <Testimonials />
         <FinalCall />

@@ -2,72 +2,48 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
-import { JobList } from "~/components/trade/job-list";
-import { TradeHero } from "~/components/trade/trade-hero";
+import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
-import { serviceCards } from "~/content/service-cards";
-import { findTradePage } from "~/content/trade-pages";
-import { findTrade } from "~/models/trades/trade";
+import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-/** The page of one of the six services: the live one leads to its quiz, the others take waitlist entries. */
+/** The page of a service: a live one leads to its quiz, the others take waitlist entries. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const service = serviceCards.find(({ trade }) => trade === params.trade?.toLowerCase());
-  const page = service && findTradePage(service.trade);
-  if (!page) throw new Response(null, { status: 404 });
-  return json({ page, live: findTrade(page.trade)?.live ?? false });
+  const trade = findTradeWithPage(params.trade?.toLowerCase() ?? "");
+  if (!trade?.service) throw new Response(null, { status: 404 });
+  return json({ slug: trade.slug });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    data
-      ? {
-          title: data.page.heading,
-          description: `${data.page.jobs.map(([name]) => name).join(", ")}. ${data.page.pitch}`,
-          path: paths.service(data.page.trade),
-        }
-      : pageNotFoundFacts,
-    matches,
-  );
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const trade = data && findTradeWithPage(data.slug);
+  if (!trade) return pageMeta(pageNotFoundFacts, matches);
+  const description = `${trade.page.jobs.map(([name]) => name).join(", ")}. ${pitchOf(trade)}`;
+  return pageMeta({ title: trade.page.heading, description, path: paths.service(trade.slug) }, matches);
+};
 
 export default function Service() {
-  const { page, live } = useLoaderData<typeof loader>();
+  const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);
+  if (!trade) return null;
+  const { slug, name } = trade;
   return (
-    <>
-      <TradeHero {...page} live={live}>
-        {live ? (
-          <>
-            <a href={paths.roofingQuiz} className="btn">
-              Start my quote
-            </a>
-            <a href={paths.roofing} className="btn btn-quiet">
-              Browse Roofers Now
-            </a>
-          </>
-        ) : (
-          <a href="#hear-first" className="btn">
-            Get Notified When Live
-          </a>
-        )}
-      </TradeHero>
-      <section className="band" aria-labelledby="jobs">
-        <div className="wrap section">
-          <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
-          <JobList jobs={page.jobs} />
+    <TradePage
+      trade={trade}
+      waiting={
+        <a href="#hear-first" className="btn">
+          Get Notified When Live
+        </a>
+      }
+    >
+      <section className="wrap section" aria-labelledby="hear-first">
+        <h2 id="hear-first">Hear first when {name} opens</h2>
+        <WaitlistPromise name={name} />
+        <div className="mt-5 max-w-2xl">
+          <WaitlistForm trade={slug} />
         </div>
       </section>
-      {live ? null : (
-        <section className="wrap section" aria-labelledby="hear-first">
-          <h2 id="hear-first">Hear first when {page.name} opens</h2>
-          <WaitlistPromise name={page.name} />
-          <div className="mt-5 max-w-2xl">
-            <WaitlistForm trade={page.trade} />
-          </div>
-        </section>
-      )}
-    </>
+    </TradePage>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { ServiceList } from "~/components/home/service-list";
 import { pageMeta } from "~/components/page/page-meta";
+import { serviceTrades } from "~/models/trades/trade";
+import { listed, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -9,8 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Services",
-      description:
-        "Roofing is live. Plumbing, electrical, landscaping, painting and handyman work are on their way.",
+      description: `${openingWords(serviceTrades)} Jobs that we cover or soon will: ${listed(serviceTrades.map(({ name }) => name))}.`,
       path: paths.services,
     },
     matches,
@@ -21,7 +22,8 @@ export default function Services() {
     <div className="wrap py-8 sm:py-12">
       <h1>Services</h1>
       <p className="mt-4 text-lg">
-        Roofing is live. The rest is on its way: choose one to hear when it opens near you.
+        {openingWords(serviceTrades)}
+        {serviceTrades.every(({ live }) => live) ? null : " Choose one to hear when it opens near you."}
       </p>
       <ServiceList />
       <section className="mt-10" aria-labelledby="not-sure">

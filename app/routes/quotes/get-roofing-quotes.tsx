@@ -4,9 +4,9 @@ import { HowItWorks } from "~/components/home/sections";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { JobList } from "~/components/trade/job-list";
-import { findTradePage } from "~/content/trade-pages";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -50,10 +50,10 @@ export default function GetRoofingQuotes() {
             <HouseDrawing part="roofing" />
           </div>
           <h2 className="mt-6 text-xl">Whatever the roof needs</h2>
-          <JobList jobs={findTradePage("roofing")?.jobs.slice(0, 4) ?? []} column />
+          <JobList jobs={roofing.page.jobs.slice(0, 4)} column />
         </div>
       </div>
-      <HowItWorks />
+      <HowItWorks trade={roofing} />
       <section className="wrap section" aria-labelledby="choose">
         <h2 id="choose">Would you rather choose yourself?</h2>
         <p className="hint mt-2">Every roofer in the directory, with ratings and what they do.</p>

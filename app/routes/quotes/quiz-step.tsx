@@ -67,6 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       stepId,
       begins: !params.step,
       typed: form.get(stepId)?.toString(),
+      trade: String(form.get("trade") ?? ""),
       resend: form.get("intent") === "resend",
       sealed: String(form.get("sealed") ?? ""),
       file,

@@ -15,6 +15,7 @@ import { offerResend } from "~/http/outage.server";
 import { findVisitor } from "~/http/visitor.server";
 import { formatPhone } from "~/models/phones/phone";
 import type { Answers } from "~/models/quiz/answers";
+import { chosenService } from "~/models/quiz/chosen-service";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/trades/waitlist";
@@ -36,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (trade) return json<Asked>({ trade, values: {} });
   const quiz = requireQuiz(request);
   const answers = await findOpenAnswers(await findVisitor(request), quiz.id);
-  const values = answers.phone ? { ...answers, phone: formatPhone(answers.phone) } : answers;
+  const chosen = chosenService(quiz, new URL(request.url).searchParams.get("service") ?? "");
+  const begun = { ...answers, ...chosen };
+  const values = begun.phone ? { ...begun, phone: formatPhone(begun.phone) } : begun;
   return json<Asked>({ quizId: quiz.id, values }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -96,4 +99,4 @@ export default function QuoteForm() {
 const findTradeAsked = (request: Request) =>
   findWaitlistTrade(new URL(request.url).searchParams.get("waitlist"));
 
-const nameOf = ({ label }: WaitlistTrade) => label.toLowerCase();
+const nameOf = ({ name }: WaitlistTrade) => name;

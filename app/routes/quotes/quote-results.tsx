@@ -13,6 +13,8 @@ import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcod
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { resultsEstimateOf } from "~/models/quiz/results-estimate";
+import { isLive } from "~/models/trades/trade";
+import { byHandWords } from "~/models/trades/words";
 import { nameArea } from "~/workflows/name-area.server";
 import { type OwnLead, requireLead } from "./quiz-lead.server";
 
@@ -31,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request: own ? ownRequest(lead) : maskedRequest(lead),
     hidden: whyHidden(found),
     progress: progressOf(found),
+    contact: contactOf(found),
     madeAt: lead.createdAt.toISOString(),
   };
   return json(results, { headers: privatePageHeaders });
@@ -72,10 +75,20 @@ function progressOf({ lead, matches }: OwnLead): string {
   if (!lead.phoneVerified) {
     return "We could not check the phone number by text, so nobody has the request yet. We will be in touch.";
   }
-  if (matches.length === 0) return "We match you: our team is looking for the right business near you.";
+  if (matches.length === 0) {
+    return isLive(lead.serviceType)
+      ? "We match you: our team is looking for the right business near you."
+      : "Your request is with our team. Nobody else has it yet.";
+  }
   const told =
     matches.length === 1 ? "One business near you has" : `${matches.length} businesses near you have`;
   return `We match you: ${told} the request now.`;
+}
+
+function contactOf({ lead, matches }: OwnLead): string {
+  const byHand = byHandWords(lead.serviceType);
+  if (!byHand) return "You get contacted within 24 hours.";
+  return matches.length > 0 ? "They get in touch with you." : byHand;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

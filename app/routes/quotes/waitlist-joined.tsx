@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 export function loader({ params }: LoaderFunctionArgs) {
   const trade = findWaitlistTrade(params.trade);
   if (!trade) throw new Response(null, { status: 404 });
-  return json({ name: trade.label.toLowerCase() });
+  return json({ name: trade.name, list: trade.label.toLowerCase() });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -22,10 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function WaitlistJoined() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, list } = useLoaderData<typeof loader>();
   return (
     <MessagePage
-      title={`Thank you. You are on the ${name} waiting list`}
+      title={`Thank you. You are on the ${list} waiting list`}
       onward={
         <>
           <a href={paths.roofing} className="btn">

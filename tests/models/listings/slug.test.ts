@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { businessSlug, numberedSlug, slugify } from "~/models/listings/slug";
+import { businessSlug, slugify } from "~/models/listings/slug";
 
 describe("the address of a business", () => {
   test.each([
@@ -21,10 +21,6 @@ describe("the address of a business", () => {
     expect(businessSlug("屋根", id)).toBe("business-3f2a9c10");
     expect(businessSlug("!!!", id)).toBe("business-3f2a9c10");
     expect(businessSlug("Peak", id)).toBe("peak");
-  });
-
-  test("the second of one name is numbered", () => {
-    expect([1, 2, 3].map((number) => numberedSlug("peak", number))).toEqual(["peak", "peak-2", "peak-3"]);
   });
 
   test("any name at all gives a clean part of a URL, and the same again from it", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cityFacts, roofsOf } from "~/content/city-facts";
-import { serviceLandings } from "~/content/service-landings";
+import { localWords } from "~/content/local-words";
 import { cities } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices, parseLanding } from "~/models/trades/landing";
 
@@ -92,7 +92,7 @@ test("there are twelve lists of roofers and sixty pages of a service, each at an
 
 test("the words of a place are of that place alone", () => {
   const words = landingServices.map((service) =>
-    landingCities.map((city) => serviceLandings[service].local(city).join(" ").length),
+    landingCities.map((city) => localWords[service].paragraphs(city).join(" ").length),
   );
   expect(Math.min(...words.flat())).toBeGreaterThan(60);
   const roofs = cities.filter(({ hasPage }) => hasPage).map(({ slug }) => roofsOf(slug));

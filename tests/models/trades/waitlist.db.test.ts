@@ -8,7 +8,7 @@ import { useDatabase } from "../../support/database";
 useDatabase();
 
 const entry = (over: Partial<WaitlistRequest> = {}): WaitlistRequest => ({
-  trade: { slug: "plumbing", label: "Plumbing" },
+  trade: { slug: "plumbing", label: "Plumbing", name: "plumbing" },
   firstName: "Ann",
   email: "ann@example.com",
   postcode: "LS1 4DY",
@@ -20,7 +20,7 @@ describe("the waiting list", () => {
   test("takes somebody once for each trade, whatever the case of the e-mail", async () => {
     expect(await joinWaitlist(entry())).toEqual({ status: "joined" });
     expect(await joinWaitlist(entry({ email: "ANN@example.com" }))).toEqual({ status: "already" });
-    expect(await joinWaitlist(entry({ trade: { slug: "solar", label: "Solar" } }))).toEqual({
+    expect(await joinWaitlist(entry({ trade: { slug: "solar", label: "Solar", name: "solar" } }))).toEqual({
       status: "joined",
     });
     expect(await db.$count(waitlistEntries)).toBe(2);
@@ -57,7 +57,7 @@ describe("the waiting list", () => {
 });
 
 test("one may wait for a trade that is ours and not live", () => {
-  expect(findWaitlistTrade("plumbing")).toEqual({ slug: "plumbing", label: "Plumbing" });
+  expect(findWaitlistTrade("plumbing")).toEqual({ slug: "plumbing", label: "Plumbing", name: "plumbing" });
   for (const slug of ["roofing", "witchcraft", "", null, undefined]) {
     expect(findWaitlistTrade(slug)).toBeUndefined();
   }

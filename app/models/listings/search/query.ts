@@ -1,28 +1,18 @@
-import { type TradeSlug, tradeOfService } from "~/models/trades/trade";
+import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 
 /** In characters: no business, place or service has a longer name. */
 const longestText = 100;
 /** Beyond any list; what is asked for past its end gets its last page. */
 const furthestPage = 1_000_000_000;
 
-/** Homeowner specification, section 9, in its order. */
-export const directoryServices = [
-  "roofing",
-  "plumbing",
-  "electrical",
-  "landscaping",
-  "painting",
-  "handyman",
-  "hvac",
-  "flooring",
-] as const satisfies readonly TradeSlug[];
-export type DirectoryService = (typeof directoryServices)[number];
+/** Those of the homeowner specification, section 9, in its order, and every live trade. */
+export const directoryServices: readonly TradeSlug[] = filterTrades.map(({ slug }) => slug);
 
 /** Miles. */
 export const finderRadii: readonly number[] = [5, 10, 15, 20, 25];
 export const defaultFinderRadius = 10;
 
-export type DirectoryQuery = { q: string; service?: DirectoryService; location: string; page: number };
+export type DirectoryQuery = { q: string; service?: TradeSlug; location: string; page: number };
 
 /** `location` is undefined before a search, and empty when somebody searched for nothing. */
 export type FinderQuery = { location?: string; radiusMiles: number; page: number };

@@ -1,18 +1,21 @@
+import { askedTrades, tradeOfService } from "../../trades/trade";
+import { whoGetsIt } from "../../trades/words";
 import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
 import { propertyChoices } from "./property-choices";
+import { serviceChoice } from "./service-choice";
 
 const isOther = ({ value }: Choice) => value === "other";
+
+const offered = new Set(homeServices.map(({ value }) => tradeOfService(value)));
 
 /** Variant B's, and those that only variant C asks for; whatever is none of them comes last. */
 const everyService: readonly Choice[] = [
   ...homeServices.filter((service) => !isOther(service)),
-  { value: "solar", label: "Solar" },
-  { value: "cleaning", label: "Cleaning" },
-  { value: "handyman", label: "Handyman" },
+  ...askedTrades.filter(({ slug }) => !offered.has(slug)).map(serviceChoice),
   ...homeServices.filter(isOther),
 ];
 
@@ -24,9 +27,9 @@ export const generalQuiz: Quiz = {
   title: "Get quotes",
   onePage: {
     heading: "Get quotes for any job at home",
-    text: "Describe the job once. You see what it is likely to cost, and at most three local businesses get in touch. Free for homeowners.",
+    text: `Describe the job once, and see what it is likely to cost. ${whoGetsIt()} Free for homeowners.`,
     description:
-      "Describe the job once, see what it is likely to cost, and hear from local businesses. Free for homeowners.",
+      "Describe the job once, and see what it is likely to cost. We look for local businesses for it. Free for homeowners.",
   },
   resendSeconds: 60,
   wording: codeWording,

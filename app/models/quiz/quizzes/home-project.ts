@@ -1,8 +1,10 @@
+import { findTrade, type TradeSlug } from "../../trades/trade";
 import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { propertyChoices } from "./property-choices";
+import { serviceChoice, withState } from "./service-choice";
 
 /** Words of variants B and C for what goes wrong with a code. */
 export const codeWording = {
@@ -13,17 +15,31 @@ export const codeWording = {
 
 export const toBeDiscussed = "To be discussed";
 
-export const homeServices: readonly Choice[] = [
-  { value: "roofing", label: "Roofing", helper: "Repairs, new roofs, gutters", icon: "house" },
-  { value: "plumbing", label: "Plumbing", helper: "Leaks, drains, taps", icon: "wrench" },
-  { value: "electrical", label: "Electrical", helper: "Faults, sockets, rewires", icon: "plug" },
+const other: Choice = {
+  value: "other",
+  label: "Something else",
+  helper: "Any other job at home",
+  icon: "hammer",
+};
+
+/** Variant B's answers; some are narrower than a trade, and one is none. */
+const services: readonly (TradeSlug | Choice)[] = [
+  "roofing",
+  "plumbing",
+  "electrical",
   { value: "heating", label: "Heating", helper: "Boilers and radiators", icon: "flame" },
   { value: "bathroom", label: "Bathroom", helper: "A new one, or part of it", icon: "bath" },
   { value: "kitchen", label: "Kitchen", helper: "A new one, or part of it", icon: "cooking-pot" },
-  { value: "painting", label: "Painting", helper: "Inside or outside", icon: "paint-roller" },
+  "painting",
   { value: "gardening", label: "Gardening", helper: "Lawns, patios, fences", icon: "shovel" },
-  { value: "other", label: "Something other", helper: "Anything else at home", icon: "hammer" },
+  other,
 ];
+
+export const homeServices: readonly Choice[] = services.flatMap((service) => {
+  if (typeof service !== "string") return [withState(service)];
+  const trade = findTrade(service);
+  return trade ? [serviceChoice(trade)] : [];
+});
 
 export const homeTimelines: readonly Choice[] = [
   { value: "asap", label: "As soon as possible", icon: "zap" },
@@ -63,7 +79,7 @@ export const homeProjectQuiz: Quiz = {
       id: "service",
       kind: "choice",
       question: "What do you need done?",
-      hint: "Choose the closest. You can explain later.",
+      hint: "Choose the closest. You can say more when somebody gets in touch.",
       choices: homeServices,
     },
     {

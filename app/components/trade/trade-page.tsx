@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { HowItWorks } from "~/components/home/sections";
+import { browsePath } from "~/models/trades/pages";
+import { findTrade, type Trade } from "~/models/trades/trade";
+import { pitchOf } from "~/models/trades/words";
+import { JobList } from "./job-list";
+import { StartQuote } from "./start-quote";
+import { TradeHero } from "./trade-hero";
+
+type TradePageProps = {
+  trade: Trade & { page: NonNullable<Trade["page"]> };
+  /** What somebody can do who waits for the trade; for a live one the quiz stands there. */
+  waiting: ReactNode;
+  /** What comes last while the trade is not live. */
+  children: ReactNode;
+};
+
+/** The page about a trade: requests through its quiz where it is live, else what is to come. */
+export function TradePage({ trade, waiting, children }: TradePageProps) {
+  const { slug, page, live, people } = trade;
+  return (
+    <>
+      <TradeHero trade={slug} heading={page.heading} pitch={pitchOf(trade)} live={live}>
+        {live ? (
+          <>
+            <StartQuote trade={trade}>Start my quote</StartQuote>
+            <a href={browsePath(trade)} className="btn btn-quiet">
+              {slug === "roofing" ? "Browse Roofers Now" : `Browse ${people}`}
+            </a>
+          </>
+        ) : (
+          waiting
+        )}
+      </TradeHero>
+      <section className="band" aria-labelledby="jobs">
+        <div className="wrap section">
+          <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
+          <JobList jobs={page.jobs} />
+        </div>
+      </section>
+      {live ? <HowItWorks trade={trade} plain /> : children}
+    </>
+  );
+}
+
+/** The record of a trade that has a page; undefined for any other. */
+export function findTradeWithPage(slug: string): TradePageProps["trade"] | undefined {
+  const trade = findTrade(slug);
+  return trade?.page && { ...trade, page: trade.page };
+}

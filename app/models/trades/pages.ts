@@ -1,0 +1,16 @@
+import { paths } from "~/paths";
+import type { Trade } from "./trade";
+
+/** The page about a trade: its own address, else its page below `/services`, else its listings. */
+export function tradePath({ slug, announced, service }: Trade): string {
+  if (announced) return paths.trade(slug);
+  return service ? paths.service(slug) : paths.directorySearch({ service: slug });
+}
+
+/** Where a visitor looks through the businesses of a live trade. */
+export const browsePath = ({ slug }: Trade): string =>
+  slug === "roofing" ? paths.roofing : paths.directorySearch({ service: slug });
+
+/** Where quotes for a trade are asked for from any page: roofing has its pitch, the others the general form. */
+export const quotePath = ({ slug, quiz }: Trade): string =>
+  quiz === "roofing" ? paths.getRoofingQuotes : paths.quoteFor(slug);

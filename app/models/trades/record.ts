@@ -1,0 +1,52 @@
+/** One question that a quiz asks about the work of a trade; the homeowner picks one of the choices. */
+export type TradeQuestion = {
+  id: string;
+  question: string;
+  hint?: string;
+  /** Each as `value label`, or `value label | helper`. */
+  choices: readonly string[];
+};
+
+/** Everything the site knows of a trade: each page, menu, form, mail and sitemap derives from it. */
+export type TradeRecord = {
+  /** Also the slug of its business category. */
+  slug: string;
+  label: string;
+  /** Whether requests are taken and passed on to businesses; the others are coming soon. This line opens a trade. */
+  live: boolean;
+  /** Inside a sentence: 'electrical work'. */
+  name: string;
+  /** Those who do it: 'electricians'. */
+  people: string;
+  /** A drawing of the icon set. */
+  icon: string;
+  /** A few words on what it covers. */
+  summary: string;
+  /** What the price of a job usually pays for. */
+  blurb?: string;
+  /** What else it is called: options of the forms, answers of the quizzes, services of a listing. */
+  aliases: readonly string[];
+  /** The quiz that can ask for it; one other than the roofing quiz is begun with the trade chosen. */
+  quiz: "roofing" | "any-service" | "general";
+  /** What the quiz for any service asks about it. */
+  questions?: readonly TradeQuestion[];
+  /** One of the services that the home page and `/services` list, each with a page below `/services`. */
+  service?: boolean;
+  /** An option of the directory's filter; a live trade always is one. */
+  filter?: boolean;
+  /** Has a page at `/{slug}`, a part of the house and a line in the footer. */
+  announced?: boolean;
+  /** What its pages say. */
+  page?: {
+    heading: string;
+    /** What can be asked for, or will be. */
+    jobs: readonly (readonly [name: string, line: string])[];
+  };
+  /** What its pages for one city say, whatever the city. */
+  landing?: {
+    /** What a job of each size is, for the price guide. */
+    sizes: readonly { size: "small" | "medium" | "large"; label: string; example: string }[];
+    /** What to ask whoever comes. */
+    questions: readonly string[];
+  };
+};

@@ -1,0 +1,67 @@
+import type { TradeRecord } from "~/models/trades/record";
+
+/** Trades that a listing may have and that a form may ask for, but that no page of ours announces. */
+
+export const hvac = {
+  slug: "hvac",
+  label: "HVAC",
+  live: false,
+  name: "heating and cooling",
+  people: "heating engineers",
+  icon: "flame",
+  summary: "Boilers, heating, ventilation and cooling",
+  blurb: "The boiler or radiators, parts, the engineer's time, and setting it all up.",
+  aliases: ["Heating & Gas", "Heating"],
+  quiz: "general",
+  filter: true,
+} as const satisfies TradeRecord;
+
+export const flooring = {
+  slug: "flooring",
+  label: "Flooring",
+  live: false,
+  name: "flooring",
+  people: "floor fitters",
+  icon: "square",
+  summary: "Wood, laminate, carpet and tiles",
+  aliases: ["Floor Fitting"],
+  quiz: "general",
+  filter: true,
+} as const satisfies TradeRecord;
+
+export const building = {
+  slug: "building",
+  label: "Building",
+  live: false,
+  name: "building work",
+  people: "builders",
+  icon: "house-plus",
+  summary: "Extensions, walls and structural work",
+  aliases: ["Building & Construction"],
+  quiz: "general",
+} as const satisfies TradeRecord;
+
+export const carpentry = {
+  slug: "carpentry",
+  label: "Carpentry",
+  live: false,
+  name: "carpentry",
+  people: "carpenters",
+  icon: "scaling",
+  summary: "Doors, stairs, shelves and fitted furniture",
+  aliases: ["Joinery"],
+  quiz: "general",
+} as const satisfies TradeRecord;
+
+export const kitchenBathroom = {
+  slug: "kitchen-bathroom",
+  label: "Kitchen & Bathroom",
+  live: false,
+  name: "kitchen and bathroom work",
+  people: "kitchen and bathroom fitters",
+  icon: "bath",
+  summary: "New kitchens and bathrooms, fitted",
+  blurb: "Units or a suite, tiles and pipework, fitting, and taking the old one away.",
+  aliases: ["Kitchen", "Bathroom"],
+  quiz: "general",
+} as const satisfies TradeRecord;

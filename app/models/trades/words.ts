@@ -1,0 +1,47 @@
+import { findTradeOf, type Trade, trades } from "./trade";
+
+/** 'roofing', 'roofing and plumbing', 'roofing, plumbing and solar'. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How far these trades have come: 'Roofing is live. The rest is on its way.' */
+export function openingWords(among: readonly Trade[]): string {
+  const live = among.filter((trade) => trade.live).map(({ name }) => name);
+  const rest = among.length - live.length;
+  const opened =
+    live.length === 0 ? "" : `${capital(listed(live))} ${live.length === 1 ? "is" : "are"} live.`;
+  return `${opened}${rest > 0 ? " The rest is on its way." : ""}`.trim();
+}
+
+/** Who gets a request that may be for any service. */
+export function whoGetsIt(): string {
+  const live = trades.filter((trade) => trade.live).map(({ name }) => name);
+  return `For ${listed(live)}, up to three vetted businesses near you get your request. For anything else we look for somebody by hand.`;
+}
+
+/** Under the heading of a trade's page: what happens to a request, or that there are none yet. */
+export function pitchOf({ live, name, people }: Trade): string {
+  return live
+    ? `Answer a few short questions about the job. At the end you see a price range, and up to three vetted ${people} near you get your request.`
+    : `${capital(name)} is not live yet. Leave your details and we will write to you when ${people} near you have joined.`;
+}
+
+/**
+ * What is said of a request for a service that is not live, in place of any promise: a person looks for somebody.
+ * Undefined when the service is live.
+ */
+export function byHandWords(service: string): string | undefined {
+  const trade = findTradeOf(service);
+  if (trade?.live) return undefined;
+  const soon = trade
+    ? `${capital(trade.name)} is coming soon: we look for somebody by hand`
+    : "We look for somebody by hand";
+  return `${soon}. That can take a while, and it may be that we find nobody.`;
+}
+
+/** What the price of a service usually pays for, ours or not: one or two short sentences. */
+export const serviceBlurb = (service: string): string =>
+  findTradeOf(service)?.blurb ?? "Materials, the time the work takes, and clearing up afterwards.";

@@ -1,0 +1,59 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
+import { WaitlistPromise } from "~/components/trade/waitlist-form";
+import { pitchOf } from "~/models/trades/words";
+import { paths } from "~/paths";
+
+export const handle = { cache: "public" };
+
+/** One module for the trades that have an address of their own, live or to come: `/plumbing`. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const [slug = ""] = new URL(request.url).pathname.toLowerCase().split("/").filter(Boolean);
+  const trade = findTradeWithPage(slug);
+  if (!trade) throw new Response(null, { status: 404 });
+  return json({ slug: trade.slug });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const trade = data && findTradeWithPage(data.slug);
+  if (!trade) return pageMeta(pageNotFoundFacts, matches);
+  const title = trade.live ? `${trade.label}: what it costs, and who does it` : `Coming soon: ${trade.name}`;
+  return pageMeta({ title, description: pitchOf(trade), path: paths.trade(trade.slug) }, matches);
+};
+
+export default function AnnouncedTrade() {
+  const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);
+  if (!trade) return null;
+  const { slug, name } = trade;
+  return (
+    <TradePage
+      trade={trade}
+      waiting={
+        <>
+          <NotifyMe trade={slug} />
+          <a href={paths.roofing} className="btn btn-quiet">
+            Browse Roofers Now
+          </a>
+        </>
+      }
+    >
+      <section className="wrap section" aria-labelledby="waitlist">
+        <h2 id="waitlist">Hear first when {name} opens</h2>
+        <WaitlistPromise name={name} />
+        <p className="mt-5">
+          <NotifyMe trade={slug} />
+        </p>
+      </section>
+    </TradePage>
+  );
+}
+
+function NotifyMe({ trade }: { trade: string }) {
+  return (
+    <a href={paths.waitlist(trade)} className="btn">
+      Get Notified When Live
+    </a>
+  );
+}
