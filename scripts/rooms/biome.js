@@ -8,6 +8,7 @@ import { owedCircles, owedImports, rooms } from "./table.js";
 /** @type {Record<string, string[]>} */
 const globs = {
   env: ["app/env.server.ts"],
+  "process-wide": ["app/process-wide.server.ts"],
   paths: ["app/paths.ts"],
   log: ["app/log.server.ts"],
   "table of contents": ["app/routes.ts"],
@@ -24,6 +25,7 @@ const globs = {
 /** @type {Record<string, string[]>} */
 const spellings = {
   env: ["**/env.server", "**/env.server.*"],
+  "process-wide": ["**/process-wide.server", "**/process-wide.server.*"],
   paths: ["~/paths", "~/paths.*"],
   log: ["**/log.server", "**/log.server.*"],
   "table of contents": ["~/routes", "~/routes.*"],
