@@ -35,6 +35,8 @@ export default defineConfig({
     viewport: { width: 360, height: 640 },
     locale: "en-GB",
     timezoneId: "Europe/London",
+    /** What moves is looked at by the tests that are about it; the others would catch a colour in mid-fade. */
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: flags },
   },

@@ -10,6 +10,7 @@ import {
   mobileFor,
   provePhone,
   reopen,
+  stay,
 } from "../support/quiz-browser";
 
 const quiz = "/ai-quote";
@@ -71,11 +72,13 @@ test("from the intro to the price: another number, a mistyped code, notes and a 
   await expectNoAxeViolations(page);
   await page.getByLabel("Additional notes").fill("The loft is easy to reach.");
   await page.getByLabel("Photo").setInputFiles(await photo());
+  const leave = await stay(page, /\/quote-results\?id=/);
   await page.getByRole("button", { name: "Get my quote" }).click();
 
   await expect(page.getByRole("status")).toContainText("Processing your request");
   // Without script the stated three seconds need an HTML refresh; a link onward stands beside it.
   await expectNoAxeViolations(page, { except: ["meta-refresh"] });
+  leave();
   await expectSolarPrice(page);
   await expect(page.getByText("Working out your price estimate")).toBeHidden();
   await expect(page.getByText("The loft is easy to reach.")).toBeVisible();

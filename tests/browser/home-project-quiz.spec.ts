@@ -7,6 +7,7 @@ import {
   fillIn,
   mistypeCode,
   mobileFor,
+  readyField,
   reopen,
   scripted,
 } from "../support/quiz-browser";
@@ -43,7 +44,7 @@ test("twelve questions, a mistyped code among them, lead to the price of a small
   await expectNoAxeViolations(page);
   await fillIn(page, "First name", "Priya");
   await fillIn(page, "Last name", "Shah");
-  const email = page.getByLabel("Email");
+  const email = await readyField(page, "Email");
   await email.fill("priya.shah@");
   // With script the message comes when the field is left, and Continue is off until it is right.
   await email.press("Tab");

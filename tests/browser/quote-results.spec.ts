@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/axe";
-
-const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/quiz-browser";
 
 const person = {
   service: "roofing",
@@ -16,26 +15,14 @@ const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "tru
 const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
 
 /** The roofing quiz's request of this browser, under the address of its quote results. */
-async function ownResults(page: Page, number: number): Promise<string> {
-  const phone = `07700 900 ${number + (scripted() ? 0 : 1)}`;
+async function ownResults(page: Page, phone: string): Promise<string> {
   await page.goto(paths.roofingQuiz);
-  for (const answer of [/^House/, /^Replacement/, /^Medium/, /^As soon as possible/]) {
-    await page.getByRole("main").getByRole("button", { name: answer }).click();
-  }
-  const fillIn = async (label: string, value: string) => {
-    await page.getByLabel(label).fill(value);
-    await page.getByRole("button", { name: "Continue" }).click();
-  };
-  await fillIn("Phone number", phone);
-  await expect(page.getByLabel("Verification code")).toBeVisible();
-  const messages: { to: string; body: string }[] = await (await page.request.get(paths.devOutboxJson)).json();
-  const texted = messages.find(({ to }) => to === `+44${phone.replaceAll(" ", "").slice(1)}`);
-  await page.getByLabel("Verification code").fill(/\d{6}/.exec(texted?.body ?? "")?.[0] ?? "");
-  if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
-  await fillIn("First name", "Priya");
-  await fillIn("Last name", "Shah");
-  await fillIn("Email", "priya.shah@example.com");
-  await fillIn("Postcode", "LS1 4DY");
+  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
+  await provePhone(page, phone);
+  await fillIn(page, "First name", "Priya");
+  await fillIn(page, "Last name", "Shah");
+  await fillIn(page, "Email", "priya.shah@example.com");
+  await fillIn(page, "Postcode", "LS1 4DY");
   await expect(page).toHaveURL(/[?&]id=/);
   return paths.quoteResults(new URL(page.url()).searchParams.get("id") ?? "", "ai_quiz");
 }
@@ -54,7 +41,8 @@ test("a page that says nothing of its own has the site's policy on referrers", a
 });
 
 test("a result is under its loading screen for two seconds, or at once without motion", async ({ page }) => {
-  const results = await ownResults(page, 600);
+  const results = await ownResults(page, mobileFor(50));
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(results);
   const loading = page.getByText("Working out your price estimate");
   await expect(loading.locator("..")).toHaveCSS("animation-duration", "2s");

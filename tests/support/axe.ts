@@ -11,7 +11,6 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   const scriptless = test.info().project.use.javaScriptEnabled === false;
   const subject = scriptless ? await copyWithScript(page) : page;
-  await untilStill(subject);
   const axe = new AxeBuilder({ page: subject });
   const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
   if (subject !== page) await subject.context().close();
@@ -19,14 +18,6 @@ export async function expectNoAxeViolations(
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
   expect(findings, `axe on ${page.url()}`).toEqual([]);
-}
-
-/** Colours on their way from light to dark are neither, and no reader's to judge. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const underWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(underWay.map(({ finished }) => finished));
-  });
 }
 
 /** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
@@ -38,9 +29,14 @@ async function copyWithScript(page: Page): Promise<Page> {
     javaScriptEnabled: true,
     viewport: page.viewportSize(),
     colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
   });
   const html = await page.content();
-  const body = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/<\/?noscript>/gi, "");
+  const body = html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "")
+    .replace(/<\/?noscript>/gi, "")
+    // The copy must not leave while axe reads it.
+    .replace(/<meta [^>]*http-equiv="refresh"[^>]*>/gi, "");
   const copy = await context.newPage();
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
   await copy.goto(page.url());

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 
 /** Whether this project's browser runs scripts. */
@@ -17,14 +17,22 @@ export async function choose(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
+/** The field, once the page's own script listens to it: a hand is not as quick as a test. */
+export async function readyField(page: Page, label: string): Promise<Locator> {
+  const field = page.getByLabel(label);
+  await field.waitFor();
+  await page.waitForLoadState();
+  return field;
+}
+
 export async function fillIn(page: Page, label: string, value: string): Promise<void> {
-  await page.getByLabel(label).fill(value);
+  await (await readyField(page, label)).fill(value);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Types a code; with script the sixth digit sends it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Verification code").fill(code);
+  await (await readyField(page, "Verification code")).fill(code);
   if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
 }
 
@@ -51,6 +59,19 @@ export async function mistypeCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel("Verification code")).toBeFocused();
 }
 
+/** Keeps the page that leaves by itself for the page at `onward`, until what is returned is called. */
+export async function stay(page: Page, onward: RegExp): Promise<() => void> {
+  let leave = () => {};
+  const held = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route(onward, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return leave;
+}
+
 /** Closes the browser and opens it again: of its cookies only those are left that were made to stay. */
 export async function reopen(page: Page): Promise<Page> {
   const context = page.context();
@@ -58,7 +79,7 @@ export async function reopen(page: Page): Promise<Page> {
   if (!browser) throw new Error("This page belongs to no browser");
   const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000);
   await context.close();
-  const again: BrowserContext = await browser.newContext();
+  const again: BrowserContext = await browser.newContext({ reducedMotion: "reduce" });
   await again.addCookies(kept);
   return again.newPage();
 }
