@@ -12,8 +12,8 @@ import {
   sessionDays,
   startSession,
 } from "~/models/accounts/sessions.server";
+import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
-import { uuid } from "~/uuid";
 import { clientAddress } from "./client-address.server";
 
 /** Whoever sends it may be shown what others are not. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { env } from "~/env.server";
-import { uuid } from "~/uuid";
+import { uuid } from "~/models/operations/uuid";
 import { refusal } from "./refusal.server";
 
 const thirtyDays = 30 * 24 * 60 * 60;

@@ -34,6 +34,7 @@ async function expectSolarPrice(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/quote-results\?id=[0-9a-f-]{36}&source=ai_quiz$/);
   await expect(heading(page)).toHaveText("£5,600 – £10,400");
   await expect(page.getByText("AI matching")).toBeVisible();
+  await expect(page.getByText("Working out your price estimate")).toBeHidden();
 }
 
 async function leaveCodeUnfinished(page: Page): Promise<void> {
@@ -80,7 +81,6 @@ test("from the intro to the price: another number, a mistyped code, notes and a 
   await expectNoAxeViolations(page, { except: ["meta-refresh"] });
   leave();
   await expectSolarPrice(page);
-  await expect(page.getByText("Working out your price estimate")).toBeHidden();
   await expect(page.getByText("The loft is easy to reach.")).toBeVisible();
   await expectNoAxeViolations(page);
 });
@@ -117,6 +117,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const later = await reopen(page);
   await later.goto(quiz);
+  await later.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(later).toHaveURL(/\/ai-quote\/energy_bill$/);
   await later.getByRole("link", { name: "Back" }).click();
   await expect(later.getByRole("button", { name: /^South facing.*your answer/ })).toBeVisible();
@@ -127,6 +128,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const latest = await reopen(later);
   await latest.goto(quiz);
+  await latest.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(latest).toHaveURL(/\/ai-quote\/sms-verification$/);
   await enterCode(latest, await codeTextedTo(latest, phone));
   await expect(latest.getByLabel("Photo")).toBeVisible();

@@ -81,6 +81,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const later = await reopen(page);
   await later.goto(quiz);
+  await later.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(later).toHaveURL(/\/new-quote\/budget$/);
   await later.getByRole("link", { name: "Back" }).click();
   await expect(later.getByRole("button", { name: /^Small.*your answer/ })).toBeVisible();
@@ -91,6 +92,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const latest = await reopen(later);
   await latest.goto(quiz);
+  await latest.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(latest).toHaveURL(/\/new-quote\/sms-verification$/);
   await enterCode(latest, await codeTextedTo(latest, phone));
   await fillIn(latest, "Postcode", "LS6 1AA");

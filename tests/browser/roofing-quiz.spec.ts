@@ -116,6 +116,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const later = await reopen(page);
   await later.goto(paths.roofingQuiz);
+  await later.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(later).toHaveURL(/\/quote-quiz\/sms-verification$/);
   await enterCode(later, await codeTextedTo(later, phone));
   await fillIn(later, "First name", "Ann");
@@ -123,6 +124,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 
   const latest = await reopen(later);
   await latest.goto(paths.roofingQuiz);
+  await latest.getByRole("link", { name: "Go on where you stopped" }).click();
   await expect(latest).toHaveURL(/\/last-name$/);
   await latest.getByRole("link", { name: "Back" }).click();
   await expect(latest.getByLabel("First name")).toHaveValue("Ann");

@@ -166,6 +166,16 @@ describe("cookies", () => {
     expect(jar.header("/quote/other")).toBe("c=3; a=1");
   });
 
+  test.each([
+    ["that is not secure under a name that promises it", "__Host-a=1; Path=/"],
+    ["of another site", "a=1; Path=/; Domain=example.com"],
+    ["of nobody", ";"],
+  ])("%s is not taken", (_, line) => {
+    const jar = new CookieJar();
+    jar.store(setting(line, "b=2; Path=/; Secure"), "/");
+    expect(jar.names()).toEqual(["b"]);
+  });
+
   test.each(["Max-Age=0", "Expires=Thu, 01 Jan 1970 00:00:00 GMT"])("end with %s", (end) => {
     const jar = new CookieJar();
     jar.store(setting("a=1; Path=/; Max-Age=60"), "/");

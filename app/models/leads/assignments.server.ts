@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { uuid } from "~/models/operations/uuid";
 import { trades } from "~/models/trades/trade";
-import { uuid } from "~/uuid";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import type { LeadStatus } from "./lead";
 import { hasPhoto } from "./photos.server";

@@ -1,6 +1,6 @@
 import { findVisitor } from "~/http/visitor.server";
 import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
-import { uuid } from "~/uuid";
+import { uuid } from "~/models/operations/uuid";
 
 export type OwnLead = LeadWithMatches & {
   /** Whether this browser made it, and so may see the contact details. */
