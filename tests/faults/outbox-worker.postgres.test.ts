@@ -81,9 +81,9 @@ test("four workers deliver two hundred mails once each, and stop when told", asy
 test("what a killed worker had in hand is delivered by another, when the lease is over", async () => {
   await queue("ann@example.com");
   const held = new Promise<void>((resolve) => {
-    post.reply((command) => {
-      if (command.startsWith("RCPT")) resolve();
-      return command.startsWith("RCPT") ? "silence" : undefined;
+    post.reply((moment) => {
+      if (moment === "RCPT") resolve();
+      return moment === "RCPT" ? "silence" : undefined;
     });
   });
   const first = startWorker();
@@ -103,8 +103,8 @@ test("what a killed worker had in hand is delivered by another, when the lease i
 test("a worker told to stop finishes the mail in hand first", async () => {
   await queue("ann@example.com");
   const worker = startWorker();
-  post.reply((command) => {
-    if (command.startsWith("RCPT")) worker.process.kill("SIGTERM");
+  post.reply((moment) => {
+    if (moment === "RCPT") worker.process.kill("SIGTERM");
     return undefined;
   });
   expect(await worker.exit).toBe(0);
@@ -135,8 +135,8 @@ test("a worker outlives the database: it goes on when the database is back", asy
 test("a mail that was sent while the database went away is not sent again", async () => {
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
   await queue("ann@example.com");
-  post.reply((command) => {
-    if (command === "end of message") line.slam();
+  post.reply((moment) => {
+    if (moment === "end of message") line.slam();
     return undefined;
   });
   const worker = startWorker({ DATABASE_URL: line.url });

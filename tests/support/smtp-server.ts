@@ -1,4 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 export type ReceivedMail = {
   from: string;
@@ -7,8 +9,10 @@ export type ReceivedMail = {
   /** When it was taken, in milliseconds since 1970. */
   at: number;
 };
-/** What to say to a command instead of yes, for example `550 No such person`; undefined for yes. */
-export type SmtpReply = (command: string) => string | "silence" | "a trickle" | undefined;
+/** Where in a conversation the server may be told what to say. */
+export type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
+/** What to say instead of yes, for example `550 No such person`; undefined for yes. */
+export type SmtpReply = (moment: SmtpMoment) => string | "silence" | "a trickle" | undefined;
 
 export type SmtpServer = {
   url: string;
@@ -18,21 +22,42 @@ export type SmtpServer = {
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that takes everything, unless told otherwise. */
+/** A mail server on this machine that takes everything, from anybody, unless told otherwise. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
-  const sockets = new Set<Socket>();
+  const sockets = new Map<number, Socket>();
   let reply: SmtpReply = () => undefined;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-    // A client that is killed resets the connection.
-    socket.on("error", () => socket.destroy());
-    converse(socket, (command) => reply(command), received);
+
+  const decide = (moment: SmtpMoment, { remotePort }: SMTPServerSession, answer: Answer) => {
+    const said = reply(moment);
+    if (said === "a trickle") trickle(sockets.get(remotePort));
+    else if (said !== "silence") answer(said === undefined ? undefined : refusal(said));
+    return said === undefined;
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    authMethods: ["PLAIN"],
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (session, answer) => decide("greeting", session, answer),
+    onAuth: (_, session, answer) => decide("AUTH", session, (error) => answer(error, { user: "fettle" })),
+    onMailFrom: (_, session, answer) => decide("MAIL", session, answer),
+    onRcptTo: (_, session, answer) => decide("RCPT", session, answer),
+    onData: (stream, session, answer) => {
+      // A client that is killed in the middle of a message has not sent one.
+      mailFrom(stream, session).then((mail) => {
+        if (decide("end of message", session, answer)) received.push(mail);
+      }, answer);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.server.on("connection", (socket: Socket) => keepSocket(sockets, socket));
+  // A client that is killed resets its connection, which is no fault of the server's.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     reply(next) {
       reply = next;
@@ -40,46 +65,34 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        for (const socket of sockets.values()) socket.destroy();
       }),
   };
 }
 
-/** Enough of RFC 5321 for one honest client. */
-function converse(socket: Socket, reply: SmtpReply, received: ReceivedMail[]): void {
-  let mail = { from: "", to: [] as string[] };
-  let inMessage = false;
-  let unread = "";
-  const say = (command: string, usual: string) => {
-    const answer = reply(command) ?? usual;
-    if (answer === "a trickle") {
-      const drops = setInterval(() => socket.write("250-wait\r\n"), 10);
-      socket.once("close", () => clearInterval(drops));
-    } else if (answer !== "silence") socket.write(`${answer}\r\n`);
-    return answer === usual;
-  };
-  const obey = (command: string) => {
-    const address = /<([^>]*)>/.exec(command)?.[1] ?? "";
-    const [verb] = command.toUpperCase().split(/[ :]/);
-    if (verb === "DATA") inMessage = say(command, "354 Go on");
-    else if (verb === "QUIT") socket.end("221 Bye\r\n");
-    else if (say(command, "250 OK") && verb === "MAIL") mail = { from: address, to: [] };
-    else if (verb === "RCPT") mail.to.push(address);
-  };
-  socket.setEncoding("utf8");
-  socket.write("220 test\r\n");
-  socket.on("data", (chunk: string) => {
-    unread += chunk;
-    for (;;) {
-      const end = unread.indexOf(inMessage ? "\r\n.\r\n" : "\r\n");
-      if (end < 0) return;
-      const part = unread.slice(0, end);
-      unread = unread.slice(end + (inMessage ? 5 : 2));
-      if (!inMessage) obey(part);
-      else {
-        inMessage = false;
-        if (say("end of message", "250 Taken")) received.push({ ...mail, source: part, at: Date.now() });
-      }
-    }
-  });
+type Answer = (error?: Error | null) => void;
+
+async function mailFrom(
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<ReceivedMail> {
+  const source = await text(stream);
+  const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+  return { from, to: envelope.rcptTo.map(({ address }) => address), source, at: Date.now() };
+}
+
+function keepSocket(sockets: Map<number, Socket>, socket: Socket): void {
+  const port = socket.remotePort ?? 0;
+  sockets.set(port, socket);
+  socket.once("close", () => sockets.delete(port));
+}
+
+/** `550 No such person` as the library wants to be told of it. */
+const refusal = (said: string): Error =>
+  Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
+
+/** Answers that never come to the point. */
+function trickle(socket: Socket | undefined): void {
+  const drops = setInterval(() => socket?.write("250-wait\r\n"), 10);
+  socket?.once("close", () => clearInterval(drops));
 }
