@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
 import { loggedPath } from "~/http/logged-path";
+import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
+import { carriesSession } from "~/http/session-cookie.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
@@ -41,12 +43,15 @@ function onlyMatched(context: EntryContext): EntryContext {
 
 export default async function handleRequest(
   request: Request,
-  status: number,
+  routeStatus: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
   const { hydrate, cache } = pageHandle(context);
-  const assets: DocumentAssets = { css, nonce: hydrate === "full" ? randomBytes(16).toString("base64") : "" };
+  const away = isAway(request, context);
+  const status = away ? 503 : routeStatus;
+  const nonce = hydrate === "full" && !away ? randomBytes(16).toString("base64") : "";
+  const assets: DocumentAssets = { css, nonce, away };
   const markup = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={assets.nonce ? context : onlyMatched(context)} url={request.url} />
@@ -58,16 +63,36 @@ export default async function handleRequest(
     contentSecurityPolicy({ style: cssSource, script: assets.nonce && `'nonce-${assets.nonce}'` }),
   );
   const html = `<!DOCTYPE html>${markup}`;
+  if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
     return answerAnonymous(html, request, headers);
   }
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (!headers.has("Cache-Control")) {
+    headers.set(
+      "Cache-Control",
+      carriesSession(request.headers.get("Cookie")) ? "private, no-store" : "private, no-cache",
+    );
+  }
   return new Response(await compressHtml(html, request, headers), { status, headers });
 }
 
+/** Whether a route could not do its work because the database is away, and threw that. */
+function isAway(request: Request, { staticHandlerContext: { errors } }: EntryContext): boolean {
+  return wasOutage(request) || Object.values(errors ?? {}).some(isOutageAnswer);
+}
+
+/** What script asks for says the same of an outage as the page does. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  if (!wasOutage(request)) return response;
+  const headers = new Headers(response.headers);
+  markOutage(headers);
+  return new Response(response.body, { status: 503, headers });
+};
+
 /** One line without parameters: a failed query's own message would hold what the visitor typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  noteOutage(request, error);
   if (request.signal.aborted) return;
   process.stderr.write(
     `${request.method} ${loggedPath(new URL(request.url).pathname)} failed: ${describeError(error)}\n`,

@@ -90,6 +90,9 @@ export const paths = {
   devOutboxJson: "/dev/outbox.json",
 } as const;
 
+/** Whether a path leads to what only a professional has. */
+export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);
+
 /** Where a crawler has no business: what is one person's own, and what is no page. */
 export const closedPaths = [
   "/dashboard",

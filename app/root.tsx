@@ -16,21 +16,28 @@ import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
+import { somethingWentWrong } from "~/components/page/something-went-wrong";
 import { site } from "~/content/site";
 import enhanceHref from "~/enhance.js?url";
 import { env } from "~/env.server";
 import { findFaultNotices } from "~/http/fault-notices.server";
 import { takeNotice } from "~/http/notice.server";
+import { findAccountIfKnown, homeOf } from "~/http/session.server";
 import cssHref from "~/styles/portal.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
-  const faults = await findFaultNotices(request);
+  const account = await findAccountIfKnown(request);
+  const faults = await findFaultNotices(account);
+  const home = account && homeOf(account.role);
   return json(
-    { notice, faults, demo: env.DEMO, origin: env.SITE_URL },
+    { notice, faults, home, demo: env.DEMO, origin: env.SITE_URL },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
+
+/** Its side bar has the way to the others and out. */
+const portalLayout = "routes/portal/layout";
 
 /** A notice is shown once: moving on between pages that hydrate asks again, and there is none. */
 export const shouldRevalidate = () => true;
@@ -44,16 +51,17 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, nonce } = useContext(DocumentAssetsContext);
-  const hydrates = useHydrates();
-  const { notice, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { css, nonce, away } = useContext(DocumentAssetsContext);
+  // A page that says that the database is away is plain: script would have nothing to go on with.
+  const hydrates = useHydrates() && !away;
+  const { notice, home, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        {away ? <AwayMeta /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates ? (
           <link rel="stylesheet" href={cssHref} />
@@ -66,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <PageHeader />
+        <PageHeader home={home} within={useMatches().some(({ id }) => id === portalLayout)} />
         <main id="main" tabIndex={-1}>
           <FaultNotices faults={faults} />
           {notice ? <Notice>{notice}</Notice> : null}
@@ -77,6 +85,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
+  );
+}
+
+/** Whatever the page would have been about, it is not there to be told. */
+function AwayMeta() {
+  return (
+    <>
+      <title>{`${somethingWentWrong} · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 

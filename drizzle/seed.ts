@@ -133,15 +133,16 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
   const business = demoRoofers.find(({ businessName }) => businessName === demoRoofer.businessName);
   if (!business) throw new RangeError(`No roofer ${demoRoofer.businessName}`);
   const written = demoLeads(now);
-  await tx.insert(leads).values(written.map(({ kept, ...lead }) => lead));
+  await tx.insert(leads).values(written.map(({ kept, declineReason, ...lead }) => lead));
   await tx.insert(leadAssignments).values(
-    written.map(({ id, kept, status, createdAt, updatedAt, latitude, longitude }) => ({
+    written.map(({ id, kept, status, declineReason, createdAt, updatedAt, latitude, longitude }) => ({
       id: demoId(`assignment ${id}`),
       leadId: id,
       businessId: business.id,
       email: demoRoofer.email,
       distanceMiles: milesBetween(business, { latitude, longitude }),
       status,
+      declineReason,
       notes: kept,
       createdAt,
       updatedAt,

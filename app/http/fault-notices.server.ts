@@ -1,15 +1,16 @@
+import type { Account } from "~/models/accounts/accounts.server";
 import { faultNotice } from "~/models/operations/fault";
 import { listFaults } from "~/models/operations/faults.server";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
-import { findAccount } from "./session.server";
 
 /**
  * What a signed-in operator is told on every page about what cannot be sent; nobody else is told anything. While
  * the database is away, nothing: the page itself says that.
  */
-export async function findFaultNotices(request: Request): Promise<{ over: boolean; text: string }[]> {
+export async function findFaultNotices(
+  account: Account | undefined,
+): Promise<{ over: boolean; text: string }[]> {
   try {
-    const account = await findAccount(request);
     return account?.role === "operator" ? (await listFaults()).map(faultNotice) : [];
   } catch (error) {
     if (isDatabaseUnavailable(error)) return [];

@@ -1,32 +1,29 @@
-import { createCookie, redirectDocument } from "@remix-run/node";
+import { json, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { env } from "~/env.server";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
+import {
+  type CarriedForm,
+  findCarriedForm,
+  forgetCarriedForm,
+  openForm,
+  sealForm,
+} from "~/models/accounts/carried-form.server";
 import type { Role } from "~/models/accounts/role";
 import {
   endSession,
-  findOwnBusiness,
+  findOwnership,
   findSessionAccount,
   type OwnBusiness,
-  sessionDays,
   startSession,
 } from "~/models/accounts/sessions.server";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import type { EndedSession } from "~/models/operations/unsent-form";
 import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
 import { clientAddress } from "./client-address.server";
-
-/** Whoever sends it may be shown what others are not. */
-export const sessionCookie = "fettle_session";
-
-const cookie = createCookie(sessionCookie, {
-  httpOnly: true,
-  maxAge: sessionDays * 24 * 60 * 60,
-  path: "/",
-  sameSite: "lax",
-  secrets: [env.COOKIE_SECRET],
-  secure: env.live,
-});
+import { findDevice, rememberDevice } from "./known-device.server";
+import { carriesSession, sessionCookie } from "./session-cookie.server";
 
 const homes: Record<Role, string> = {
   professional: paths.dashboard,
@@ -40,13 +37,12 @@ export const homeOf = (role: Role): string => homes[role];
 /** It only verifies: sessions are rows of ours. */
 const authenticator = new Authenticator<SignIn>();
 authenticator.use(
-  new FormStrategy(({ form, request }) =>
-    verifyPassword({
-      email: String(form.get("email")),
-      password: String(form.get("password")),
-      address: clientAddress(request),
-    }),
-  ),
+  new FormStrategy(async ({ form, request }) => {
+    const email = String(form.get("email"));
+    const password = String(form.get("password"));
+    const device = await findDevice(request, email);
+    return verifyPassword({ email, password, device, address: clientAddress(request) });
+  }),
   "password",
 );
 
@@ -62,16 +58,42 @@ export function authenticate(
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", headers, body }));
 }
 
-/** Signs the browser in; the Set-Cookie value that keeps it so. */
-export async function signIn(request: Request, account: Account): Promise<string> {
-  return cookie.serialize(await startSession(account, await sessionIdOf(request)));
+/** What somebody who signs in was sending when their session ended, and its seal. */
+export type Carried = { form: CarriedForm; sealed: string };
+
+/** What the sign-in form carries, if it is ours and of the last day. */
+export function openCarried(sealed: string | undefined): Carried | undefined {
+  const form = sealed ? openForm(sealed) : undefined;
+  return form && sealed ? { form, sealed } : undefined;
+}
+
+/** Signs the browser in; the Set-Cookie values that keep it so, and by which it is known again. */
+export async function signIn(request: Request, account: Account, carried?: Carried): Promise<Headers> {
+  const previousSessionId = await sessionIdOf(request);
+  const sessionId = await startSession(account, { previousSessionId, carriedForm: carried?.sealed });
+  const headers = new Headers({ "Set-Cookie": await sessionCookie.serialize(sessionId) });
+  headers.append("Set-Cookie", await rememberDevice(request, account.email));
+  return headers;
+}
+
+/** What the person was sending to this address when their last session ended; they may send it again. */
+export async function findKeptFields(request: Request): Promise<CarriedForm["fields"] | undefined> {
+  const sessionId = await sessionIdOf(request);
+  const form = sessionId ? await findCarriedForm(sessionId) : undefined;
+  return form?.path === ownPath(request) ? form.fields : undefined;
+}
+
+/** They did. */
+export async function forgetKeptFields(request: Request): Promise<void> {
+  const sessionId = await sessionIdOf(request);
+  if (sessionId) await forgetCarriedForm(sessionId);
 }
 
 /** Signs the browser out; the Set-Cookie value that forgets the session. */
 export async function signOut(request: Request): Promise<string> {
   const sessionId = await sessionIdOf(request);
   if (sessionId) await endSession(sessionId);
-  return cookie.serialize("", { maxAge: 0 });
+  return sessionCookie.serialize("", { maxAge: 0 });
 }
 
 /** The account that is signed in, if any. */
@@ -80,30 +102,69 @@ export async function findAccount(request: Request): Promise<Account | undefined
   return sessionId ? findSessionAccount(sessionId) : undefined;
 }
 
-/** The account that is signed in. Throws a redirect to the sign-in page, which leads back here. */
-export async function requireAccount(request: Request): Promise<Account> {
-  const account = await findAccount(request);
-  if (account) return account;
-  const { pathname, search } = new URL(request.url);
-  throw redirectDocument(paths.login(pathname + search), 303);
+/** As {@link findAccount}, and nobody when the database cannot say: for what a page can do without. */
+export async function findAccountIfKnown(request: Request): Promise<Account | undefined> {
+  if (!carriesSession(request.headers.get("Cookie"))) return undefined;
+  try {
+    return await findAccount(request);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
- * A signed-in professional and the claimed business they own. Throws a redirect: signed out, to the
- * sign-in page; another role, to their own home; without a claimed business, to claim one.
+ * The account that is signed in. Throws a redirect to the sign-in page, which leads back here; for an action
+ * that says what was `sent`, a 401 Response whose page asks to sign in and carries that on.
+ */
+export async function requireAccount(request: Request, sent?: FormData): Promise<Account> {
+  const account = await findAccount(request);
+  if (account) return account;
+  const path = ownPath(request);
+  const texts = [...(sent ?? [])].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const kept = sent && sealForm({ path, fields: Object.fromEntries(texts) });
+  if (kept) throw json<EndedSession>({ path, kept }, { status: 401 });
+  throw redirectDocument(paths.login(path), 303);
+}
+
+/** Path and query, without what Remix puts there for itself. */
+function ownPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const name of ["index", "_data"]) searchParams.delete(name);
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+/**
+ * A signed-in professional with a confirmed e-mail and the active business they own. Throws a redirect:
+ * signed out, to the sign-in page, as {@link requireAccount} does; another role, to their own home; else to
+ * the page that says what is missing.
  */
 export async function requireProfessional(
   request: Request,
+  sent?: FormData,
 ): Promise<{ account: Account; business: OwnBusiness }> {
-  const account = await requireAccount(request);
+  const account = await requireAccount(request, sent);
   if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
-  const business = await findOwnBusiness(account.id);
-  if (!business) throw redirectDocument(paths.claimBusiness, 303);
-  return { account, business };
+  const owned = await findOwnership(account);
+  if (owned.status !== "working") throw redirectDocument(paths.claimBusiness, 303);
+  return { account, business: owned.business };
+}
+
+/** As {@link requireProfessional}, but undefined for anybody else. */
+export async function findProfessional(
+  request: Request,
+): Promise<{ account: Account; business: OwnBusiness } | undefined> {
+  const account = await findAccount(request);
+  if (account?.role !== "professional") return undefined;
+  const owned = await findOwnership(account);
+  return owned.status === "working" ? { account, business: owned.business } : undefined;
 }
 
 async function sessionIdOf(request: Request): Promise<string | undefined> {
   // A cookie that was tampered with may not even decode; either way it is nobody's.
-  const value = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
+  const value = await sessionCookie.parse(request.headers.get("Cookie")).catch(() => null);
   return uuid.safeParse(value).data;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { noticeCookie } from "~/http/notice.server";
-import { sessionCookie } from "~/http/session.server";
+import { carriesSession } from "~/http/session-cookie.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { type CachedPage, keptSeconds, pageCache } from "./page-cache.server";
 
@@ -14,11 +14,11 @@ export function markVersion(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Whether the page may differ from everybody's: whoever has a notice sees it next, and an operator who is signed in
- * sees on every page what cannot be sent.
+ * Whether the page may differ from everybody's: whoever has a notice sees it next, and who is signed in has a way
+ * to their own pages and out, and as an operator sees what cannot be sent.
  */
 export const isPersonal = (cookies: string | null | undefined): boolean =>
-  [noticeCookie, sessionCookie].some((name) => cookies?.includes(`${name}=`));
+  carriesSession(cookies) || Boolean(cookies?.includes(`${noticeCookie}=`));
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
 export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {

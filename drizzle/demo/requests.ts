@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../../app/models/leads/lead";
+import type { DeclineReason, LeadStatus } from "../../app/models/leads/lead";
 import { codeStepId } from "../../app/models/quiz/journey";
 import { roofingQuiz } from "../../app/models/quiz/quizzes/roofing";
 import type { leads } from "../schema";
@@ -18,6 +18,7 @@ type Request = {
   said: string;
   status: LeadStatus;
   /** The roofer's own notes. */
+  declineReason?: DeclineReason;
   kept?: string;
   hoursAgo: number;
   email?: string;
@@ -209,6 +210,7 @@ const requests: readonly Request[] = [
     urgency: "within-3-months",
     said: "Industrial unit, corrugated sheets, about 400 square metres.",
     status: "declined",
+    declineReason: "not_our_work",
     kept: "Asbestos cement. Not ours; gave him the name of a licensed firm.",
     hoursAgo: 640,
   },
@@ -229,6 +231,7 @@ export type DemoLead = typeof leads.$inferInsert & {
   createdAt: Date;
   updatedAt: Date;
   /** The roofer's own notes. */
+  declineReason: DeclineReason | null;
   kept: string;
 };
 
@@ -265,6 +268,7 @@ export function demoLeads(now: Date): DemoLead[] {
       updatedAt: new Date(
         createdAt.getTime() + (request.status === "new" ? 0 : request.hoursAgo * 1_200_000),
       ),
+      declineReason: request.declineReason ?? null,
       kept: request.kept ?? "",
     };
   });

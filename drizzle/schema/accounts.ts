@@ -31,7 +31,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
+    /** Moves on while the session is used, up to its last day. */
     expiresAt: instant().notNull(),
+    /** What was being sent when the session before it ended, sealed; until it is sent again. */
+    carriedForm: text(),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
 );

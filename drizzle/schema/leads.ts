@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { leadSources, leadStatuses } from "../../app/models/leads/lead";
+import { declineReasons, leadSources, leadStatuses } from "../../app/models/leads/lead";
 import type { Answers } from "../../app/models/quiz/answers";
 import type { StoredEstimate } from "../../app/models/quiz/estimate";
 import { businesses } from "./businesses";
@@ -75,18 +75,24 @@ export const leadAssignments = pgTable(
     businessId: uuid()
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    /** Whose leads list shows it: the account with this e-mail. */
+    /** Where the alert was sent, for the record: it opens nothing. */
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
     status: text({ enum: leadStatuses }).notNull().default("new"),
+    /** Why the business cannot do it; null on an assignment that was declined before reasons were asked. */
+    declineReason: text({ enum: declineReasons }),
     notes: text().notNull().default(""),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
-    index("lead_assignments_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
-    index("lead_assignments_business").on(table.businessId),
+    index("lead_assignments_business").on(table.businessId, table.leadId),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
+    check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
+    check(
+      "lead_assignments_reason_declined",
+      sql`${table.declineReason} is null or ${table.status} = 'declined'`,
+    ),
   ],
 );

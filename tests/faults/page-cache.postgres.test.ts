@@ -4,7 +4,7 @@ import { closeDatabase, db } from "~/database/db.server";
 import { businesses } from "../../drizzle/schema";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { until } from "../support/until";
-import { world } from "../support/world";
+import { password, world } from "../support/world";
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -57,6 +57,32 @@ test("who has the page is told so, whether it was kept or not", async () => {
     expect(await again.text()).toBe("");
   }
   expect((await get("/services", { "If-None-Match": 'W/"another"' })).status).toBe(200);
+});
+
+test("who is signed in gets a page of their own, which nobody else ever gets, and others' pages stay kept", async () => {
+  const { account } = await world.roofer();
+  const signedIn = await fetch(`${server.origin}/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email: account.email, password }).toString(),
+    redirect: "manual",
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const anonymous = await visitOften("/services");
+  const etag = anonymous.headers.get("ETag") ?? "";
+  const page = await anonymous.text();
+  for (let visit = 0; visit < 3; visit++) {
+    const own = await get("/services", { Cookie: cookie, "If-None-Match": etag });
+    expect(own.status).toBe(200);
+    expect(own.headers.get("Cache-Control")).toMatch(/^private/);
+    expect(await own.text()).toContain("Sign Out");
+    const others = await get("/services");
+    expect(await others.text()).toBe(page);
+  }
+  expect(page).not.toContain("Sign Out");
 });
 
 test("a kept page answers HEAD without its body, and no other method", async () => {

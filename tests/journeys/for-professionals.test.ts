@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
+import { businesses } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { samsAccount, samTheRoofer, signIn } from "../support/professionals";
+import { sam, samsAccount, samsLead, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
@@ -102,6 +105,33 @@ describe("a professional's account without a business", () => {
     expect(roofer.path).toBe("/dashboard");
     const stranger = await new Visitor().visit(paths.claimBusiness);
     expect(stranger.path).toBe("/login?redirectTo=%2Fportal%2Fclaim-business");
+  });
+
+  test.each([
+    ["pending", "is being checked, within 24 hours"],
+    ["suspended", "is suspended"],
+    ["removed", "has been removed"],
+  ] as const)("over a listing that is %s has no portal, and is told why", async (status, words) => {
+    const { business } = await samTheRoofer();
+    await db.update(businesses).set({ status }).where(eq(businesses.id, business.id));
+    const visitor = await signIn(new Visitor());
+    expect(visitor.path).toBe("/portal/claim-business");
+    expect(visitor.text).toContain(`Field Roofing ${words}`);
+    for (const address of ["/dashboard", "/portal/leads"]) {
+      await visitor.visit(address);
+      expect(visitor.path).toBe("/portal/claim-business");
+    }
+  });
+
+  test("whose email nobody confirmed is told so, and sees no lead of the listing that carries it", async () => {
+    await samsAccount({ emailConfirmedAt: undefined });
+    await world.business({ email: sam });
+    const lead = await samsLead();
+    const visitor = await signIn(new Visitor(), sam, paths.lead(lead));
+    expect(visitor.heading).toBe("Confirm your email");
+    expect(visitor.text).not.toContain("Jane");
+    await visitor.visit(paths.leads());
+    expect(visitor.path).toBe("/portal/claim-business");
   });
 
   test("sends a homeowner home", async () => {

@@ -43,6 +43,19 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     zebedee = await new Visitor({ address: "203.0.113.99" }).visit(link);
   });
 
+  test("sees that a business cannot do it, never why, and no business's address", async () => {
+    await db
+      .update(leadAssignments)
+      .set({ status: "declined", declineReason: "too_busy" })
+      .where(eq(leadAssignments.businessId, town.roofers[1]?.id ?? ""));
+    await zebedee.visit(link);
+    expect(zebedee.text).toMatch(new RegExp(`${town.roofers[1]?.businessName}.*Cannot take this on`));
+    const answer = await zebedee.raw(
+      `${new URL(link, "http://x").pathname}?_data=routes%2Fquotes%2Fmy-request`,
+    );
+    expect(await answer.text()).not.toMatch(/too.busy|roofer-\d+@/i);
+  });
+
   test("sees the estimate, the answers in words, and who has the request", async () => {
     await db
       .update(leadAssignments)
@@ -212,7 +225,7 @@ describe("a homeowner who deletes the details", () => {
     expect(roofer.text).toContain("LS6");
     expect(roofer.page.html).not.toMatch(/Zebedee|tel:|mailto:z|wa\.me/);
     await expect(roofer.press("Save")).rejects.toThrow("no button");
-    await roofer.press("Declined");
+    await roofer.press("They hired someone else");
     expect(roofer.text).toContain("Lead status updated successfully!");
     await roofer.visit(paths.dashboard);
     expect(roofer.text).toContain("Details deleted at the homeowner's request");

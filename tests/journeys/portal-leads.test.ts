@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { declineReasonLabels } from "~/components/lead/status-badge";
 import { db } from "~/database/db.server";
-import { leadStatuses } from "~/models/leads/lead";
+import { declineReasons, leadStatuses } from "~/models/leads/lead";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../support/professionals";
@@ -127,15 +128,31 @@ describe("the leads list", () => {
     const lead = await samsLead({ lastName: "Baker" });
     const other = await samsLead({ firstName: "Bo" });
     const visitor = await samAtWork("/portal/leads?search=jane");
-    visitor.choose("Status of Jane Baker", "Declined");
+    visitor.choose("Status of Jane Baker", "Quoted");
     await visitor.press("Update", { near: "Jane Baker" });
     expect(visitor.path).toBe("/portal/leads?search=jane");
     expect(visitor.text).toContain("Lead status updated successfully!");
-    expect(visitor.value("Status of Jane Baker")).toBe("declined");
-    expect(await assignmentOf(lead)).toMatchObject({ status: "declined" });
+    expect(visitor.value("Status of Jane Baker")).toBe("quoted");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
     expect(await assignmentOf(other)).toMatchObject({ status: "new" });
     await visitor.visit("/portal/leads");
     expect(visitor.text).not.toContain("Lead status updated successfully!");
+  });
+
+  test("asks why a lead is declined, keeps what was chosen meanwhile, and then says why", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork("/portal/leads");
+    visitor.choose("Status of Jane Smith", "Declined");
+    await visitor.press("Update");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toContain("Say why you cannot do it: choose a reason.");
+    expect(visitor.value("Status of Jane Smith")).toBe("declined");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "new", declineReason: null });
+    visitor.choose("Why Jane Smith is declined", "Too busy");
+    await visitor.press("Update");
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    expect(visitor.text).toContain("Declined Too busy");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "declined", declineReason: "too_busy" });
   });
 
   test("keeps notes in a lead's row", async () => {
@@ -186,7 +203,7 @@ describe("a lead", () => {
   test("moves on by one button, and the current status cannot be pressed", async () => {
     const lead = await samsLead();
     const visitor = await samAtWork(`/portal/leads/${lead}`);
-    for (const word of ["Contacted", "Quoted", "Booked", "Completed", "Declined", "Contacted"]) {
+    for (const word of ["Contacted", "Quoted", "Booked", "Completed", "Contacted"]) {
       await visitor.press(word);
       expect(visitor.path).toBe(`/portal/leads/${lead}`);
       expect(visitor.text).toContain("Lead status updated successfully!");
@@ -195,6 +212,18 @@ describe("a lead", () => {
     }
     const [row] = await db.select().from(leads);
     expect(row?.status).toBe("contacted");
+  });
+
+  test.each(declineReasons)("is declined in two taps because of %s, and shows it", async (reason) => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    await visitor.press(declineReasonLabels[reason]);
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    expect(visitor.text).toContain(`Declined ${declineReasonLabels[reason]}`);
+    expect(() => visitor.page.button("Declined")).toThrow(/disabled/);
+    expect(await assignmentOf(lead)).toMatchObject({ status: "declined", declineReason: reason });
+    await visitor.press("Contacted");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "contacted", declineReason: null });
   });
 
   test("keeps notes that no other business reads", async () => {

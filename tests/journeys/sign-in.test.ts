@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { timePasses } from "../support/passing-time";
 import { sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { password } from "../support/world";
@@ -162,6 +163,47 @@ describe("somebody signed out", () => {
   });
 });
 
+describe("a browser that signed in before", () => {
+  test("is let in while a stranger fails five times in every quarter of an hour", async () => {
+    await samTheRoofer();
+    const owner = await signIn(new Visitor());
+    await owner.press("Sign Out");
+    const stranger = await new Visitor({ address: "198.51.100.9" }).visit("/login");
+    for (let quarter = 0; quarter < 4; quarter++) {
+      for (let turn = 0; turn < 5; turn++) await attempt(stranger, "a guess");
+      await attempt(stranger, password);
+      expect(stranger.status).toBe(429);
+      await owner.visit("/login");
+      await attempt(owner, password);
+      expect(owner.path).toBe("/dashboard");
+      await owner.press("Sign Out");
+      await timePasses(15 * 60);
+    }
+  });
+
+  test("is known for that account alone", async () => {
+    await samTheRoofer();
+    await samsAccount({ email: "mallory@fettle.example", role: "homeowner" });
+    const mallory = await signIn(new Visitor(), "mallory@fettle.example");
+    await mallory.press("Sign Out");
+    for (let turn = 0; turn < 5; turn++) await attempt(mallory, "a guess");
+    await attempt(mallory, password);
+    expect(mallory.status).toBe(429);
+  });
+
+  test("cannot be made up, and says nothing of whose it is", async () => {
+    await samTheRoofer();
+    const owner = await signIn(new Visitor());
+    const device = decodeURIComponent(owner.cookies.get("fettle_device") ?? "");
+    expect(Buffer.from(device.split(".")[0] ?? "", "base64").toString()).not.toContain("sam");
+    const forger = await new Visitor().visit("/login");
+    forger.cookies.set("fettle_device", encodeURIComponent(`${device.slice(0, -2)}AA`));
+    for (let turn = 0; turn < 5; turn++) await attempt(forger, "a guess");
+    await attempt(forger, password);
+    expect(forger.status).toBe(429);
+  });
+});
+
 describe("a session", () => {
   test("is a cookie that script cannot read and other sites cannot send", async () => {
     await samTheRoofer();
@@ -175,6 +217,7 @@ describe("a session", () => {
     const cookie = answer.headers.get("Set-Cookie") ?? "";
     expect(cookie).toMatch(/^fettle_session=.*HttpOnly.*SameSite=Lax/);
     expect(cookie).toContain("Max-Age=2592000");
+    expect(cookie).toMatch(/fettle_device=.*HttpOnly.*SameSite=Lax/);
     expect(decodeURIComponent(cookie)).not.toContain(sam);
   });
 
@@ -243,6 +286,46 @@ describe("a session", () => {
     thief.cookies.set("fettle_session", encodeURIComponent(btoa(JSON.stringify(session?.id))));
     await thief.visit("/dashboard");
     expect(thief.path).toMatch(/^\/login/);
+  });
+});
+
+test.each([
+  ["/", "Professional Login", "professional"],
+  ["/", "Login", "homeowner"],
+  ["/dashboard", undefined, "professional"],
+  ["/portal/leads?status=new", undefined, "professional"],
+])("from %s by %s somebody comes to the side of a %s", async (from, link, side) => {
+  const visitor = await new Visitor().visit(from);
+  if (link) await visitor.follow(link, { near: "How It Works" });
+  expect(visitor.heading).toBe("Sign in");
+  const chosen = visitor.document.querySelector("nav[aria-label='I am a'] [aria-current]");
+  expect(chosen?.textContent?.toLowerCase()).toBe(side);
+});
+
+describe("the header of a public page", () => {
+  test("leads who is signed in to their dashboard and out, and is nobody else's", async () => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor());
+    await visitor.visit("/services");
+    expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(() => visitor.page.link("Login")).toThrow();
+    await visitor.follow("Dashboard");
+    expect(visitor.heading).toContain("Welcome back");
+    await visitor.visit("/services");
+    await visitor.press("Sign Out");
+    expect(visitor.path).toBe("/login");
+    await visitor.visit("/services");
+    expect(visitor.page.link("Login").pathname).toBe("/login");
+    expect(visitor.headers.get("Cache-Control")).toContain("public");
+  });
+
+  test("is everybody's over a session that has ended", async () => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor());
+    await db.delete(sessions);
+    await visitor.visit("/services");
+    expect(visitor.page.link("Login").pathname).toBe("/login");
+    expect(() => visitor.page.button("Sign Out")).toThrow();
   });
 });
 

@@ -41,7 +41,9 @@ export class Page {
   button(name: Name, near?: Name): Submitter {
     const found = this.#nearest(this.#all("button", name), near).filter(isSubmitter);
     const [button] = found;
-    if (!button || found.length > 1) {
+    // One that is there twice, for a phone and for a desk, is one to who presses it.
+    const sent = new Set(found.map((each) => (each.form ? JSON.stringify(this.#sends(each)) : each)));
+    if (!button || sent.size > 1) {
       throw this.#lost(
         button ? "several buttons" : "no button that sends a form",
         name,
@@ -106,9 +108,15 @@ export class Page {
    * Throws when the browser itself would refuse because a field is not valid, unless `unchecked`.
    */
   submission(button: Submitter, { unchecked = false } = {}): Submission {
+    if (!unchecked && button.form && !button.form.noValidate && !button.formNoValidate) {
+      this.#requireValid(button.form);
+    }
+    return this.#sends(button);
+  }
+
+  #sends(button: Submitter): Submission {
     const form = button.form;
     if (!form) throw new Error(`The button ${squeeze(button.textContent)} belongs to no form`);
-    if (!unchecked && !form.noValidate && !button.formNoValidate) this.#requireValid(form);
     const attribute = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
     const method = attribute("method").toUpperCase() === "POST" ? "POST" : "GET";
     const url = new URL(attribute("action") || this.url, this.url);

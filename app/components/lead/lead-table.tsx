@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NotesForm } from "~/components/portal/notes-form";
 import { StatusSelect } from "~/components/portal/status-forms";
-import type { LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
@@ -16,6 +16,7 @@ import { StatusBadge } from "./status-badge";
 export type LeadRow = Contact & {
   id: string;
   status: LeadStatus;
+  declineReason: DeclineReason | null;
   notes: string;
   assigned: boolean;
   distanceMiles: number | null;
@@ -71,9 +72,15 @@ function Row({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) {
         <Distance miles={lead.distanceMiles} />
       </Cell>
       <Cell label="Status" wide>
-        <StatusBadge status={lead.status} />
+        <StatusBadge status={lead.status} declineReason={lead.declineReason} />
         <div className="mt-2">
-          <StatusSelect leadId={lead.id} status={lead.status} customer={customer} />
+          <StatusSelect
+            leadId={lead.id}
+            status={lead.status}
+            declineReason={lead.declineReason}
+            customer={customer}
+            errors={refused?.error?.reason ?? undefined}
+          />
         </div>
       </Cell>
       <Cell label="Date">

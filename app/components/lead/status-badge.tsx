@@ -1,4 +1,4 @@
-import type { LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
 
 export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -20,7 +20,25 @@ const colours: Readonly<Record<LeadStatus, string>> = {
   declined: "bg-red-bg text-red",
 };
 
-/** Where a lead stands: a word, and the colour that goes with it. */
-export function StatusBadge({ status }: { status: LeadStatus }) {
-  return <span className={`badge ${colours[status]}`}>{statusLabels[status]}</span>;
+export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
+  too_far: "Too far away",
+  too_busy: "Too busy",
+  not_our_work: "Not our kind of work",
+  could_not_reach: "Could not reach them",
+  already_hired: "They hired someone else",
+  wrong_details: "Wrong details",
+  other: "Another reason",
+};
+
+type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | null };
+
+/** Where a lead stands: a word, and the colour that goes with it; why, where it was declined. */
+export function StatusBadge({ status, declineReason }: StatusBadgeProps) {
+  const badge = <span className={`badge ${colours[status]}`}>{statusLabels[status]}</span>;
+  if (!declineReason) return badge;
+  return (
+    <>
+      {badge} <span className="text-slate">{declineReasonLabels[declineReason]}</span>
+    </>
+  );
 }

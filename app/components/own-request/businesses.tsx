@@ -12,6 +12,8 @@ export type Receiver = {
   city: string;
   distanceMiles: number;
   status: LeadStatus;
+  /** Whether it has a page to lead to. */
+  listed: boolean;
 };
 
 /** Where a business stands with the request, said to the homeowner. */
@@ -38,12 +40,10 @@ export function Businesses(props: BusinessesProps) {
   if (receivers.length === 0) return <p className="mt-3">{whyNobody(props)}</p>;
   return (
     <ul className="mt-2">
-      {receivers.map(({ id, name, slug, city, distanceMiles, status }) => (
+      {receivers.map(({ id, name, slug, city, distanceMiles, status, listed }) => (
         <li key={id} className="listing">
           <div className="flex items-baseline justify-between gap-4">
-            <h3>
-              <a href={paths.business(slugify(city), slug)}>{name}</a>
-            </h3>
+            <h3>{listed ? <a href={paths.business(slugify(city), slug)}>{name}</a> : name}</h3>
             <p className="figures hint flex-none text-sm">{formatMiles(distanceMiles)}</p>
           </div>
           <p className="pb-2">{standing[status]}</p>

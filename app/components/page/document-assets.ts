@@ -6,6 +6,8 @@ export type DocumentAssets = {
   css: string;
   /** For the scripts of a page that hydrates. */
   nonce: string;
+  /** Whether the page says that the database is away, whatever it is about. */
+  away: boolean;
 };
 
-export const DocumentAssetsContext = createContext<DocumentAssets>({ css: "", nonce: "" });
+export const DocumentAssetsContext = createContext<DocumentAssets>({ css: "", nonce: "", away: false });

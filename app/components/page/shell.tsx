@@ -27,7 +27,17 @@ const accounts: readonly Destination[] = [
   ["Professional Login", paths.login(paths.dashboard)],
 ];
 
-export function PageHeader() {
+type PageHeaderProps = {
+  /** Where the person who is signed in starts; nobody is without one. */
+  home?: string;
+  /** Whether the page itself leads to the person's own pages and out. */
+  within?: boolean;
+};
+
+export function PageHeader({ home, within }: PageHeaderProps) {
+  const signedIn: readonly Destination[] = home ? [["Dashboard", home]] : accounts;
+  const own = within ? [] : signedIn;
+  const signOut = home && !within ? <SignOut /> : null;
   return (
     <header className="border-b border-line">
       <div className="wrap head">
@@ -44,9 +54,10 @@ export function PageHeader() {
             </div>
           </details>
           <NavLink to={["How It Works", paths.howItWorks]} />
-          {accounts.map((account) => (
+          {own.map((account) => (
             <NavLink key={account[0]} to={account} />
           ))}
+          {signOut}
         </nav>
         <a href={paths.getQuotes} className="btn quotes">
           Get Quotes
@@ -63,14 +74,26 @@ export function PageHeader() {
                   ["Services", paths.services],
                   ...findPros,
                   ["How It Works", paths.howItWorks],
-                  ...accounts,
+                  ...own,
                 ]}
               />
+              {signOut}
             </nav>
           </div>
         </details>
       </div>
     </header>
+  );
+}
+
+/** A form, since a link must not sign anybody out; not Remix's, since a page of its own follows. */
+function SignOut() {
+  return (
+    <form method="post" action={paths.logout}>
+      <button type="submit" className="nav-link cursor-pointer">
+        Sign Out
+      </button>
+    </form>
   );
 }
 

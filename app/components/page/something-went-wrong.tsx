@@ -2,6 +2,8 @@ import type { UnsentForm } from "~/models/operations/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage } from "./message-page";
 
+export const somethingWentWrong = "Something went wrong on our side";
+
 type SomethingWentWrongProps = {
   retryAt: string;
   /** What was being sent when it went wrong: 'Try again' sends it once more. */
@@ -11,7 +13,7 @@ type SomethingWentWrongProps = {
 export function SomethingWentWrong({ retryAt, unsent }: SomethingWentWrongProps) {
   return (
     <MessagePage
-      title="Something went wrong on our side"
+      title={somethingWentWrong}
       onward={
         <>
           {unsent ? (

@@ -1,5 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { leadStatuses } from "~/models/leads/lead";
+import { declineReasons, leadStatuses } from "~/models/leads/lead";
 
 export const statusFailed = "Failed to update lead status. Please try again.";
 export const notesFailed = "Failed to save notes. Please try again.";
@@ -7,9 +8,16 @@ export const notesFailed = "Failed to save notes. Please try again.";
 const mostNotes = 5000;
 const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleString("en-GB")} characters long.`;
 
+const reasonMissing = "Say why you cannot do it: choose a reason.";
+
+const declined = z.object({
+  intent: z.literal("status"),
+  status: z.literal("declined"),
+  reason: z.enum(declineReasons, { error: reasonMissing }),
+});
 const status = z.object({
   intent: z.literal("status"),
-  status: z.enum(leadStatuses, { error: statusFailed }),
+  status: z.enum(leadStatuses, { error: statusFailed }).exclude(["declined"]),
 });
 const notes = z.object({
   intent: z.literal("notes"),
@@ -17,15 +25,20 @@ const notes = z.object({
 });
 const unknown = { error: statusFailed };
 
+const byStatus = <Other extends typeof status, Declined extends typeof declined>(
+  other: Other,
+  decline: Declined,
+) => z.discriminatedUnion("status", [decline, other], unknown);
+
 /** What the forms of a lead's own page post. */
-export const leadChange = z.discriminatedUnion("intent", [status, notes], unknown);
+export const leadChange = z.discriminatedUnion("intent", [byStatus(status, declined), notes], unknown);
 
 const leadId = z.string({ error: statusFailed });
 
 /** What the forms of the leads list post: the same, and which lead. */
 export const listedLeadChange = z.discriminatedUnion(
   "intent",
-  [status.extend({ leadId }), notes.extend({ leadId })],
+  [byStatus(status.extend({ leadId }), declined.extend({ leadId })), notes.extend({ leadId })],
   unknown,
 );
 
@@ -38,3 +51,20 @@ export const doneNotices = {
 /** What to say when it could not be done, by the form that asked for it. */
 export const failureNotice = (form: FormData) =>
   form.get("intent") === "notes" ? notesFailed : statusFailed;
+
+/**
+ * A change that came in after the session had ended, as if it had been refused: the page shows what was typed
+ * where it was typed, and that it is not saved.
+ */
+export function unsentChange(fields: Record<string, string> | undefined): SubmissionResult | undefined {
+  if (!fields) return undefined;
+  const about = fields.intent === "notes" ? "notes" : fields.status === "declined" ? "reason" : "status";
+  return { initialValue: fields, error: { [about]: [unsent[about](fields)] } };
+}
+
+const unsent = {
+  notes: () => "Your session ended before these notes were saved. Press Save to keep them.",
+  reason: () => "Your session ended before the lead was declined. Choose the reason again.",
+  status: ({ status }: Record<string, string>) =>
+    `Your session ended before the status was changed${status ? ` to ${status}` : ""}. Choose it again.`,
+} as const;

@@ -1,5 +1,15 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { LeadNotFound } from "~/components/lead/lead-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import type { EndedSession } from "~/models/operations/unsent-form";
+import { SessionEnded } from "./session-ended";
 
 /** What a page about leads shows when it cannot show its leads. */
-export const PortalError = () => <ErrorPage notFound={<LeadNotFound />} />;
+export function PortalError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && isEndedSession(error.data)) return <SessionEnded {...error.data} />;
+  return <ErrorPage notFound={<LeadNotFound />} />;
+}
+
+const isEndedSession = (thrown: unknown): thrown is EndedSession =>
+  typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;

@@ -14,7 +14,7 @@ export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; send
       {leads.map((lead) => (
         <li key={lead.id} className="border-t border-line py-4">
           <h3 className="flex flex-wrap items-center gap-2">
-            {fullName(lead)} <StatusBadge status={lead.status} />
+            {fullName(lead)} <StatusBadge status={lead.status} declineReason={lead.declineReason} />
           </h3>
           <p className="mt-1 text-slate">
             {`${serviceName(lead.serviceType)} · ${lead.postcode} · `}

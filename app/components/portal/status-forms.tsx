@@ -1,22 +1,35 @@
 import { Form } from "@remix-run/react";
+import { useId } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { statusLabels } from "~/components/lead/status-badge";
-import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
+import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
 
-type StatusSelectProps = { leadId: string; status: LeadStatus; customer: string };
+type StatusSelectProps = {
+  leadId: string;
+  status: LeadStatus;
+  declineReason: DeclineReason | null;
+  customer: string;
+  /** What is wrong with a status that was just posted: declined, without a reason. */
+  errors?: readonly string[];
+};
 
-/** Sets any status, in the row of the list. */
-export function StatusSelect({ leadId, status, customer }: StatusSelectProps) {
+/** Sets any status, in the row of the list; asks why where it is Declined, with script or without. */
+export function StatusSelect({ leadId, status, declineReason, customer, errors }: StatusSelectProps) {
+  const errorId = useId();
   return (
     // Made anew when the status changes, or the select would keep what it first showed.
-    <Form method="post" key={status} className="flex gap-2 md:max-lg:flex-col">
+    <Form
+      method="post"
+      key={`${status} ${declineReason}`}
+      className="group/status flex flex-wrap gap-2 md:max-lg:flex-col"
+    >
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="leadId" value={leadId} />
       <select
         name="status"
         aria-label={`Status of ${customer}`}
-        defaultValue={status}
-        className="input mt-0 min-w-34"
+        defaultValue={errors ? "declined" : status}
+        className="input mt-0 w-auto min-w-34 flex-1"
       >
         {leadStatuses.map((option) => (
           <option key={option} value={option}>
@@ -25,30 +38,85 @@ export function StatusSelect({ leadId, status, customer }: StatusSelectProps) {
         ))}
       </select>
       <SubmitButton quiet>Update</SubmitButton>
+      <div
+        className={`w-full group-has-[option[value=declined]:checked]/status:block ${errors ? "" : "hidden"}`}
+      >
+        <select
+          name="reason"
+          aria-label={`Why ${customer} is declined`}
+          aria-describedby={errors ? errorId : undefined}
+          aria-invalid={errors ? true : undefined}
+          defaultValue={declineReason ?? ""}
+          className="input mt-0"
+        >
+          <option value="">Why?</option>
+          {declineReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {declineReasonLabels[reason]}
+            </option>
+          ))}
+        </select>
+        {errors ? (
+          <p id={errorId} className="error">
+            {errors.join(" ")}
+          </p>
+        ) : null}
+      </div>
     </Form>
   );
 }
 
-/** The steps that a professional takes a lead through. */
-const offered = ["contacted", "quoted", "booked", "completed", "declined"] as const;
+/** The steps that a professional takes a lead through by one tap. */
+const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
-/** One button a status; the current one is disabled. */
-export function StatusButtons({ status }: { status: LeadStatus }) {
+type StatusButtonsProps = {
+  status: LeadStatus;
+  /** Whether Declined was just posted without a reason. */
+  asksReason: boolean;
+};
+
+/** One button a status, the current one disabled; Declined opens its reasons, a button each. */
+export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
+  const shown = status === "declined" ? [...offered, status] : offered;
   return (
-    <Form method="post" className="mt-4 flex flex-wrap gap-2">
-      <input type="hidden" name="intent" value="status" />
-      {offered.map((option) => (
-        <button
-          key={option}
-          type="submit"
-          name="status"
-          value={option}
-          disabled={option === status}
-          className="btn btn-quiet"
-        >
-          {statusLabels[option]}
-        </button>
-      ))}
-    </Form>
+    <div className="mt-4 flex flex-wrap items-start gap-2">
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="intent" value="status" />
+        {shown.map((option) => (
+          <button
+            key={option}
+            type="submit"
+            name="status"
+            value={option}
+            disabled={option === status}
+            className="btn btn-quiet"
+          >
+            {statusLabels[option]}
+          </button>
+        ))}
+      </Form>
+      {status === "declined" ? null : <DeclineForm open={asksReason} />}
+    </div>
+  );
+}
+
+function DeclineForm({ open }: { open: boolean }) {
+  const questionId = useId();
+  return (
+    <details open={open} className="open:w-full">
+      <summary className="btn btn-quiet">{statusLabels.declined}</summary>
+      <Form method="post" aria-labelledby={questionId} className="mt-3">
+        <input type="hidden" name="intent" value="status" />
+        <input type="hidden" name="status" value="declined" />
+        <p id={questionId}>Why can you not do it? The customer sees only that you cannot.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {declineReasons.map((reason) => (
+            <button key={reason} type="submit" name="reason" value={reason} className="btn btn-quiet">
+              {declineReasonLabels[reason]}
+            </button>
+          ))}
+        </div>
+      </Form>
+    </details>
   );
 }

@@ -1,7 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { clearHits, senderOf, takeAllowance, withdrawHit } from "~/models/limits/rate-limits.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import {
+  type Allowance,
+  clearHits,
+  senderOf,
+  takeAllowance,
+  withdrawHit,
+} from "~/models/limits/rate-limits.server";
 import { accounts } from "../../../drizzle/schema";
 import type { Role } from "./role";
 
@@ -92,29 +99,37 @@ const mostFailures = { account: 5, address: 20 };
 const decoyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
 
+/** Stands for the account with this e-mail where a browser remembers that it signed in to it. */
+export const deviceMark = (email: string): string => keyedHash("known device", email.trim().toLowerCase());
+
 /**
  * Whose e-mail and password these are. Every try is counted as a failure before the password is looked
  * at, and taken back when it was right: of any number sent at once, no more than the limits are tried.
- * At most 5 failures for an e-mail and 20 from an address in 15 minutes.
+ * At most 5 failures for an e-mail and 20 from an address in 15 minutes. A browser that signed in to the
+ * account before has 5 of its own, and neither pays for the failures of strangers nor forgives them.
  */
 export async function verifyPassword({
   email,
   password,
   address,
+  device,
 }: {
   email: string;
   password: string;
+  /** The browser's id for this account, where it signed in to it before. */
+  device?: string;
   /** Where the request came from. */
   address: string;
 }): Promise<SignIn> {
   const wanted = email.trim().toLowerCase();
-  const byAccount = { scope: "sign-in:account", subject: wanted };
-  const byAddress = { scope: "sign-in:address", subject: senderOf(address) };
   const windowSeconds = failureWindowSeconds;
-  const taken = await takeAllowance(db, [
-    { ...byAccount, limit: mostFailures.account, windowSeconds },
-    { ...byAddress, limit: mostFailures.address, windowSeconds },
-  ]);
+  const byAccount = { scope: "sign-in:account", subject: wanted, limit: mostFailures.account, windowSeconds };
+  const sender = senderOf(address);
+  const byAddress = { scope: "sign-in:address", subject: sender, limit: mostFailures.address, windowSeconds };
+  const own = { scope: "sign-in:device", subject: `${wanted} ${device}` };
+  const byDevice = { ...own, limit: mostFailures.account, windowSeconds };
+  const allowances: Allowance[] = device ? [byDevice] : [byAccount, byAddress];
+  const taken = await takeAllowance(db, allowances);
   if (taken.status === "limited") return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
 
   const [found] = await db
@@ -123,7 +138,7 @@ export async function verifyPassword({
     .where(eq(sql`lower(${accounts.email})`, wanted));
   const right = await verify(found?.passwordHash ?? decoyHash, password);
   if (!found || !right) return { status: "wrong" };
-  await clearHits(db, byAccount);
-  await withdrawHit(db, byAddress);
+  await clearHits(db, device ? byDevice : byAccount);
+  if (!device) await withdrawHit(db, byAddress);
   return { status: "verified", account: found.account };
 }

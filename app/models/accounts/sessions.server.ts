@@ -1,27 +1,33 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import type { BusinessStatus } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
+import { idleDays, sessionDays } from "./session-days";
 
-/** A session ends this long after the sign-in that made it. */
-export const sessionDays = 30;
+/** Until when a session that is used now lasts. */
+const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;
 
 /**
  * Starts a session for an account that has just proved who it is, and links the businesses that are
  * the account's by e-mail. The session the browser had before, if any, ends: a planted one is worth nothing.
- * Returns the new session's id, which belongs in a signed cookie.
+ * `carriedForm` is what they were sending when it ended, sealed. Returns the new session's id, which belongs in
+ * a signed cookie.
  */
-export async function startSession(account: Account, previousSessionId?: string): Promise<string> {
+export async function startSession(
+  account: Account,
+  { previousSessionId, carriedForm }: { previousSessionId?: string; carriedForm?: string } = {},
+): Promise<string> {
   return db.transaction(async (tx) => {
     if (previousSessionId) await tx.delete(sessions).where(eq(sessions.id, previousSessionId));
     await tx
       .delete(sessions)
       .where(and(eq(sessions.accountId, account.id), lte(sessions.expiresAt, sql`now()`)));
     await linkBusinesses(tx, account);
-    const expiresAt = sql`now() + make_interval(days => ${sessionDays})`;
+    const expiresAt = sql`now() + make_interval(days => ${idleDays})`;
     const made = await tx
       .insert(sessions)
-      .values({ accountId: account.id, expiresAt })
+      .values({ accountId: account.id, expiresAt, carriedForm })
       .returning({ id: sessions.id });
     const session = made[0];
     if (!session) throw new Error("The database returned no session");
@@ -29,37 +35,57 @@ export async function startSession(account: Account, previousSessionId?: string)
   });
 }
 
-/** The account behind a session that has not ended; undefined otherwise. */
+/**
+ * The account behind a session that has not ended; undefined otherwise. Being asked for, the session goes on
+ * for another {@link idleDays}, up to {@link sessionDays} after it began; written at most once an hour.
+ */
 export async function findSessionAccount(sessionId: string): Promise<Account | undefined> {
-  const [account] = await db
-    .select(accountColumns)
+  const [found] = await db
+    .select({
+      account: accountColumns,
+      due: sql<boolean>`${sessions.expiresAt} < ${nextEnd} - interval '1 hour'`,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
-  return account;
+    .where(isLive(sessionId));
+  if (found?.due) await db.update(sessions).set({ expiresAt: nextEnd }).where(isLive(sessionId));
+  return found?.account;
 }
+
+const isLive = (sessionId: string) => and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`));
 
 /** Signs one browser out. Harmless when the session has ended already. */
 export async function endSession(sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Signs an account out everywhere, in the transaction that gives the reason (a changed password). */
-export async function endSessions(tx: Transaction, accountId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
-}
-
 export type OwnBusiness = typeof businesses.$inferSelect;
 
-/** The claimed business an account owns: its oldest when there are several. */
-export async function findOwnBusiness(accountId: string): Promise<OwnBusiness | undefined> {
-  const [business] = await db
+/**
+ * What an account has to work with. `working`: a claimed, active business, the oldest of several.
+ * `unconfirmed`: nobody has proved that the e-mail is theirs, so nothing that carries it is theirs either.
+ * `resting`: a business of theirs that is not active. `none`: no business at all.
+ */
+export type Ownership =
+  | { status: "working"; business: OwnBusiness }
+  | { status: "unconfirmed" }
+  | { status: "resting"; businessName: string; reason: Exclude<BusinessStatus, "active"> }
+  | { status: "none" };
+
+export async function findOwnership(account: Account): Promise<Ownership> {
+  if (!account.emailConfirmedAt) return { status: "unconfirmed" };
+  const owned = await db
     .select()
     .from(businesses)
-    .where(and(eq(businesses.ownerId, accountId), businesses.claimed))
-    .orderBy(asc(businesses.createdAt), asc(businesses.id))
+    .where(and(eq(businesses.ownerId, account.id), businesses.claimed))
+    .orderBy(sql`${businesses.status} <> 'active'`, asc(businesses.createdAt), asc(businesses.id))
     .limit(1);
-  return business;
+  const [business] = owned;
+  if (!business) return { status: "none" };
+  const { status, businessName } = business;
+  return status === "active"
+    ? { status: "working", business }
+    : { status: "resting", businessName, reason: status };
 }
 
 /**

@@ -4,21 +4,22 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { uuid } from "~/models/operations/uuid";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import type { LeadStatus } from "./lead";
+import type { DeclineReason, LeadStatus, StatusChange } from "./lead";
 import { hasPhoto } from "./photos.server";
 
 /**
- * Who asks. Two kinds of lead are theirs, and no other:
+ * Who asks. Two kinds of lead are theirs, and no other, and none while their e-mail is not confirmed:
  *
- * - *assigned*: routed to the account's e-mail. Status and notes are the assignment's own, so that one
- *   business never sees another's. Two businesses of one account that got the same lead count as one.
- * - *own*: the lead's own e-mail is the account's, and confirmed: somebody's own request. It has no
- *   assignment, so a status change is the lead's. It has no notes either: `leads.internal_notes` are
- *   the house's about that very person, never shown to them or written by them.
+ * - *assigned*: given to an active business that the account owns. Status and notes are the assignment's
+ *   own, so that one business never sees another's. Two businesses of one account that got the same lead
+ *   count as one.
+ * - *own*: the lead's own e-mail is the account's: somebody's own request. It has no assignment, so a
+ *   status change is the lead's. It has no notes either: `leads.internal_notes` are the house's about
+ *   that very person, never shown to them or written by them.
  *
  * E-mails compare without case.
  */
-export type Viewer = { accountEmail: string; emailConfirmed: boolean };
+export type Viewer = { accountId: string };
 
 export const leadsPerPage = 10;
 
@@ -57,6 +58,7 @@ export async function listLeadsFor(
     .select({
       ...listedColumns,
       status: visible.status,
+      declineReason: visible.declineReason,
       notes: visible.notes,
       assigned: visible.assigned,
       distanceMiles: visible.distanceMiles,
@@ -109,6 +111,7 @@ export async function findLeadFor(query: Viewer & { leadId: string }) {
       estimate: leads.estimate,
       hasPhoto,
       status: visible.status,
+      declineReason: visible.declineReason,
       notes: visible.notes,
       assigned: visible.assigned,
       distanceMiles: visible.distanceMiles,
@@ -126,10 +129,11 @@ export type ViewedLead = NonNullable<Awaited<ReturnType<typeof findLeadFor>>>;
  * follows in the same transaction. `missing` for a lead that is not theirs.
  */
 export async function changeLeadStatus(
-  change: Viewer & { leadId: string; status: LeadStatus },
+  change: Viewer & { leadId: string } & StatusChange,
 ): Promise<{ status: "changed" } | { status: "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
   const values = { status: change.status, updatedAt: sql`now()` };
+  const declineReason = change.status === "declined" ? change.reason : null;
   return db.transaction(async (tx) => {
     // The lead first, as whoever deletes its details does: two locks, always in one order.
     const [lead] = await tx
@@ -140,8 +144,8 @@ export async function changeLeadStatus(
     if (!lead) return { status: "missing" };
     const assigned = await tx
       .update(leadAssignments)
-      .set(values)
-      .where(and(eq(leadAssignments.leadId, change.leadId), isAssignee(change)))
+      .set({ ...values, declineReason })
+      .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)))
       .returning({ id: leadAssignments.id });
     if (assigned.length === 0 && !lead.own) return { status: "missing" };
     await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
@@ -168,7 +172,7 @@ export async function saveLeadNotes(
     const saved = await tx
       .update(leadAssignments)
       .set({ notes: change.notes, updatedAt: sql`now()` })
-      .where(and(eq(leadAssignments.leadId, lead.id), isAssignee(change)))
+      .where(and(eq(leadAssignments.leadId, lead.id), isOfViewer(change)))
       .returning({ id: leadAssignments.id });
     return { status: saved.length > 0 ? "saved" : "missing" };
   });
@@ -176,13 +180,13 @@ export async function saveLeadNotes(
 
 const isId = (value: string): boolean => uuid.safeParse(value).success;
 
-const isAssignee = (viewer: Viewer): SQL<boolean> =>
-  sql<boolean>`lower(${leadAssignments.email}) = lower(${viewer.accountEmail})`;
+/** Read from the account itself each time: no caller can say of anybody that they are confirmed. */
+const isOfViewer = ({ accountId }: Viewer): SQL<boolean> => sql<boolean>`${leadAssignments.businessId} in (
+  select b.id from businesses b join accounts a on a.id = b.owner_id
+  where a.id = ${accountId} and a.email_confirmed_at is not null and b.status = 'active')`;
 
-const isOwn = (viewer: Viewer): SQL<boolean> =>
-  viewer.emailConfirmed
-    ? sql<boolean>`lower(${leads.email}) = lower(${viewer.accountEmail})`
-    : sql<boolean>`false`;
+const isOwn = ({ accountId }: Viewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (
+  select lower(a.email) from accounts a where a.id = ${accountId} and a.email_confirmed_at is not null)`;
 
 /** The viewer's leads (or only `leadId`, when it is one of them), each once, with their view of it. */
 function visibleTo(database: Database | Transaction, viewer: Viewer, leadId?: string) {
@@ -190,22 +194,24 @@ function visibleTo(database: Database | Transaction, viewer: Viewer, leadId?: st
     .selectDistinctOn([leadAssignments.leadId], {
       leadId: leadAssignments.leadId,
       status: leadAssignments.status,
+      declineReason: sql<DeclineReason | null>`${leadAssignments.declineReason}`.as("decline_reason"),
       notes: leadAssignments.notes,
       assigned: sql<boolean>`true`.as("assigned"),
       distanceMiles: sql<number | null>`${leadAssignments.distanceMiles}`.as("distance_miles"),
       updatedAt: leadAssignments.updatedAt,
     })
     .from(leadAssignments)
-    .where(and(isAssignee(viewer), leadId ? eq(leadAssignments.leadId, leadId) : undefined))
+    .where(and(isOfViewer(viewer), leadId ? eq(leadAssignments.leadId, leadId) : undefined))
     .orderBy(leadAssignments.leadId, leadAssignments.createdAt, leadAssignments.id);
   const assignedToo = database
     .select({ id: leadAssignments.id })
     .from(leadAssignments)
-    .where(and(eq(leadAssignments.leadId, leads.id), isAssignee(viewer)));
+    .where(and(eq(leadAssignments.leadId, leads.id), isOfViewer(viewer)));
   const own = database
     .select({
       leadId: leads.id,
       status: leads.status,
+      declineReason: sql<DeclineReason | null>`null::text`.as("decline_reason"),
       notes: sql<string>`''`.as("notes"),
       assigned: sql<boolean>`false`.as("assigned"),
       distanceMiles: sql<number | null>`null::double precision`.as("distance_miles"),

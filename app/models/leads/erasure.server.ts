@@ -12,7 +12,8 @@ import {
   postcodeLookups,
   quizDrafts,
 } from "../../../drizzle/schema";
-import { knownLead, listAssignees } from "./own-request.server";
+import { listHolders } from "./holders.server";
+import { knownLead } from "./own-request.server";
 import { erasureNotice } from "./own-request-messages";
 import { forgetPhoto } from "./photos.server";
 import type { SiteFacts } from "./submission.server";
@@ -35,10 +36,10 @@ export async function eraseLead(leadId: string, site: SiteFacts): Promise<Erasur
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
     await forgetPerson(tx, lead);
     const known = knownLead(lead, site);
-    const assignees = await listAssignees(tx, leadId);
+    const holders = await listHolders(tx, leadId);
     await queueMessages(
       tx,
-      assignees.map((to) => erasureNotice(known, to)),
+      holders.map((to) => erasureNotice(known, to)),
       leadId,
     );
     return { status: "erased", draftId: lead.idempotencyKey };

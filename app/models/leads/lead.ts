@@ -12,6 +12,23 @@ export const leadStatuses = [
 ] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/** Why a business declined a lead, in the order the form offers them. */
+export const declineReasons = [
+  "too_far",
+  "too_busy",
+  "not_our_work",
+  "could_not_reach",
+  "already_hired",
+  "wrong_details",
+  "other",
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** Where a business says it stands: declined never without the reason. */
+export type StatusChange =
+  | { status: Exclude<LeadStatus, "declined"> }
+  | { status: "declined"; reason: DeclineReason };
+
 export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
 export type LeadSource = (typeof leadSources)[number];
 

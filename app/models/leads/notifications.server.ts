@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "~/database/db.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { uuid } from "~/models/operations/uuid";
@@ -7,7 +7,8 @@ import { areaName } from "~/models/places/postcode";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { findTrade } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema";
+import { listHolders } from "./holders.server";
 import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
 import type { SiteFacts } from "./submission.server";
 
@@ -42,26 +43,11 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
       .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
       .for("share");
     if (!lead) return { status: "missing" };
-    const recipients = await listRecipients(tx, lead.id);
+    const recipients = await listHolders(tx, lead.id);
     const message = announce(announcementOf(lead, site), recipients, site.operatorEmail);
     const queued = await queueMessages(tx, [message], lead.id);
     return { status: queued > 0 ? "queued" : "repeated" };
   });
-}
-
-/** The businesses that have the lead, in the order they were matched. */
-function listRecipients(tx: Transaction, leadId: string): Promise<Recipient[]> {
-  return tx
-    .select({
-      id: businesses.id,
-      name: businesses.businessName,
-      email: leadAssignments.email,
-      phone: businesses.phone,
-    })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId))
-    .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id));
 }
 
 /** What the lead was announced with when it was made, read back from its row. */

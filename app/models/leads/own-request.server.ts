@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
 import { findTrade } from "~/models/trades/trade";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema";
+import { listHolders } from "./holders.server";
 import { hiredNotice, type KnownLead } from "./own-request-messages";
 import type { SiteFacts } from "./submission.server";
 
@@ -31,25 +32,19 @@ export async function findRequest(leadId: string) {
 
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** The businesses that have the request and where each stands with it, nearest first. At most a handful. */
-export function listRequestBusinesses(leadId: string) {
-  return db
-    .select({
-      id: businesses.id,
-      name: businesses.businessName,
-      slug: businesses.slug,
-      city: businesses.city,
-      distanceMiles: leadAssignments.distanceMiles,
-      status: leadAssignments.status,
-    })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId))
-    .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id))
-    .limit(50);
+/** The businesses that have the request and where each stands with it: what its homeowner may know of them. */
+export async function listRequestBusinesses(leadId: string) {
+  const holders = await listHolders(db, leadId);
+  return holders.map(({ id, name, slug, city, distanceMiles, status, listed }) => ({
+    id,
+    name,
+    slug,
+    city,
+    distanceMiles,
+    status,
+    listed,
+  }));
 }
-
-export type RequestBusiness = Awaited<ReturnType<typeof listRequestBusinesses>>[number];
 
 /** `closed`: there is no such request, or its details have been deleted. */
 export type RequestChange<Status extends string> = { status: Status | "closed" };
@@ -91,10 +86,10 @@ export async function recordHired(leadId: string, site: SiteFacts): Promise<Requ
       .returning();
     if (!lead) return { status: "closed" };
     const known = knownLead(lead, site);
-    const assignees = await listAssignees(tx, leadId);
+    const holders = await listHolders(tx, leadId);
     await queueMessages(
       tx,
-      assignees.map((to) => hiredNotice(known, to)),
+      holders.map((to) => hiredNotice(known, to)),
       leadId,
     );
     return { status: "hired" };
@@ -102,20 +97,6 @@ export async function recordHired(leadId: string, site: SiteFacts): Promise<Requ
 }
 
 const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
-
-/** Whom to tell of a change: every business that has the lead, at the address it got it at. */
-export function listAssignees(tx: Transaction, leadId: string) {
-  return tx
-    .select({
-      businessId: businesses.id,
-      businessName: businesses.businessName,
-      email: leadAssignments.email,
-    })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId))
-    .orderBy(asc(leadAssignments.id));
-}
 
 type LeadRow = typeof leads.$inferSelect;
 

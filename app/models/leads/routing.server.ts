@@ -14,7 +14,7 @@ export type RoutableBusiness = {
   name: string;
   slug: string;
   city: string;
-  /** The owner's sign-in address, or the listing's own when nobody has an account yet. */
+  /** The owner's sign-in address, or the listing's own while nobody owns it. */
   email: string;
   phone: string | null;
   serviceTypes: string[];

@@ -1,9 +1,9 @@
 import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
 import { areaName } from "~/models/places/postcode";
-import type { AssignedBusiness, LeadWithMatches } from "./leads.server";
+import type { LeadWithMatches } from "./leads.server";
 import { type MatchableRoofer, matchRoofers } from "./matching";
-import { listRoutableBusinesses } from "./routing.server";
+import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
 /** The best match and up to three others. */
 const mostShown = 4;
@@ -25,7 +25,7 @@ export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefi
  */
 export async function listShownRoofers(
   lead: LeadWithMatches["lead"],
-  matches: AssignedBusiness[],
+  matches: LeadWithMatches["matches"],
   { samples }: { samples: boolean },
 ): Promise<ShownRoofers> {
   const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
@@ -51,7 +51,11 @@ async function listNearby(lead: LeadWithMatches["lead"], wanted: Wanted): Promis
 type Wanted = { area: string; specialty: string };
 
 /** Routing has settled that a real business is of the area and the trade; the rule then keeps its order. */
-function fromBusiness(business: Omit<AssignedBusiness, "phone">, wanted: Wanted, told: boolean): ShownRoofer {
+function fromBusiness(
+  business: Omit<RoutableBusiness, "phone" | "email" | "slug" | "city">,
+  wanted: Wanted,
+  told: boolean,
+): ShownRoofer {
   return {
     id: business.id,
     name: business.name,

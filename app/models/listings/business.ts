@@ -1,4 +1,5 @@
-export const businessStatuses = ["active", "pending", "inactive"] as const;
+/** Only an active listing is on a page, in a count, gets a lead or gives its owner the portal. */
+export const businessStatuses = ["active", "pending", "inactive", "suspended", "removed"] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
 /** Weekday to opening times, for example `{ Monday: "8:00 AM - 6:00 PM" }`. */

@@ -1,3 +1,11 @@
+/** What a form that came in after its sender's session had ended is answered with. */
+export type EndedSession = {
+  /** Path and query of the page it was sent from. */
+  path: string;
+  /** What was sent, sealed: the sign-in form carries it on. */
+  kept: string;
+};
+
 export type PostedField = { name: string; value: string };
 
 /** What was being sent when the database went away: enough to offer to send it once more. */

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { env } from "~/env.server";
+import { makeSeal } from "~/models/operations/seal.server";
 
 /**
  * A draft as its visitor's browser carries it in the last step's form, and as the spool keeps it, encrypted and
@@ -18,16 +17,13 @@ const sealedDraft = z.object({
 });
 export type SealedDraft = z.infer<typeof sealedDraft>;
 
-const algorithm = "aes-256-gcm";
-const nonceBytes = 12;
-const tagBytes = 16;
 const validForMs = 2 * 60 * 60 * 1000;
 
-const key = Buffer.from(hkdfSync("sha256", env.HASH_SECRET, "", "fettle sealed draft", 32));
+const drafts = makeSeal("fettle sealed draft");
 
 /** The draft as text that only this site can read or make. */
 export function sealDraft(draft: Omit<SealedDraft, "sealedAt">): string {
-  return sealText(JSON.stringify({ ...draft, sealedAt: Date.now() } satisfies SealedDraft));
+  return drafts.seal(JSON.stringify({ ...draft, sealedAt: Date.now() } satisfies SealedDraft));
 }
 
 /** The draft in a seal of ours that is at most two hours old; undefined for anything else. */
@@ -38,28 +34,7 @@ export function openSealedDraft(sealed: string): SealedDraft | undefined {
 
 /** The draft in a seal of ours, however old: what the spool keeps. */
 export function readSealedDraft(sealed: string): SealedDraft | undefined {
-  const text = openText(sealed);
+  const text = drafts.open(sealed);
   if (text === undefined) return undefined;
   return sealedDraft.safeParse(JSON.parse(text)).data;
-}
-
-function sealText(text: string): string {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key, nonce);
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-}
-
-function openText(sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length <= nonceBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes));
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-  try {
-    return Buffer.concat([body, decipher.final()]).toString("utf8");
-  } catch {
-    // Not sealed by us, or changed since: the tag does not fit.
-    return undefined;
-  }
 }

@@ -8,33 +8,36 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SignInForm } from "~/components/account/sign-in-form";
 import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
-import { authenticate, findAccount, homeOf, signIn } from "~/http/session.server";
+import { authenticate, findAccount, homeOf, openCarried, signIn } from "~/http/session.server";
 import { formatWait } from "~/models/messages/clock";
 import { emailAddress } from "~/models/messages/email-address";
-import { paths, sameSitePath } from "~/paths";
+import { isPortalPath, paths, sameSitePath } from "~/paths";
+
+/** Longer is no password of anybody, and hashing it would be work for nothing. */
+const longestPassword = 1024;
 
 const credentials = z.object({
   email: emailAddress("Please enter your email"),
-  password: z.string({ error: "Please enter your password" }),
+  password: z.string({ error: "Please enter your password" }).max(longestPassword, "Authentication failed"),
+  kept: z.string().optional(),
 });
 
 /** Whose words the page uses; what somebody may do is their account's to say. */
-const roleChoice = z.enum(["homeowner", "professional"]).catch("homeowner");
+const roleChoice = z.enum(["homeowner", "professional"]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await findAccount(request);
   if (account) throw redirect(homeOf(account.role));
   const { searchParams } = new URL(request.url);
   const redirectTo = sameSitePath(searchParams.get("redirectTo"), "");
-  return json({ redirectTo, role: roleChoice.parse(searchParams.get("role")) });
+  const towards = isPortalPath(redirectTo) ? "professional" : "homeowner";
+  return json({ redirectTo, role: roleChoice.catch(towards).parse(searchParams.get("role")) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,12 +56,10 @@ export async function action({ request }: ActionFunctionArgs) {
       return refuse(429, { formErrors: [`Too many attempts to sign in. Try again in ${wait}.`] }, headers);
     }
     case "verified": {
-      const asked = new URL(request.url).searchParams.get("redirectTo");
-      const setCookie = await signIn(request, outcome.account);
-      return redirect(sameSitePath(asked, homeOf(outcome.account.role)), {
-        status: 303,
-        headers: { "Set-Cookie": setCookie },
-      });
+      const carried = openCarried(submission.value.kept);
+      const asked = carried?.form.path ?? new URL(request.url).searchParams.get("redirectTo");
+      const headers = await signIn(request, outcome.account, carried);
+      return redirect(sameSitePath(asked, homeOf(outcome.account.role)), { status: 303, headers });
     }
   }
 }
@@ -80,39 +81,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Login() {
   const { redirectTo, role } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
-  const email = refused?.initialValue?.email;
-  const [failure] = refused?.error?.[""] ?? [];
-  const problems = (["email", "password"] as const).flatMap((fieldId) =>
-    (refused?.error?.[fieldId] ?? []).map((message) => ({ fieldId, message })),
-  );
-  if (failure) problems.push({ fieldId: "email", message: failure });
+  const kept = refused?.initialValue?.kept;
   return (
     <div className="wrap narrow py-8">
       <h1>Sign in</h1>
       <RoleToggle role={role} redirectTo={redirectTo} />
       <p className="hint mt-4">{welcomes[role]}</p>
-      <Form method="post" noValidate className="panel mt-4 grid gap-5">
-        <ErrorSummary problems={problems} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          defaultValue={typeof email === "string" ? email : undefined}
-          errors={refused?.error?.email ?? undefined}
-        />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          errors={refused?.error?.password ?? undefined}
-        />
-        <SubmitButton wide>Sign In</SubmitButton>
-      </Form>
+      <SignInForm refused={refused} kept={typeof kept === "string" ? kept : undefined} />
       <p className="mt-4">
         <a href={paths.home} className="nav-link link">
           Get quotes without an account
@@ -142,7 +117,7 @@ function RoleToggle({ role, redirectTo }: { role: RoleChoice; redirectTo: string
     ["professional", "Professional"],
   ] as const;
   return (
-    <nav aria-label="I am a" className="mt-4 flex gap-2">
+    <nav aria-label="I am a" className="mt-4 flex flex-wrap gap-2">
       {choices.map(([value, label]) => (
         <a
           key={value}

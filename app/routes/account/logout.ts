@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireSameSite } from "~/http/origin.server";
+import { offerResend } from "~/http/outage.server";
 import { signOut } from "~/http/session.server";
 import { paths } from "~/paths";
 
@@ -9,6 +10,11 @@ export const loader = () => redirect(paths.home);
 
 export async function action({ request }: ActionFunctionArgs) {
   requireSameSite(request);
-  const headers = new Headers({ "Set-Cookie": await signOut(request) });
-  return redirectWithNotice(paths.login(), "You have signed out.", headers);
+  return offerResend(new FormData(), async () => {
+    const headers = new Headers({ "Set-Cookie": await signOut(request) });
+    return redirectWithNotice(paths.login(), "You have signed out.", headers);
+  });
 }
+
+/** Never seen: with a component the route is a page, and what it throws is shown as one. */
+export default () => null;

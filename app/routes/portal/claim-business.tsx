@@ -4,31 +4,37 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { MessagePage } from "~/components/page/message-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { homeOf, requireAccount } from "~/http/session.server";
-import { findOwnBusiness } from "~/models/accounts/sessions.server";
+import { findOwnership, type Ownership } from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
 
-/** Where a professional without a business comes: how to claim one. */
+/** Where a professional who has no portal yet comes: what is missing, and what to do about it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
   if (account.role !== "professional") throw redirect(homeOf(account.role));
-  if (await findOwnBusiness(account.id)) throw redirect(paths.dashboard);
-  return json({ name: account.firstName || "there" }, { headers: { "Cache-Control": "private, no-store" } });
+  const owned = await findOwnership(account);
+  if (owned.status === "working") throw redirect(paths.dashboard);
+  return json(
+    { name: account.firstName || "there", email: account.email, owned },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: "Claim your business",
-      description: "Your account has no business yet: how to claim one.",
+      title: data?.owned.status === "unconfirmed" ? "Confirm your email" : "Claim your business",
+      description: "What your account needs before leads reach it.",
       noindex: true,
     },
     matches,
   );
 
 export default function ClaimBusiness() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, email, owned } = useLoaderData<typeof loader>();
+  if (owned.status === "unconfirmed") return <ConfirmEmail email={email} />;
+  if (owned.status === "resting") return <Resting {...owned} />;
   return (
     <MessagePage
       title={`Welcome, ${name}. Which business is yours?`}
@@ -40,9 +46,7 @@ export default function ClaimBusiness() {
           <a href={paths.directory} className="btn btn-quiet">
             Find it in the directory
           </a>
-          <form method="post" action={paths.logout}>
-            <SubmitButton quiet>Sign Out</SubmitButton>
-          </form>
+          <SignOut />
         </>
       }
     >
@@ -52,5 +56,49 @@ export default function ClaimBusiness() {
       </p>
       <p className="hint mt-3">Not listed yet? Say so in your message, and we add it.</p>
     </MessagePage>
+  );
+}
+
+function ConfirmEmail({ email }: { email: string }) {
+  return (
+    <MessagePage title="Confirm your email" onward={<WriteToUs />}>
+      <p className="mt-3 [overflow-wrap:anywhere]">
+        {`Nobody has confirmed yet that ${email} is yours. Until then no business and no lead is shown here.`}
+      </p>
+    </MessagePage>
+  );
+}
+
+const restingReasons: Readonly<Record<Extract<Ownership, { status: "resting" }>["reason"], string>> = {
+  pending: "is being checked, within 24 hours. It is not on the site yet, and no lead reaches it until then.",
+  inactive: "is switched off. It is not on the site, and no lead reaches it.",
+  suspended: "is suspended. It is not on the site, and no lead reaches it.",
+  removed: "has been removed from the site, and no lead reaches it.",
+};
+
+function Resting({ businessName, reason }: Extract<Ownership, { status: "resting" }>) {
+  return (
+    <MessagePage title="Your business is not on the site" onward={<WriteToUs />}>
+      <p className="mt-3 [overflow-wrap:anywhere]">{`${businessName} ${restingReasons[reason]}`}</p>
+    </MessagePage>
+  );
+}
+
+function WriteToUs() {
+  return (
+    <>
+      <a href={paths.contactAbout("claim")} className="btn">
+        Write to us
+      </a>
+      <SignOut />
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <form method="post" action={paths.logout}>
+      <SubmitButton quiet>Sign Out</SubmitButton>
+    </form>
   );
 }

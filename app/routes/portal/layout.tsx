@@ -1,11 +1,14 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { NavLink, Outlet, useLoaderData } from "@remix-run/react";
 import { PortalError } from "~/components/portal/portal-error";
-import { requireProfessional } from "~/http/session.server";
+import { findProfessional } from "~/http/session.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { account, business } = await requireProfessional(request);
+  // It guards nothing: each page within does, and one that is refused a form has something to say for itself.
+  const professional = await findProfessional(request);
+  if (!professional) return json(null);
+  const { account, business } = professional;
   const contact = business.contactName || account.firstName || business.businessName;
   return json({
     businessName: business.businessName,
@@ -18,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export default function Portal() {
-  const { businessName, city, initial } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  if (!shown) return <Outlet />;
+  const { businessName, city, initial } = shown;
   return (
     <div className="wrap py-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
       <aside className="mb-6 border-b border-line pb-3 lg:mb-0 lg:border-0">

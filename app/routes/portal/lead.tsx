@@ -9,7 +9,7 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
-import { doneNotices, failureNotice, leadChange } from "~/components/portal/lead-change";
+import { doneNotices, failureNotice, leadChange, unsentChange } from "~/components/portal/lead-change";
 import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
 import { StatusButtons } from "~/components/portal/status-forms";
@@ -17,7 +17,7 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { requireProfessional } from "~/http/session.server";
+import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { changeLeadStatus, findLeadFor, saveLeadNotes } from "~/models/leads/assignments.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -30,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { account, business } = await requireProfessional(request);
   const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
   if (!lead) throw leadNotFound();
-  return json({ lead, sender: senderOf(account, business) });
+  const kept = unsentChange(await findKeptFields(request));
+  return json({ lead, kept, sender: senderOf(account, business) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,16 +40,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function changeLead(request: Request, leadId: string, form: FormData) {
-  const { account } = await requireProfessional(request);
+  const { account } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: leadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
   const change = { ...viewerOf(account), leadId };
   const outcome =
     submission.value.intent === "status"
-      ? await changeLeadStatus({ ...change, status: submission.value.status })
+      ? await changeLeadStatus({ ...change, ...submission.value })
       : await saveLeadNotes({ ...change, notes: submission.value.notes });
   if (outcome.status === "missing") throw leadNotFound();
+  await forgetKeptFields(request);
   return redirectWithNotice(paths.lead(leadId), doneNotices[outcome.status]);
 }
 
@@ -63,8 +65,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Lead() {
-  const { lead, sender } = useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>();
+  const { lead, kept, sender } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>() ?? kept;
   return (
     <>
       <Link to={paths.leads()} className="nav-link">
@@ -72,7 +74,7 @@ export default function Lead() {
       </Link>
       <h1 className="mt-1 [overflow-wrap:anywhere]">{fullName(lead)}</h1>
       <p className="mt-2">
-        <StatusBadge status={lead.status} />
+        <StatusBadge status={lead.status} declineReason={lead.declineReason} />
       </p>
       <ChangeProblem refused={refused} />
       <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
@@ -89,7 +91,7 @@ export default function Lead() {
       <div className="mt-6 grid gap-6">
         <section className="panel">
           <h2 className="text-xl">Update Status</h2>
-          <StatusButtons status={lead.status} />
+          <StatusButtons status={lead.status} asksReason={Boolean(refused?.error?.reason)} />
         </section>
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />

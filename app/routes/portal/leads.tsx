@@ -8,14 +8,14 @@ import { LeadTable } from "~/components/lead/lead-table";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
-import { doneNotices, failureNotice, listedLeadChange } from "~/components/portal/lead-change";
+import { doneNotices, failureNotice, listedLeadChange, unsentChange } from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { requireProfessional } from "~/http/session.server";
+import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { changeLeadStatus, listLeadsFor, saveLeadNotes } from "~/models/leads/assignments.server";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
@@ -42,7 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { account } = await requireProfessional(request);
   const query = readQuery(request);
   const found = await listLeadsFor({ ...viewerOf(account), ...query });
-  return json({ ...found, search: query.search, status: query.status });
+  const kept = unsentChange(await findKeptFields(request));
+  return json({ ...found, kept, search: query.search, status: query.status });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -51,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function changeListedLead(request: Request, form: FormData) {
-  const { account } = await requireProfessional(request);
+  const { account } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: listedLeadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
@@ -62,6 +63,7 @@ async function changeListedLead(request: Request, form: FormData) {
       ? await changeLeadStatus({ ...viewer, ...change })
       : await saveLeadNotes({ ...viewer, ...change });
   if (outcome.status === "missing") throw refusal(404, leadNotFoundTitle);
+  await forgetKeptFields(request);
   return redirectWithNotice(paths.leads(readQuery(request)), doneNotices[outcome.status]);
 }
 
@@ -72,8 +74,8 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Leads() {
-  const { leads, total, page, pages, search, status } = useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>();
+  const { leads, total, page, pages, search, status, kept } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>() ?? kept;
   const filtered = Boolean(search || status);
   return (
     <>

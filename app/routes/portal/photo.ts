@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
@@ -7,9 +8,13 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { viewerOf } from "./viewer.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
+}
+
+async function sendPhoto(request: Request, leadId: string): Promise<Response> {
   const { account } = await requireProfessional(request);
-  const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
+  const lead = await findLeadFor({ ...viewerOf(account), leadId });
   const photo = lead && (await findLeadPhoto(lead.id));
   if (!photo) throw refusal(404, leadNotFoundTitle);
   return new Response(new Uint8Array(photo), { headers: photoHeaders });

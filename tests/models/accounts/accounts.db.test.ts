@@ -10,9 +10,9 @@ useDatabase();
 const sam = { email: "Sam.Field@fettle.example", password: "slate and lead", role: "professional" } as const;
 const here = "192.0.2.10";
 
-type Who = { email?: string; address?: string };
-const tryPassword = (password: string, { email = sam.email, address = here }: Who = {}) =>
-  verifyPassword({ email, password, address });
+type Who = { email?: string; address?: string; device?: string };
+const tryPassword = (password: string, { email = sam.email, address = here, device }: Who = {}) =>
+  verifyPassword({ email, password, address, device });
 
 async function fail(times: number, who: Who = {}) {
   for (let turn = 0; turn < times; turn++) await tryPassword("a guess", who);
@@ -108,6 +108,22 @@ describe("signing in", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryPassword("a guess")));
     expect(answers.filter(({ status }) => status === "wrong")).toHaveLength(5);
     expect(answers.filter(({ status }) => status === "slowed")).toHaveLength(15);
+  });
+
+  test("from a browser that is known is refused after five failures of its own, and slows nobody else", async () => {
+    await createAccount(sam);
+    const known = { device: "3f0c5d1e-0000-4000-8000-000000000001" };
+    await fail(5, known);
+    expect(await tryPassword(sam.password, known)).toMatchObject({ status: "slowed" });
+    expect(await tryPassword(sam.password)).toMatchObject({ status: "verified" });
+  });
+
+  test("from a browser that is known does not give strangers their tries back", async () => {
+    await createAccount(sam);
+    await fail(5);
+    const known = { device: "3f0c5d1e-0000-4000-8000-000000000001" };
+    expect(await tryPassword(sam.password, known)).toMatchObject({ status: "verified" });
+    expect(await tryPassword("a guess")).toMatchObject({ status: "slowed" });
   });
 
   test("keeps no e-mail and no address in its counters", async () => {

@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
 import {
   endSession,
-  endSessions,
-  findOwnBusiness,
+  findOwnership,
   findSessionAccount,
   startSession,
 } from "~/models/accounts/sessions.server";
+import { businessStatuses } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
 import { sam, samsAccount } from "../../support/professionals";
 import { world } from "../../support/world";
 
@@ -23,14 +24,47 @@ const owners = async () =>
   (await db.select({ owner: businesses.ownerId }).from(businesses)).map((row) => row.owner);
 
 describe("a session", () => {
-  test("finds its account for thirty days", async () => {
+  const daysPass = (days: number) => timePasses(days * 24 * 60 * 60);
+  const daysLeft = async () =>
+    (
+      await db
+        .select({ days: sql<number>`round(extract(epoch from ${sessions.expiresAt} - now()) / 86400)::int` })
+        .from(sessions)
+    )[0]?.days;
+
+  test("ends after fourteen days that nobody uses it", async () => {
     const account = await samsAccount();
     const session = await startSession(account);
+    expect(await daysLeft()).toBe(14);
+    await daysPass(13);
     expect(await findSessionAccount(session)).toEqual(account);
-    const [{ days } = { days: 0 }] = await db
-      .select({ days: sql<number>`round(extract(epoch from ${sessions.expiresAt} - now()) / 86400)::int` })
-      .from(sessions);
-    expect(days).toBe(30);
+    expect(await daysLeft()).toBe(14);
+    await daysPass(14);
+    expect(await findSessionAccount(session)).toBeUndefined();
+  });
+
+  test("ends thirty days after it began, however much it is used", async () => {
+    const session = await startSession(await samsAccount());
+    for (const [passed, left] of [
+      [10, 14],
+      [10, 10],
+      [9, 1],
+    ] as const) {
+      await daysPass(passed);
+      expect(await findSessionAccount(session)).toBeDefined();
+      expect(await daysLeft()).toBe(left);
+    }
+    await daysPass(1);
+    expect(await findSessionAccount(session)).toBeUndefined();
+  });
+
+  test("that is asked for again within the hour is not written again", async () => {
+    const session = await startSession(await samsAccount());
+    const versionOf = async () =>
+      rowsOf<{ xmin: string }>(await db.execute(sql`select xmin::text from sessions`));
+    const before = await versionOf();
+    await findSessionAccount(session);
+    expect(await versionOf()).toEqual(before);
   });
 
   test("that has run out finds nobody, and the next sign-in clears it away", async () => {
@@ -45,7 +79,7 @@ describe("a session", () => {
   test("is a new one at each sign-in, and the browser's old one ends", async () => {
     const account = await samsAccount();
     const first = await startSession(account);
-    const second = await startSession(account, first);
+    const second = await startSession(account, { previousSessionId: first });
     expect(second).not.toBe(first);
     expect(await findSessionAccount(first)).toBeUndefined();
     expect(await findSessionAccount(second)).toEqual(account);
@@ -57,15 +91,6 @@ describe("a session", () => {
     await endSession(phone);
     expect(await findSessionAccount(phone)).toBeUndefined();
     expect(await findSessionAccount(desk)).toEqual(account);
-  });
-
-  test("ends everywhere for one account, and for nobody else", async () => {
-    const [account, another] = [await samsAccount(), await world.account()];
-    const his = [await startSession(account), await startSession(account)];
-    const hers = await startSession(another);
-    await db.transaction((tx) => endSessions(tx, account.id));
-    for (const session of his) expect(await findSessionAccount(session)).toBeUndefined();
-    expect(await findSessionAccount(hers)).toEqual(another);
   });
 
   test("goes with its account", async () => {
@@ -82,7 +107,10 @@ describe("signing in links a business", () => {
     await samsBusiness({ email: "SAM@fettle.example" });
     await startSession(account);
     expect(await owners()).toEqual([account.id]);
-    expect(await findOwnBusiness(account.id)).toMatchObject({ businessName: "Field Roofing" });
+    expect(await findOwnership(account)).toMatchObject({
+      status: "working",
+      business: { businessName: "Field Roofing" },
+    });
   });
 
   test.each([
@@ -96,7 +124,9 @@ describe("signing in links a business", () => {
     await samsBusiness(business);
     await startSession(signedIn);
     expect(await owners()).toEqual([null]);
-    expect(await findOwnBusiness(signedIn.id)).toBeUndefined();
+    expect(await findOwnership(signedIn)).toEqual({
+      status: signedIn.emailConfirmedAt ? "none" : "unconfirmed",
+    });
   });
 
   test("but never takes one from its owner", async () => {
@@ -128,5 +158,23 @@ test("an owner works with the oldest of their claimed businesses", async () => {
     createdAt: new Date("2025-01-01"),
   };
   await samsBusiness(unclaimed);
-  expect(await findOwnBusiness(account.id)).toMatchObject({ businessName: "Older" });
+  expect(await findOwnership(account)).toMatchObject({ business: { businessName: "Older" } });
+});
+
+test.each(businessStatuses.filter((status) => status !== "active"))(
+  "an owner has nothing to work with over a listing that is %s, unless another is active",
+  async (status) => {
+    const account = await samsAccount();
+    await samsBusiness({ ownerId: account.id, status });
+    const resting = { status: "resting", businessName: "Field Roofing", reason: status };
+    expect(await findOwnership(account)).toEqual(resting);
+    await samsBusiness({ ownerId: account.id, slug: "second", businessName: "Second" });
+    expect(await findOwnership(account)).toMatchObject({ business: { businessName: "Second" } });
+  },
+);
+
+test("an account whose e-mail is not confirmed owns nothing, whatever the listing says", async () => {
+  const account = await samsAccount({ emailConfirmedAt: undefined });
+  await samsBusiness({ ownerId: account.id });
+  expect(await findOwnership(account)).toEqual({ status: "unconfirmed" });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import type { Account } from "~/models/accounts/accounts.server";
 import {
   changeLeadStatus,
   countLeadsFor,
@@ -10,16 +11,35 @@ import {
   saveLeadNotes,
   type Viewer,
 } from "~/models/leads/assignments.server";
-import { leadStatuses } from "~/models/leads/lead";
-import { leads } from "../../../drizzle/schema";
+import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads/lead";
+import { businessStatuses } from "~/models/listings/business";
+import { accounts, businesses, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/professionals";
+import { world } from "../../support/world";
 
 useDatabase();
 
-const sam: Viewer = { accountEmail: "sam@fettle.example", emailConfirmed: true };
-const pat: Viewer = { accountEmail: "pat@fettle.example", emailConfirmed: true };
-const stranger: Viewer = { accountEmail: "stranger@fettle.example", emailConfirmed: true };
+const samsEmail = "sam@fettle.example";
+const patsEmail = "pat@fettle.example";
+let sam: Viewer;
+let pat: Viewer;
+let stranger: Viewer;
+
+beforeEach(async () => {
+  sam = viewerOf((await world.roofer({ email: samsEmail })).account);
+  pat = viewerOf((await world.roofer({ email: patsEmail })).account);
+  stranger = viewerOf((await world.roofer({ email: "stranger@fettle.example" })).account);
+});
+
+const viewerOf = ({ id }: Account): Viewer => ({ accountId: id });
+
+/** Nobody has proved that Sam's e-mail is his. */
+const samIsUnconfirmed = () =>
+  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, samsEmail));
+
+const toStatus = (status: LeadStatus): StatusChange =>
+  status === "declined" ? { status, reason: "other" } : { status };
 
 const idsFor = async (viewer: Viewer, query = {}) =>
   (await listLeadsFor({ ...viewer, ...query })).leads.map(({ id }) => id);
@@ -28,10 +48,10 @@ const leadStatusOf = async (leadId: string) =>
   (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
 describe("a professional sees", () => {
-  test("the leads assigned to their e-mail in any case, and nobody else's", async () => {
+  test("the leads of their own business, and nobody else's", async () => {
     const [his, hers] = [await aLead(), await aLead()];
-    await assign(his, sam.accountEmail, { email: "SAM@Fettle.example" });
-    await assign(hers, pat.accountEmail);
+    await assign(his, samsEmail);
+    await assign(hers, patsEmail);
     expect(await idsFor(sam)).toEqual([his]);
     expect(await idsFor(pat)).toEqual([hers]);
     expect(await idsFor(stranger)).toEqual([]);
@@ -42,23 +62,67 @@ describe("a professional sees", () => {
   test("a lead with their own e-mail only once that e-mail is confirmed", async () => {
     const own = await aLead({ email: "Sam@Fettle.example" });
     expect(await idsFor(sam)).toEqual([own]);
-    expect(await idsFor({ ...sam, emailConfirmed: false })).toEqual([]);
     expect(await findLeadFor({ ...sam, leadId: own })).toMatchObject({ assigned: false, notes: "" });
-    expect(await findLeadFor({ ...sam, emailConfirmed: false, leadId: own })).toBeUndefined();
+    await samIsUnconfirmed();
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: own })).toBeUndefined();
+  });
+
+  test("no lead for an address it was sent to: an assignment is the business's", async () => {
+    const lead = await aLead();
+    await assign(lead, patsEmail, { email: samsEmail });
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await idsFor(pat)).toEqual([lead]);
+  });
+
+  test("nothing at all while the e-mail is not confirmed, though a listing carries it", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail);
+    await samIsUnconfirmed();
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await countLeadsFor(sam)).toMatchObject({ total: 0 });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+  });
+
+  test.each(businessStatuses.filter((status) => status !== "active"))(
+    "nothing over a listing that is %s, and all of it once it is active again",
+    async (status) => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      await db.update(businesses).set({ status }).where(eq(businesses.email, samsEmail));
+      expect(await idsFor(sam)).toEqual([]);
+      expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+      expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+      await db.update(businesses).set({ status: "active" });
+      expect(await idsFor(sam)).toEqual([lead]);
+    },
+  );
+
+  test("the leads of a business from the day they own it, and none from the day it is another's", async () => {
+    const lead = await aLead();
+    await assign(lead, patsEmail);
+    await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.email, patsEmail));
+    expect(await idsFor(sam)).toEqual([lead]);
+    expect(await idsFor(pat)).toEqual([]);
   });
 
   test("a lead once, though two of their businesses have it or it is their own as well", async () => {
-    const lead = await aLead({ email: sam.accountEmail });
-    await assign(lead, sam.accountEmail);
-    await assign(lead, sam.accountEmail);
+    const lead = await aLead({ email: samsEmail });
+    const second = await world.business({ ownerId: sam.accountId });
+    await assign(lead, samsEmail);
+    await assign(lead, samsEmail, { businessId: second.id });
     expect(await idsFor(sam)).toEqual([lead]);
     expect(await countLeadsFor(sam)).toMatchObject({ total: 1 });
   });
 
   test("never another business's status or notes, nor the operator's", async () => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail, { notes: "Sam's figure: 900", status: "quoted" });
-    await assign(lead, pat.accountEmail);
+    await assign(lead, samsEmail, { notes: "Sam's figure: 900", status: "quoted" });
+    await assign(lead, patsEmail);
     expect(JSON.stringify(await findLeadFor({ ...pat, leadId: lead }))).not.toMatch(/Sam's|quoted|operator/);
     expect(JSON.stringify(await listLeadsFor(pat))).not.toMatch(/Sam's|quoted|operator/);
   });
@@ -77,7 +141,7 @@ describe("the list", () => {
     for (let day = 1; day <= 12; day++) {
       await assign(
         await aLead({ lastName: `No ${day}`, createdAt: new Date(Date.UTC(2026, 2, day)) }),
-        sam.accountEmail,
+        samsEmail,
       );
     }
     const first = await listLeadsFor(sam);
@@ -92,7 +156,7 @@ describe("the list", () => {
 
   test("keeps its order when many came in the same moment", async () => {
     const createdAt = new Date("2026-03-03");
-    for (let turn = 0; turn < 11; turn++) await assign(await aLead({ createdAt }), sam.accountEmail);
+    for (let turn = 0; turn < 11; turn++) await assign(await aLead({ createdAt }), samsEmail);
     const seen = [...(await idsFor(sam)), ...(await idsFor(sam, { page: 2 }))];
     expect(new Set(seen).size).toBe(11);
     expect(seen).toEqual([...seen].sort());
@@ -100,8 +164,8 @@ describe("the list", () => {
 
   test("filters by the viewer's own status", async () => {
     const [contacted, fresh] = [await aLead({ status: "quoted" }), await aLead()];
-    await assign(contacted, sam.accountEmail, { status: "contacted" });
-    await assign(fresh, sam.accountEmail);
+    await assign(contacted, samsEmail, { status: "contacted" });
+    await assign(fresh, samsEmail);
     expect(await idsFor(sam, { status: "contacted" })).toEqual([contacted]);
     expect(await idsFor(sam, { status: "quoted" })).toEqual([]);
   });
@@ -114,37 +178,37 @@ describe("the list", () => {
     ["with spaces around it", "  smith "],
   ])("finds %s", async (_, search) => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail);
+    await assign(lead, samsEmail);
     await assign(
       await aLead({ firstName: "Bo", lastName: "Ek", postcode: "M1 1AE", serviceType: "solar" }),
-      sam.accountEmail,
+      samsEmail,
     );
     expect(await idsFor(sam, { search })).toEqual([lead]);
   });
 
   test("finds a service by the words of its label", async () => {
     const lead = await aLead({ serviceType: "kitchen-bathroom" });
-    await assign(lead, sam.accountEmail);
+    await assign(lead, samsEmail);
     expect(await idsFor(sam, { search: "kitchen & b" })).toEqual([lead]);
   });
 
   test.each(["%", "_", "\\", "S%h", "Sm_th", "'", '"; --'])("takes %s as it is", async (search) => {
-    await assign(await aLead(), sam.accountEmail);
+    await assign(await aLead(), samsEmail);
     expect(await idsFor(sam, { search })).toEqual([]);
     const odd = await aLead({ lastName: `Odd ${search} name` });
-    await assign(odd, sam.accountEmail);
+    await assign(odd, samsEmail);
     expect(await idsFor(sam, { search })).toEqual([odd]);
   });
 
   test("never finds another's lead, whatever is searched for", async () => {
-    await assign(await aLead(), pat.accountEmail);
+    await assign(await aLead(), patsEmail);
     expect(await listLeadsFor({ ...sam, search: "Smith" })).toMatchObject({ leads: [], total: 0 });
   });
 });
 
 test("the counters: booked and declined are in the total only", async () => {
-  for (const status of leadStatuses) await assign(await aLead(), sam.accountEmail, { status });
-  await assign(await aLead(), pat.accountEmail);
+  for (const status of leadStatuses) await assign(await aLead(), samsEmail, { status });
+  await assign(await aLead(), patsEmail);
   expect(await countLeadsFor(sam)).toEqual({ total: 7, new: 1, inProgress: 3, completed: 1 });
   expect(await countLeadsFor(stranger)).toEqual({ total: 0, new: 0, inProgress: 0, completed: 0 });
 });
@@ -152,48 +216,68 @@ test("the counters: booked and declined are in the total only", async () => {
 describe("changing the status", () => {
   test("is the viewer's own, and the lead's follows the latest", async () => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail);
-    await assign(lead, pat.accountEmail);
+    await assign(lead, samsEmail);
+    await assign(lead, patsEmail);
     expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toEqual({ status: "changed" });
-    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "declined" })).toEqual({
-      status: "changed",
+    const declined = await changeLeadStatus({
+      ...pat,
+      leadId: lead,
+      status: "declined",
+      reason: "too_far",
     });
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
-    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "declined" });
+    expect(declined).toEqual({ status: "changed" });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
+      status: "quoted",
+      declineReason: null,
+    });
+    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({
+      status: "declined",
+      declineReason: "too_far",
+    });
     expect(await leadStatusOf(lead)).toBe("declined");
+  });
+
+  test("from declined to another takes the reason back", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
+    await changeLeadStatus({ ...sam, leadId: lead, status: "booked" });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
+      status: "booked",
+      declineReason: null,
+    });
   });
 
   test("may go from any status to any other", async () => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail);
+    await assign(lead, samsEmail);
     for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
-      await changeLeadStatus({ ...sam, leadId: lead, status });
+      await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) });
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
     }
   });
 
   test("of another's lead changes nothing at all", async () => {
     const lead = await aLead();
-    await assign(lead, pat.accountEmail);
+    await assign(lead, patsEmail);
     expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
     expect(await leadStatusOf(lead)).toBe("new");
     expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
   });
 
   test("of one's own request is the request's, and leaves what businesses noted", async () => {
-    const own = await aLead({ email: sam.accountEmail });
-    await assign(own, pat.accountEmail, { status: "contacted" });
+    const own = await aLead({ email: samsEmail });
+    await assign(own, patsEmail, { status: "contacted" });
     expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toEqual({ status: "changed" });
     expect(await leadStatusOf(own)).toBe("booked");
     expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
-    const unconfirmed = { ...sam, emailConfirmed: false, leadId: own, status: "new" } as const;
-    expect(await changeLeadStatus(unconfirmed)).toEqual({ status: "missing" });
+    await samIsUnconfirmed();
+    expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" })).toEqual({ status: "missing" });
   });
 
   test("by two businesses at once ends with both, and with one of theirs on the lead", async () => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail);
-    await assign(lead, pat.accountEmail);
+    await assign(lead, samsEmail);
+    await assign(lead, patsEmail);
     await Promise.all(
       [1, 2, 3, 4, 5].flatMap(() => [
         changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }),
@@ -209,8 +293,8 @@ describe("changing the status", () => {
 describe("notes", () => {
   test("are kept with the assignment, where no other business reads them", async () => {
     const lead = await aLead();
-    await assign(lead, sam.accountEmail);
-    await assign(lead, pat.accountEmail);
+    await assign(lead, samsEmail);
+    await assign(lead, patsEmail);
     const saved = await saveLeadNotes({ ...sam, leadId: lead, notes: "Ladder at the back" });
     expect(saved).toEqual({ status: "saved" });
     expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ladder at the back" });
@@ -218,8 +302,8 @@ describe("notes", () => {
   });
 
   test("cannot be left on another's lead, nor on one's own request", async () => {
-    const [hers, own] = [await aLead(), await aLead({ email: sam.accountEmail })];
-    await assign(hers, pat.accountEmail, { notes: "Pat's" });
+    const [hers, own] = [await aLead(), await aLead({ email: samsEmail })];
+    await assign(hers, patsEmail, { notes: "Pat's" });
     expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
     expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
     expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });

@@ -11,6 +11,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
+  businesses,
   leadAssignments,
   leadPhotos,
   leads,
@@ -168,7 +169,12 @@ describe("deleting somebody's details", () => {
   test("lets nobody write them down again", async () => {
     const leadId = await requestOfALifetime();
     const [assigned] = await db.select().from(leadAssignments);
-    const roofer = { accountEmail: assigned?.email ?? "", emailConfirmed: true };
+    const owner = await world.account({ role: "professional" });
+    await db
+      .update(businesses)
+      .set({ ownerId: owner.id })
+      .where(eq(businesses.id, assigned?.businessId ?? ""));
+    const roofer = { accountId: owner.id };
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
     await eraseLead(leadId, site);
 

@@ -1,0 +1,41 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/db.server";
+import { accounts, businesses, leadAssignments } from "../../../drizzle/schema";
+
+/**
+ * The businesses that have a lead, featured first, then nearest: at most a handful. The one answer to 'who
+ * has it', for the homeowner's pages, the operator and every message about the lead.
+ */
+export function listHolders(database: Database | Transaction, leadId: string) {
+  return database
+    .select({
+      id: businesses.id,
+      name: businesses.businessName,
+      slug: businesses.slug,
+      city: businesses.city,
+      /** Where its owner signs in, else the listing's own; the one it was alerted at when it has neither now. */
+      email: sql<string>`coalesce(${accounts.email}, ${businesses.email}, ${leadAssignments.email})`,
+      phone: businesses.phone,
+      serviceTypes: businesses.serviceTypes,
+      rating: businesses.overallRating,
+      reviews: businesses.totalReviewCount,
+      featured: businesses.featured,
+      verified: businesses.verified,
+      /** Straight miles from the business. */
+      distanceMiles: leadAssignments.distanceMiles,
+      status: leadAssignments.status,
+      /** Whether it has a page that anybody can open, and its owner the portal. */
+      listed: sql<boolean>`${businesses.status} = 'active'`,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id))
+    .limit(mostHolders);
+}
+
+/** Far above what a lead ever has: a bound, not a rule. */
+const mostHolders = 50;
+
+export type Holder = Awaited<ReturnType<typeof listHolders>>[number];
