@@ -15,7 +15,6 @@ type StatusSelectProps = {
 
 /** Sets any status, in the row of the list; asks why where it is Declined, with script or without. */
 export function StatusSelect({ leadId, status, declineReason, customer, errors }: StatusSelectProps) {
-  const errorId = useId();
   return (
     // Made anew when the status changes, or the select would keep what it first showed.
     <Form
@@ -41,28 +40,39 @@ export function StatusSelect({ leadId, status, declineReason, customer, errors }
       <div
         className={`w-full group-has-[option[value=declined]:checked]/status:block ${errors ? "" : "hidden"}`}
       >
-        <select
-          name="reason"
-          aria-label={`Why ${customer} is declined`}
-          aria-describedby={errors ? errorId : undefined}
-          aria-invalid={errors ? true : undefined}
-          defaultValue={declineReason ?? ""}
-          className="input mt-0"
-        >
-          <option value="">Why?</option>
-          {declineReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {declineReasonLabels[reason]}
-            </option>
-          ))}
-        </select>
-        {errors ? (
-          <p id={errorId} className="error">
-            {errors.join(" ")}
-          </p>
-        ) : null}
+        <ReasonSelect customer={customer} reason={declineReason} errors={errors} />
       </div>
     </Form>
+  );
+}
+
+type ReasonSelectProps = { customer: string; reason: DeclineReason | null; errors?: readonly string[] };
+
+function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
+  const errorId = useId();
+  return (
+    <>
+      <select
+        name="reason"
+        aria-label={`Why ${customer} is declined`}
+        aria-describedby={errors ? errorId : undefined}
+        aria-invalid={errors ? true : undefined}
+        defaultValue={reason ?? ""}
+        className="input mt-0"
+      >
+        <option value="">Why?</option>
+        {declineReasons.map((option) => (
+          <option key={option} value={option}>
+            {declineReasonLabels[option]}
+          </option>
+        ))}
+      </select>
+      {errors ? (
+        <p id={errorId} className="error">
+          {errors.join(" ")}
+        </p>
+      ) : null}
+    </>
   );
 }
 
