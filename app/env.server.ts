@@ -37,7 +37,7 @@ const secret = z
   .string({ error: `is missing; ${makeOne}` })
   .max(1000, "needs no more than 1,000 characters")
   .min(32, `needs at least 32 random characters; ${makeOne}`)
-  .refine((value) => !isGuessable(value), `is easy to guess; ${makeOne}`);
+  .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
 const postgresAddress = "postgres://user:password@host:5432/name";
 const demoPublicKey = "fettle-demo-key";
 
@@ -47,6 +47,8 @@ const variables = z.object({
     .default("development"),
   DEMO: flag("is 1 for demo mode; leave it out for live mode"),
   PORT: whole(3000, 1, 65_535),
+  /** The one address to listen at; all of them when it is not set. */
+  HOST: optional,
   /** Public origin, for links in messages and canonical addresses. */
   SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
   DATABASE_URL: shaped(
@@ -114,12 +116,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   const problems = [...wrong, ...twilioGaps(source), ...(live ? liveProblems(source) : [])];
   if (!parsed.success || problems.length > 0) {
-    const error = new Error(
-      `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
-    );
-    // What is wrong is outside the program: where it was noticed helps nobody.
-    error.stack = error.message;
-    throw error;
+    throw cannotStart(problems);
   }
   const values = parsed.data;
   return {
@@ -129,6 +126,15 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     // The demo sends nothing off the machine unless it is told to.
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),
   };
+}
+
+function cannotStart(problems: readonly string[]): Error {
+  const error = new Error(
+    `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
+  );
+  // What is wrong is outside the program: where it was noticed helps nobody.
+  error.stack = error.message;
+  return error;
 }
 
 const twilioNames = [
@@ -226,7 +232,12 @@ function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> {
   const fresh = () => Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString("hex")]));
   if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...settings };
   const file = path.join(source.DATA_DIR || ".data", "secrets.json");
-  if (!existsSync(file)) writeOnce(file, JSON.stringify(fresh(), null, 2));
+  try {
+    if (!existsSync(file)) writeOnce(file, JSON.stringify(fresh(), null, 2));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw cannotStart([`  DATA_DIR: ${path.dirname(file)} cannot be written (${code}); name another folder`]);
+  }
   return { ...JSON.parse(readFileSync(file, "utf8")), ...settings };
 }
 

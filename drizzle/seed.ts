@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
 import type { Role } from "../app/models/accounts/role";
@@ -44,6 +44,27 @@ export const demoAccounts = [
   lastName: string;
   phone?: string;
 }[];
+
+/** The emails of those accounts of the demonstration, whose password everybody knows, that are in this database. */
+export async function listDemoAccounts(database: Database): Promise<string[]> {
+  const found = await database
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(
+      or(
+        inArray(
+          accounts.id,
+          demoAccounts.map(({ id }) => id),
+        ),
+        inArray(
+          sql`lower(${accounts.email})`,
+          demoAccounts.map(({ email }) => email),
+        ),
+      ),
+    )
+    .orderBy(accounts.email);
+  return found.map(({ email }) => email);
+}
 
 /** Any constant will do; it must only be the same in every process. */
 const seedLock = 7_030_416;

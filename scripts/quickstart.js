@@ -11,6 +11,11 @@ const port = Number(process.env.PORT || 3000);
 const host = process.env.HOST;
 const everywhere = !host || host === "0.0.0.0" || host === "::";
 const address = `http://${everywhere ? "localhost" : host}:${port}`;
+const reach = everywhere
+  ? "Everybody on your network can reach it, and its passwords are public. Only you can with: HOST=127.0.0.1 npm run quickstart"
+  : ["localhost", "127.0.0.1", "::1"].includes(host)
+    ? "Only this computer can reach it; its passwords are public."
+    : `Whoever can connect to ${host} can reach it, and its passwords are public.`;
 const pollEveryMs = 50;
 
 /** @param {string} text */
@@ -91,6 +96,7 @@ async function quickstart() {
     homeowner@fettle.example    a homeowner
 
   Texted codes and e-mails show at ${address}/dev/outbox
+  ${reach}
   Stop with Ctrl+C.
 `);
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
@@ -21,7 +22,6 @@ export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesW
 type Prepare = (db: Database) => Promise<void>;
 
 type Connection = {
-  kind: "postgres" | "embedded";
   db: Database;
   /** Runs the migrations that are missing and then `prepare`, one process at a time. */
   migrate(prepare: Prepare): Promise<void>;
@@ -40,7 +40,6 @@ const migrationLock = 7_030_415;
 function connectPostgres(url: string): Connection {
   const pool = openPool(url, env.DATABASE_POOL);
   return {
-    kind: "postgres",
     get db() {
       return pool.db;
     },
@@ -67,7 +66,6 @@ function connectEmbedded(): Connection {
   const client = new PGlite({ dataDir: folder, loadDataDir: snapshot, extensions: { pg_trgm } });
   const db = drizzlePglite(client, { schema, casing: "snake_case" });
   return {
-    kind: "embedded",
     db,
     async migrate(prepare) {
       await migratePglite(db, { migrationsFolder });
@@ -106,7 +104,16 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
-export const databaseKind = () => connection().kind;
+/** Which database this process works with, without the password: for whoever must not take the wrong one. */
+export function describeDatabase(): string {
+  if (!env.DATABASE_URL) {
+    const where = env.EMBEDDED_DATABASE === "memory" ? "memory" : path.resolve(env.DATA_DIR, "pg");
+    return `the embedded database in ${where}`;
+  }
+  const { host, pathname } = new URL(env.DATABASE_URL);
+  return `the PostgreSQL database '${decodeURIComponent(pathname.slice(1))}' at ${host}`;
+}
+
 export const migrateDatabase = (prepare: Prepare = async () => {}) => connection().migrate(prepare);
 export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
 

@@ -1,9 +1,9 @@
 import morgan from "morgan";
 import { marketingFigures, site } from "~/content/site";
-import { closeDatabase, databaseKind, isDatabaseUnavailable, migrateDatabase } from "~/database/db.server";
+import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 import { loggedPath } from "~/http/logged-path";
-import { describeError, logLine } from "~/log.server";
+import { logLine } from "~/log.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { outgoing } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
@@ -11,11 +11,18 @@ import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { mail } from "~/services/mail/mail.server";
 import { sms } from "~/services/sms/sms.server";
-import { seedDemo, writeCategories } from "../../drizzle/seed";
+import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal, watchRequests } from "./http.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
+import {
+  explainStart,
+  refuseDemoAccounts,
+  requireDataFolder,
+  requireFreePort,
+  requireOwnFolder,
+} from "./start-faults.server";
 
 /**
  * Makes the process ready to answer: once, however often the module is loaded. Ends the process with one
@@ -24,8 +31,7 @@ import { startSpoolDrainer } from "./spool-drainer.server";
 export function boot(): Promise<void> {
   return processWide("boot", () =>
     start().catch((error: unknown) => {
-      const why = isDatabaseUnavailable(error) ? "the database cannot be reached: " : "";
-      logLine("fettle", `cannot start: ${why}${describeError(error)}`);
+      logLine("fettle", `cannot start: ${explainStart(error)}`);
       process.exit(1);
     }),
   );
@@ -34,7 +40,12 @@ export function boot(): Promise<void> {
 async function start(): Promise<void> {
   morgan.token("url", (request) => loggedPath(request.url ?? ""));
   watchRequests();
+  requireOwnFolder();
+  requireDataFolder();
+  // Vite's server in development has a port of its own.
+  if (env.NODE_ENV === "production") await requireFreePort();
   await migrateDatabase(async (db) => {
+    if (env.live) refuseDemoAccounts(await listDemoAccounts(db));
     await writeCategories(db);
     if (env.DEMO) await seedDemo(db);
   });
@@ -56,7 +67,7 @@ async function start(): Promise<void> {
       await closeDatabase();
     },
   });
-  logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, ${databaseKind()} database`);
+  logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
 }
 
 /** The stated marketing figures are fixed texts: whoever runs the site must be able to stand by them. */

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { listen } from "~/database/db.server";
+import { explainDatabase } from "~/database/explain.server";
 import { describeError, logLine } from "~/log.server";
 import { channels, type Delivery } from "~/models/messages/message";
 import {
@@ -58,8 +59,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
   async function sendDue(): Promise<number> {
     const claimed = await claimDue({ limit: parallel, leaseSeconds });
-    const outcomes = await Promise.all(claimed.map((message) => deliver(message, send, stopping.signal)));
-    await settleFaults(outcomes, stopping.signal);
+    await deliverAll(claimed, send, stopping.signal);
     if (claimed.length === parallel || stopping.signal.aborted) return 0;
     const nextDue = (await findNextDue()) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
@@ -89,6 +89,16 @@ async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
     await keepTrying("sweep", sweepOnce, stopping);
     await pause(sweepMs, stopping);
   }
+}
+
+/** Sends each message and records what became of it; never rejects. */
+async function deliverAll(
+  messages: readonly ClaimedMessage[],
+  send: (message: ClaimedMessage) => Promise<Delivery>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const outcomes = await Promise.all(messages.map((message) => deliver(message, send, stopping)));
+  await settleFaults(outcomes, stopping);
 }
 
 type Outcome = { message: ClaimedMessage; delivery: Delivery };
@@ -165,7 +175,9 @@ async function keepTrying<Result>(
       if (failures > 0) logLine("outbox", `could ${what} again after ${failures} failures`);
       return result;
     } catch (error) {
-      if (failures === 0) logLine("outbox", `cannot ${what}: ${describeError(error)}`);
+      if (failures === 0) {
+        logLine("outbox", `cannot ${what}: ${explainDatabase(error) ?? describeError(error)}`);
+      }
       if (stopping.aborted) return undefined;
     }
     await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs), stopping);

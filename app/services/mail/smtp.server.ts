@@ -49,12 +49,15 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs }: SmtpSettings)
         await Promise.race([transport.verify(), rejectAfter(timeoutMs)]);
         return undefined;
       } catch (error) {
-        const failure = readFailure(error);
-        if (failure.status === "fault") return failure.fault;
-        return { kind: "vendor", error: failure.status === "sent" ? "" : failure.error };
+        return faultOf(readFailure(error));
       }
     },
   };
+}
+
+/** A server that does not let us in is at fault, whatever it says. */
+function faultOf(failure: Exclude<Delivery, { status: "sent" }>): Fault {
+  return failure.status === "fault" ? failure.fault : { kind: "vendor", error: failure.error };
 }
 
 /** The transport's own limits begin again with every line of a server that never comes to the point. */
@@ -74,14 +77,14 @@ const closing = 421;
  * Whose failure it is. Only what the server says about this recipient or this message counts against the message;
  * a server that will not relay for us says so at the recipient, and means us.
  */
-function readFailure(error: unknown): Delivery {
+function readFailure(error: unknown): Exclude<Delivery, { status: "sent" }> {
   if (!(error instanceof Error)) throw error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";
   const reply = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const said = "response" in error && typeof error.response === "string" ? error.response : "";
   const command = "command" in error ? error.command : undefined;
   const short = reply ? `smtp-${reply}` : code;
-  const fault = (kind: Fault["kind"]): Delivery => ({ status: "fault", fault: { kind, error: short } });
+  const fault = (kind: Fault["kind"]) => ({ status: "fault" as const, fault: { kind, error: short } });
 
   if (reply === closing || (code === "EAUTH" && reply >= 400 && reply < 500)) return fault("vendor");
   if (code === "EAUTH" || signInReplies.includes(reply)) return fault("authentication");

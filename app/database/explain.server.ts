@@ -1,0 +1,51 @@
+import { env } from "~/env.server";
+import { FolderInUse } from "./folder-lock.server";
+import { isDatabaseUnavailable } from "./outage";
+
+const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
+
+/** What somebody who runs the site can do about an error of the database, naming the variable; undefined for others. */
+export function explainDatabase(error: unknown): string | undefined {
+  if (error instanceof FolderInUse) return `DATA_DIR: ${error.message}`;
+  const code = codeOf(error);
+  if (filesystemCodes.includes(code)) {
+    return `DATA_DIR: ${env.DATA_DIR} cannot be written (${code}). Make it a folder with space that this user may write to, or name another.`;
+  }
+  if (!env.DATABASE_URL) return undefined;
+  const { username, host, pathname } = new URL(env.DATABASE_URL);
+  const name = decodeURIComponent(pathname.slice(1));
+  const why = remedyOf(code, { username, host, name });
+  if (why) return `DATABASE_URL: ${why}`;
+  if (!isDatabaseUnavailable(error)) return undefined;
+  return `DATABASE_URL: the database cannot be reached at ${host} (${code}). Start PostgreSQL there, or put host and port right.`;
+}
+
+type Address = { username: string; host: string; name: string };
+
+function remedyOf(code: string, { username, host, name }: Address): string | undefined {
+  switch (code) {
+    case "28P01":
+      return `PostgreSQL at ${host} does not accept the password of '${username}' (${code}). Put it right, special characters as %XX.`;
+    case "28000":
+      return `PostgreSQL at ${host} does not let '${username}' in from here (${code}). Create the user, allow it in pg_hba.conf, or add ?sslmode=require.`;
+    case "3D000":
+      return `there is no database '${name}' at ${host} (${code}). Create it: createdb ${name}`;
+    case "42501":
+      return `'${username}' may not change the tables of '${name}' (${code}). Make it the owner: alter database ${name} owner to ${username}`;
+    case "0A000":
+    case "58P01":
+      return `PostgreSQL at ${host} lacks the extension pg_trgm (${code}). Install PostgreSQL's contrib package there, 15 or newer.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `the database cannot be reached: there is no host '${host.replace(/:\d+$/, "")}' (${code}). Put its name right.`;
+  }
+  return undefined;
+}
+
+/** The code of the error or of what caused it. */
+function codeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+  }
+  return "";
+}

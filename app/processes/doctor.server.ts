@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { db, describeDatabase } from "~/database/db.server";
+import { explainDatabase } from "~/database/explain.server";
+import type { Env } from "~/env.server";
+import { describeError } from "~/log.server";
+import { type DatabaseHealth, examineDatabase } from "~/models/operations/database-health.server";
+import { explainFault, type Outgoing } from "~/models/operations/fault";
+import { findReadiness } from "~/models/operations/readiness.server";
+import { writeDurably } from "~/services/files/durable-file.server";
+import { spool } from "~/services/files/spool.server";
+import type { Mail } from "~/services/mail/port";
+import type { Sms } from "~/services/sms/port";
+import { listDemoAccounts } from "../../drizzle/seed";
+
+/** What was looked at, and what is to be done about it when something is. */
+export type Finding = { what: string; status: "ok" | "warning" | "fault"; says: string };
+
+type Patient = {
+  env: Env;
+  sms: Pick<Sms, "findFaults">;
+  mail: Pick<Mail, "findFault">;
+};
+
+const oldestVersion = 15;
+const mostClockMs = 5_000;
+const siteTimeoutMs = 5_000;
+const megabyte = 1024 * 1024;
+/** A photo of a job or a request in the spool needs far less; a full disk needs time to be noticed. */
+const littleSpace = 500 * megabyte;
+
+const ok = (what: string, says: string): Finding => ({ what, status: "ok", says });
+const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
+const fault = (what: string, says: string): Finding => ({ what, status: "fault", says });
+
+/** Looks at everything that this site needs; sends nothing and changes nothing. */
+export async function examine({ env, sms, mail }: Patient): Promise<Finding[]> {
+  const found = await Promise.all([
+    env.DATABASE_URL
+      ? examinePostgres(env)
+      : [ok("database", `${describeDatabase()}, for trying the product`)],
+    examineMail(mail),
+    examineTexts(sms),
+    examineDisk(env),
+    examineProxy(env),
+  ]);
+  return found.flat();
+}
+
+async function examinePostgres(env: Env): Promise<Finding[]> {
+  try {
+    const health = await examineDatabase();
+    const findings = [...judgeDatabase(health), judgeClock(health.clockAheadMs)];
+    return health.migrations > 0 ? [...findings, ...(await examineContent(env))] : findings;
+  } catch (error) {
+    return [fault("database", explainDatabase(error) ?? describeError(error))];
+  }
+}
+
+function judgeDatabase({ version, hasTrigrams, migrations }: DatabaseHealth): Finding[] {
+  const journal = JSON.parse(readFileSync("drizzle/migrations/meta/_journal.json", "utf8"));
+  const known = Array.isArray(journal.entries) ? journal.entries.length : 0;
+  const database =
+    version < oldestVersion
+      ? fault("database", `DATABASE_URL: PostgreSQL ${version} is too old. Use ${oldestVersion} or newer.`)
+      : !hasTrigrams
+        ? fault(
+            "database",
+            "DATABASE_URL: the server lacks the extension pg_trgm. Install PostgreSQL's contrib package.",
+          )
+        : ok("database", `${describeDatabase()}, PostgreSQL ${version}`);
+  const missing = known - migrations;
+  if (missing === 0) return [database, ok("migrations", `all ${known} have run`)];
+  return [
+    database,
+    missing > 0
+      ? warning("migrations", `${missing} of ${known} have not run yet. The next start runs them.`)
+      : fault(
+          "migrations",
+          `the database has ${-missing} more than this version knows. Start the newer version.`,
+        ),
+  ];
+}
+
+function judgeClock(aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= mostClockMs)
+    return ok("clock", `within ${Math.max(seconds, 1)} s of the database's`);
+  const side = aheadMs > 0 ? "behind" : "before";
+  return fault(
+    "clock",
+    `this machine's clock is ${seconds} s ${side} the database's. Set both by the network: timedatectl set-ntp true`,
+  );
+}
+
+async function examineContent(env: Env): Promise<Finding[]> {
+  const readiness = await findReadiness();
+  if (readiness.status !== "ready") return [];
+  const { waiting, oldestSeconds, faulty } = readiness;
+  const queue = `${waiting} messages wait, the oldest for ${oldestSeconds} s`;
+  const findings = [
+    faulty.length > 0
+      ? warning("queue", `${queue}; what could not be sent when it was last tried: ${faulty.join(", ")}`)
+      : ok("queue", queue),
+  ];
+  const demo = env.live ? await listDemoAccounts(db) : [];
+  if (demo.length > 0) {
+    findings.push(
+      fault(
+        "accounts",
+        `DATABASE_URL: it holds the demo's accounts (${demo.join(", ")}). Use a database of its own.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function examineMail(mail: Patient["mail"]): Promise<Finding[]> {
+  const found = await mail.findFault();
+  return [found ? outOfOrder("mail", "email", found) : ok("mail", "the mail server lets us in")];
+}
+
+async function examineTexts(sms: Patient["sms"]): Promise<Finding[]> {
+  const { codes, sms: texts } = await sms.findFaults();
+  return [
+    codes ? outOfOrder("codes", "codes", codes) : ok("codes", "Twilio knows us and our service of codes"),
+    texts ? outOfOrder("texts", "sms", texts) : ok("texts", "Twilio knows our messaging service"),
+  ];
+}
+
+function outOfOrder(what: string, service: Outgoing, found: Parameters<typeof explainFault>[1]): Finding {
+  const { why, remedy } = explainFault(service, found);
+  return fault(what, `${why}. ${remedy}`);
+}
+
+async function examineDisk({ DATA_DIR: folder }: Env): Promise<Finding[]> {
+  const probe = path.join(folder, `doctor-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeDurably(probe, "written");
+    await rm(probe);
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const space = `${Math.floor(free / megabyte).toLocaleString("en-GB")} MB free`;
+    const waiting = (await spool.list()).length;
+    return [
+      free < littleSpace
+        ? warning("disk", `DATA_DIR: ${folder} has ${space}. Make room.`)
+        : ok("disk", `DATA_DIR: ${folder} can be written, ${space}`),
+      waiting > 0
+        ? warning(
+            "spool",
+            `${waiting} requests wait in ${folder}/spool. A running process stores them within seconds; what stays is named in its log.`,
+          )
+        : ok("spool", "no request waits for the database"),
+    ];
+  } catch (error) {
+    return [fault("disk", explainDatabase(error) ?? describeError(error))];
+  }
+}
+
+/**
+ * Whether a proxy seems to be where the settings say. Only a visitor's own request shows what it sends along; what can
+ * be seen from here is whether the public address leads to this product.
+ */
+async function examineProxy({ SITE_URL, TRUSTED_PROXIES, live }: Env): Promise<Finding[]> {
+  const secure = SITE_URL.startsWith("https:");
+  const behind =
+    secure && TRUSTED_PROXIES === 0
+      ? warning(
+          "proxy",
+          "TRUSTED_PROXIES: SITE_URL is https, so a proxy stands in front, and none is trusted: every visitor shares its address and the limits of one. Set 1.",
+        )
+      : !secure && TRUSTED_PROXIES > 0
+        ? warning(
+            "proxy",
+            `TRUSTED_PROXIES: ${TRUSTED_PROXIES} are trusted and SITE_URL is http. If none stands in front, anybody may claim any address: set 0.`,
+          )
+        : ok("proxy", `${TRUSTED_PROXIES} trusted in front of ${SITE_URL}`);
+  if (!live) return [behind];
+  const answer = await fetch(`${SITE_URL}/healthz`, { signal: AbortSignal.timeout(siteTimeoutMs) })
+    .then((response) => response.text())
+    .catch((error: unknown) => (error instanceof Error ? error : new Error("unknown")));
+  if (answer === "ok") return [behind, ok("site", `${SITE_URL} leads here`)];
+  const why = answer instanceof Error ? "does not answer from here" : "is answered by something else";
+  return [
+    behind,
+    warning(
+      "site",
+      `SITE_URL: ${SITE_URL} ${why}. When the site runs, check its name in DNS, the certificate and the proxy.`,
+    ),
+  ];
+}
