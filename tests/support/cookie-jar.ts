@@ -11,7 +11,9 @@ export class CookieJar {
 
   /** Takes what a response to a request for `path` sets, as far as a browser would take it. */
   store(headers: Headers, path: string): void {
-    for (const line of headers.getSetCookie()) {
+    // The globals of remix-serve, which the built server runs on, know no getSetCookie().
+    for (const [name, line] of headers.entries()) {
+      if (name.toLowerCase() !== "set-cookie") continue;
       this.#jar.setCookieSync(line, addressOf(path), { ignoreError: true });
     }
   }
