@@ -44,6 +44,7 @@ export const paths = {
     withQuery(`${quizPath}/${page}`, { id: lead }),
   quizResults: (quizPath: string, lead: string) => withQuery(`${quizPath}/results`, { id: lead }),
   quoteResults: (lead: string, source?: string) => withQuery("/quote-results", { id: lead, source }),
+  correctEmail: (lead: string) => withQuery("/quote-results/email", { id: lead }),
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
   myRequest: (token: string) => `/my-request/${encodeURIComponent(token)}`,

@@ -54,6 +54,7 @@ export default [
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
   route("/quote-results", "routes/quotes/quote-results.tsx"),
+  route("/quote-results/email", "routes/quotes/correct-email.tsx"),
   route("/quote-results-fallback", "routes/quotes/quote-results-fallback.tsx"),
   route("/quote-success", "routes/quotes/quote-success.tsx"),
   route("/get-roofing-quotes", "routes/quotes/get-roofing-quotes.tsx"),

@@ -104,7 +104,7 @@ describe("the quote results", () => {
     const { visitor, id } = await homeowner({ ...erased, erasedAt: new Date() });
     await visitor.visit(paths.quoteResults(id));
 
-    expect(visitor.text).toContain("The contact details were deleted.");
+    expect(visitor.text).toContain("The contact details were deleted, so nobody can get in touch");
     expect(visitor.text).toContain("The price estimate · Bathroom, your area");
   });
 

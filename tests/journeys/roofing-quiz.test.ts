@@ -187,7 +187,7 @@ describe("a Leeds homeowner", () => {
     const phone = freshMobile();
     await answerRoofingQuiz(homeowner, { phone });
     await timePasses(60);
-    await homeowner.follow("Start another quote");
+    await homeowner.follow("Submit Another Quote");
     expect(homeowner.text).toContain("Step 1 of 10");
     await answerChoices(homeowner);
     await homeowner.fill("Phone number", phone).press("Continue");

@@ -4,7 +4,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
-import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-table";
@@ -64,6 +64,7 @@ export function ProjectDetails({ lead }: { lead: LeadFacts }) {
   return (
     <Section title="Project Details">
       <Fact term="Service">{serviceName(lead.serviceType)}</Fact>
+      <Fact term="How soon">{urgencyWords(lead.source, lead.answers, lead.timeline)}</Fact>
       <Fact term="Estimate">
         <p className="figures text-lg font-semibold">{poundRange(lead.estimate.result)}</p>
         <p className="text-slate">A guide that the customer has seen, not a quote</p>

@@ -16,8 +16,8 @@ export type Receiver = {
   listed: boolean;
 };
 
-/** Where a business stands with the request, said to the homeowner. */
-const standing: Readonly<Record<LeadStatus, string>> = {
+/** What a business says of the request, told to the homeowner. */
+const statusWords: Readonly<Record<LeadStatus, string>> = {
   new: "Has your request",
   assigned: "Is looking at your request",
   contacted: "Says it has been in touch with you",
@@ -46,7 +46,7 @@ export function Businesses(props: BusinessesProps) {
             <h3>{listed ? <a href={paths.business(slugify(city), slug)}>{name}</a> : name}</h3>
             <p className="figures hint flex-none text-sm">{formatMiles(distanceMiles)}</p>
           </div>
-          <p className="pb-2">{standing[status]}</p>
+          <p className="pb-2">{statusWords[status]}</p>
         </li>
       ))}
     </ul>

@@ -24,14 +24,14 @@ type BreakdownProps = {
   total?: boolean;
 };
 
-/** Three bars in proportion to the largest part. */
+/** Three bars, each as long as its part of the total. */
 export function Breakdown({ estimate, total = false }: BreakdownProps) {
   const parts = [
     ["Materials", estimate.materials],
     ["Labour", estimate.labour],
     ["VAT and misc", estimate.vatMisc],
   ] as const;
-  const largest = Math.max(...parts.map(([, amount]) => amount), 1);
+  const whole = Math.max(totalOfLines(estimate), 1);
   return (
     <dl className="breakdown figures">
       {parts.map(([label, amount]) => (
@@ -39,7 +39,7 @@ export function Breakdown({ estimate, total = false }: BreakdownProps) {
           <dt>{label}</dt>
           <dd>{pounds(amount)}</dd>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="fill-brick" width={Math.round((amount / largest) * 100)} height="4" />
+            <rect className="fill-brick" width={Math.round((amount / whole) * 100)} height="4" />
           </svg>
         </div>
       ))}

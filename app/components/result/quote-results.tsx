@@ -1,10 +1,13 @@
 import { Icon } from "~/components/page/icon";
+import type { RequestState } from "~/models/leads/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { type FactRow, Facts } from "./facts";
 import { LoadingScreen } from "./loading-screen";
+import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
+import { OwnBox, type OwnBoxProps } from "./own-box";
 import { Breakdown, PriceRange } from "./price";
 import { QuizEntry } from "./quiz-entry";
 
@@ -16,24 +19,25 @@ export type QuoteResultsProps = {
   city: string;
   /** Came by the AI quiz. */
   aiMatched: boolean;
-  /** Whether this browser asked; then `firstName` and `answers` are there. */
-  own: boolean;
+  /** Where this browser's own things are, if it asked; then `firstName` and `answers` are there. */
+  own?: OwnBoxProps;
   firstName?: string;
   answers: RecordedAnswer[];
   request: FactRow[];
   /** Why the contact details are not there as they were given. */
   hidden?: string;
-  progress: string;
-  /** When they hear from somebody, or that nobody is promised to them. */
-  contact: string;
+  state: RequestState;
+  /** What comes of the request, in order. */
+  steps: string[];
+  /** The businesses that have it; only for the browser that asked. */
+  receivers: { name: string; page: string }[];
   /** ISO instant. */
   madeAt: string;
 };
 
 /** The price first, then what comes of the request, then the request itself. */
 export function QuoteResults(props: QuoteResultsProps) {
-  const { estimate, service, city, aiMatched, own, firstName, answers, request, hidden, progress, contact } =
-    props;
+  const { estimate, service, city, aiMatched, own, firstName, answers, request, hidden } = props;
   return (
     <div className="relative">
       <LoadingScreen>Working out your price estimate…</LoadingScreen>
@@ -51,7 +55,9 @@ export function QuoteResults(props: QuoteResultsProps) {
         </div>
         <div className="grid content-start gap-8">
           {aiMatched ? <AiMatching /> : null}
-          <NextSteps progress={progress} contact={contact} />
+          <NextSteps title="Next steps" state={props.state} steps={props.steps} />
+          <Receivers receivers={props.receivers} />
+          {own ? <OwnBox {...own} /> : null}
         </div>
         <section aria-labelledby="request">
           <h2 id="request" className="text-xl">
@@ -76,23 +82,22 @@ function AiMatching() {
   );
 }
 
-function NextSteps({ progress, contact }: Pick<QuoteResultsProps, "progress" | "contact">) {
-  const steps = [progress, contact, "They look at the work and give you a firm price. You choose."];
+function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
+  if (receivers.length === 0) return null;
   return (
-    <section aria-labelledby="next">
-      <h2 id="next" className="text-xl">
-        Next steps
+    <section aria-labelledby="receivers">
+      <h2 id="receivers" className="text-xl">
+        Who has your request
       </h2>
-      <ol className="mt-3 grid gap-3">
-        {steps.map((step, position) => (
-          <li key={step} className="flex gap-3">
-            <b className="figures text-brick" aria-hidden="true">
-              {position + 1}
-            </b>
-            <span>{step}</span>
+      <ul className="mt-2">
+        {receivers.map(({ name, page }) => (
+          <li key={page}>
+            <a href={page} className="link nav-link">
+              {name}
+            </a>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }

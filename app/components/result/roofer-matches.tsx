@@ -1,9 +1,14 @@
 import { Icon } from "~/components/page/icon";
+import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 
 export type MatchedRoofer = {
   id: string;
   name: string;
+  /** Its page here; a sample has none. */
+  page?: string;
+  /** E.164, where the request went to it. */
+  call?: string;
   rating: number;
   reviews: number;
   verified: boolean;
@@ -16,20 +21,13 @@ export type MatchedRoofer = {
 
 type RooferMatchesProps = {
   roofers?: { best: MatchedRoofer; others: readonly MatchedRoofer[] };
-  verified: boolean;
+  /** Said where there is nobody to show. */
+  nobody: string;
 };
 
 /** The best match first, then up to three others. */
-export function RooferMatches({ roofers, verified }: RooferMatchesProps) {
-  if (!roofers) {
-    return (
-      <p className="hint mt-3">
-        {verified
-          ? "No vetted roofer near you can take this right now. Your request is with our team, who will find one."
-          : "Your request is with our team."}
-      </p>
-    );
-  }
+export function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
+  if (!roofers) return <p className="hint mt-3">{nobody}</p>;
   return (
     <ol className="mt-4">
       <RooferMatch roofer={roofers.best} best />
@@ -43,25 +41,25 @@ export function RooferMatches({ roofers, verified }: RooferMatchesProps) {
 const mostServices = 3;
 
 function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: boolean }) {
-  const { name, rating, reviews, verified, featured, services, distanceMiles } = roofer;
+  const { name, page, call, verified, featured, services, distanceMiles } = roofer;
   return (
     <li className="border-t border-line py-4">
       {best ? <p className="text-sm font-semibold text-brick">Best match</p> : null}
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="min-w-0">{name}</h3>
+        <h3 className="min-w-0">
+          {page ? (
+            <a href={page} className="link">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
         {distanceMiles === undefined ? null : (
           <p className="figures flex-none font-semibold">{formatMiles(distanceMiles)}</p>
         )}
       </div>
-      <p className="hint flex items-center gap-1 text-sm">
-        {reviews > 0 ? (
-          <>
-            <Icon name="star" className="size-4" /> {rating.toFixed(1)} from {reviews} reviews
-          </>
-        ) : (
-          "No reviews yet"
-        )}
-      </p>
+      <Rating {...roofer} />
       {services.length > 0 ? (
         <p className="hint text-sm">
           {services.slice(0, mostServices).join(", ")}
@@ -69,9 +67,30 @@ function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: b
         </p>
       ) : null}
       <p className="mt-1 flex flex-wrap gap-2">
-        {verified ? <span className="badge">Verified</span> : null}
+        {verified ? <span className="badge">Verified</span> : null}{" "}
         {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
       </p>
+      {call ? (
+        <p className="no-print">
+          <a href={`tel:${call}`} className="nav-link" aria-label={`Call ${name}, ${formatPhone(call)}`}>
+            Call {formatPhone(call)}
+          </a>
+        </p>
+      ) : null}
     </li>
+  );
+}
+
+function Rating({ rating, reviews }: Pick<MatchedRoofer, "rating" | "reviews">) {
+  return (
+    <p className="hint flex items-center gap-1 text-sm">
+      {reviews > 0 ? (
+        <>
+          <Icon name="star" className="size-4" /> {rating.toFixed(1)} out of 5 from {reviews} reviews
+        </>
+      ) : (
+        "No reviews yet"
+      )}
+    </p>
   );
 }

@@ -51,7 +51,7 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
 }
 
 /** What the lead was announced with when it was made, read back from its row. */
-function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
+export function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },

@@ -1,6 +1,9 @@
 import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
+import { slugify } from "~/models/listings/slug";
+import { parsePhone } from "~/models/phones/phone";
 import { areaName } from "~/models/places/postcode";
+import { paths } from "~/paths";
 import type { LeadWithMatches } from "./leads.server";
 import { type MatchableRoofer, matchRoofers } from "./matching";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
@@ -13,6 +16,10 @@ export type ShownRoofer = MatchableRoofer & {
   /** What it does, in its own words; a sample has none. */
   services: string[];
   distanceMiles?: number;
+  /** Its page here; a sample has none. */
+  page?: string;
+  /** E.164, where the request went to it. */
+  call?: string;
   /** Whether the request went to it. */
   told: boolean;
 };
@@ -52,7 +59,7 @@ type Wanted = { area: string; specialty: string };
 
 /** Routing has settled that a real business is of the area and the trade; the rule then keeps its order. */
 function fromBusiness(
-  business: Omit<RoutableBusiness, "phone" | "email" | "slug" | "city">,
+  business: Omit<RoutableBusiness, "phone" | "email">,
   wanted: Wanted,
   told: boolean,
 ): ShownRoofer {
@@ -69,6 +76,8 @@ function fromBusiness(
     specialties: [wanted.specialty],
     services: business.serviceTypes,
     distanceMiles: business.distanceMiles,
+    page: business.listed === false ? undefined : paths.business(slugify(business.city), business.slug),
+    call: told ? parsePhone(business.phone ?? "").e164 : undefined,
     told,
   };
 }

@@ -40,17 +40,35 @@ export function recordedAnswers(source: LeadSource, answers: Answers): RecordedA
   });
 }
 
-/** Questions about how soon, the more exact first. */
-const timeQuestions = ["timeline", "urgency"];
+/** Questions whose answer may say how soon the work is wanted. */
+const timeQuestions = ["urgency", "roof-work", "job_type", "timeline"];
+
+/** Their answers that do say so, the strongest first; other kinds of roof work say nothing of time. */
+const fromStrongest = [
+  "emergency",
+  "asap",
+  "urgent",
+  "this-week",
+  "soon",
+  "this-month",
+  "this_month",
+  "next-month",
+  "next_month",
+  "within-3-months",
+  "planning",
+  "flexible",
+];
 
 /**
- * How soon the work is wanted, in the words that were chosen: 'As soon as possible'. `timeline` is the lead's own, for a
- * quiz that asks nothing of the kind.
+ * How soon the work is wanted: the strongest thing that was said, in the words that were chosen: 'Emergency', 'As
+ * soon as possible'. `timeline` is the lead's own, for a quiz that asks nothing of the kind.
  */
 export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
-  const recorded = recordedAnswers(source, answers);
-  for (const id of timeQuestions) {
-    const answered = recorded.find(({ questionId }) => questionId === id);
+  const said = recordedAnswers(source, answers).filter(({ questionId }) =>
+    timeQuestions.includes(questionId),
+  );
+  for (const strength of fromStrongest) {
+    const answered = said.find(({ answer }) => answer === strength);
     if (answered) return answered.label;
   }
   return timeline;

@@ -1,6 +1,12 @@
+import type { OwnBoxProps } from "~/components/result/own-box";
 import { findVisitor } from "~/http/visitor.server";
 import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
+import { requestToken } from "~/models/leads/own-request-token.server";
 import { uuid } from "~/models/operations/uuid";
+import { resultsPath } from "~/models/quiz/addresses";
+import { quizzes } from "~/models/quiz/quizzes";
+import { paths } from "~/paths";
+import { requireQuiz } from "./quiz-answers.server";
 
 export type OwnLead = LeadWithMatches & {
   /** Whether this browser made it, and so may see the contact details. */
@@ -19,11 +25,31 @@ export async function requireLead(request: Request): Promise<OwnLead> {
   return { ...found, own: visitor.status === "known" && visitor.id === found.lead.visitorId };
 }
 
-/** The same, of the roofing quiz alone. */
+/** The same, of the quiz of this address alone. */
 export async function requireQuizLead(request: Request): Promise<OwnLead> {
   const found = await requireLead(request);
-  if (found.lead.source !== "roofing_quiz") throw quoteNotFound();
+  if (found.lead.source !== requireQuiz(request).source) throw quoteNotFound();
   return found;
+}
+
+/** Where the homeowner's own things are; nothing when the details were deleted. */
+export function ownBox({ id, email, erasedAt }: OwnLead["lead"]): OwnBoxProps | undefined {
+  if (erasedAt) return undefined;
+  return { email, correction: paths.correctEmail(id), request: paths.myRequest(requestToken(id)) };
+}
+
+/** The same, for the browser that made it. Throws a 404 Response for any other. */
+export async function requireOwnLead(request: Request): Promise<OwnLead & { visitorId: string }> {
+  const found = await requireLead(request);
+  const visitorId = found.own ? found.lead.visitorId : null;
+  if (!visitorId) throw quoteNotFound();
+  return { ...found, visitorId };
+}
+
+/** Where the results of a lead are. */
+export function resultsOf({ id, source }: OwnLead["lead"]): string {
+  const quiz = quizzes.find((each) => each.source === source);
+  return quiz ? resultsPath(quiz, id) : paths.quoteResults(id);
 }
 
 const quoteNotFound = () => new Response("Quote Not Found", { status: 404 });

@@ -8,6 +8,8 @@ import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/private-page.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
+import { requestState } from "~/models/leads/request-state";
+import { slugify } from "~/models/listings/slug";
 import { formatPhone } from "~/models/phones/phone";
 import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
@@ -15,25 +17,35 @@ import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { resultsEstimateOf } from "~/models/quiz/results-estimate";
 import { isLive } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
+import { paths } from "~/paths";
 import { nameArea } from "~/workflows/name-area.server";
-import { type OwnLead, requireLead } from "./quiz-lead.server";
+import { type OwnLead, ownBox, requireLead } from "./quiz-lead.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await requireLead(request);
-  const { lead, own } = found;
+  const { lead, matches, own } = found;
   const results: QuoteResultsProps = {
     estimate: resultsEstimateOf(lead).result,
     service: serviceName(lead.serviceType),
     serviceType: lead.serviceType,
     city: await nameArea(lead.postcode),
     aiMatched: new URL(request.url).searchParams.get("source") === "ai_quiz",
-    own,
+    own: own ? ownBox(lead) : undefined,
     firstName: own ? lead.firstName : undefined,
     answers: own ? recordedAnswers(lead.source, lead.answers) : [],
     request: own ? ownRequest(lead) : maskedRequest(lead),
     hidden: whyHidden(found),
-    progress: progressOf(found),
-    contact: contactOf(found),
+    state: requestState(lead),
+    steps: [
+      progressOf(found),
+      contactOf(found),
+      "They look at the work and give you a firm price. You choose.",
+    ],
+    receivers: own
+      ? matches
+          .filter(({ listed }) => listed)
+          .map(({ name, city, slug }) => ({ name, page: paths.business(slugify(city), slug) }))
+      : [],
     madeAt: lead.createdAt.toISOString(),
   };
   return json(results, { headers: privatePageHeaders });
@@ -67,7 +79,7 @@ function maskedRequest(lead: Lead): FactRow[] {
 }
 
 function whyHidden({ lead, own }: OwnLead): string | undefined {
-  if (lead.erasedAt) return "The contact details were deleted.";
+  if (lead.erasedAt) return undefined;
   return own ? undefined : "Only the browser that sent the request sees the contact details.";
 }
 

@@ -6,12 +6,14 @@ import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/private-page.server";
+import { requestState } from "~/models/leads/request-state";
 import { listShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { nameArea } from "~/workflows/name-area.server";
-import { requireQuizLead } from "./quiz-lead.server";
+import { requireQuiz } from "./quiz-answers.server";
+import { ownBox, requireQuizLead } from "./quiz-lead.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { lead, matches, own } = await requireQuizLead(request);
@@ -26,7 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       city,
       verified: lead.phoneVerified,
       firstName: own ? lead.firstName : undefined,
-      own,
+      own: own ? ownBox(lead) : undefined,
+      state: requestState(lead),
+      again: requireQuiz(request).path,
       madeAt: lead.createdAt.toISOString(),
       roofers: await listShownRoofers(lead, matches, { samples: env.DEMO }),
     },

@@ -29,6 +29,11 @@ export const emailStep: TextStep = {
   autoComplete: "email",
 };
 
+/** What somebody gives who corrects the address that the confirmation went to. */
+export const correctionSteps: readonly TextStep[] = [
+  { ...emailStep, hint: "We send the confirmation there, with the link to your request." },
+];
+
 export const phoneStep: PhoneStep = {
   id: "phone",
   kind: "phone",

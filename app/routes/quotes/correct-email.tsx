@@ -1,0 +1,83 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { StepsForm } from "~/components/form/steps-form";
+import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
+import { QuoteNotFound } from "~/components/result/quote-not-found";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
+import { ownRequestHeaders } from "~/http/own-request.server";
+import { correctEmail } from "~/models/leads/correction.server";
+import { formatWait } from "~/models/messages/clock";
+import { answersSchema } from "~/models/quiz/answer";
+import { correctionSteps } from "~/models/quiz/quizzes/contact-steps";
+import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/site-facts.server";
+import { requireOwnLead, resultsOf } from "./quiz-lead.server";
+
+const correction = answersSchema(correctionSteps);
+const title = "Correct your email";
+
+/** Where a mistyped address is put right, by the browser that made the request. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { lead } = await requireOwnLead(request);
+  if (lead.erasedAt) throw redirect(resultsOf(lead));
+  return json({ id: lead.id, email: lead.email, back: resultsOf(lead) }, { headers: ownRequestHeaders });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const { lead, visitorId } = await requireOwnLead(request);
+    const submission = parseWithZod(form, { schema: correction });
+    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+    const { email = "" } = submission.value;
+    const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
+    if (outcome.status === "sent") return redirectWithNotice(resultsOf(lead), `We wrote to ${email}.`);
+    if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
+    const wait = formatWait(outcome.retryAfterSeconds);
+    const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;
+    return json(submission.reply({ fieldErrors: { email: [problem] } }), { status: 429 });
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title, description: "Where your confirmation goes.", noindex: true }, matches);
+
+export const headers = () => ownRequestHeaders;
+
+export default function CorrectEmail() {
+  const { id, email, back } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <h1>{title}</h1>
+      <div className="panel mt-6">
+        <StepsForm
+          id="correct-email"
+          action={paths.correctEmail(id)}
+          steps={correctionSteps}
+          values={{ email }}
+          refused={useActionData<SubmissionResult>()}
+          send="Send it there"
+        />
+        <p className="mt-2 -mb-2">
+          <a href={back} className="nav-link">
+            Back to my estimate
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;
