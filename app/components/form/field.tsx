@@ -23,6 +23,9 @@ export type FieldProps = Typed & {
   maxLength?: number;
   pattern?: string;
   placeholder?: string;
+  /** What the key that sends says, where the field is all that is asked. */
+  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
+  autoCapitalize?: InputHTMLAttributes<HTMLInputElement>["autoCapitalize"];
   /** Server-rendered focus: where the visitor should go on. */
   autoFocus?: boolean;
   className?: string;
@@ -44,6 +47,8 @@ export function Field(props: FieldProps) {
         maxLength={rest.maxLength}
         pattern={rest.pattern}
         placeholder={rest.placeholder}
+        enterKeyHint={rest.enterKeyHint}
+        autoCapitalize={rest.autoCapitalize}
         // biome-ignore lint/a11y/noAutofocus: only a page whose one purpose is this field asks for it
         autoFocus={rest.autoFocus}
         className={className ? `input ${className}` : "input"}

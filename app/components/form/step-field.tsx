@@ -21,7 +21,15 @@ export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
     case "lines":
       return <TextArea {...about} label={step.label} autoComplete={step.autoComplete} />;
     default:
-      return <Field {...about} {...lineOf(step)} label={step.label} autoFocus={autoFocus} />;
+      return (
+        <Field
+          {...about}
+          {...lineOf(step)}
+          label={step.label}
+          autoFocus={autoFocus}
+          enterKeyHint={autoFocus ? "next" : undefined}
+        />
+      );
   }
 }
 
@@ -33,8 +41,6 @@ function lineOf(step: Exclude<StepFieldProps["step"], { kind: "choice" | "lines"
         hint: step.hint ?? "Six digits. It can take a minute to arrive.",
         autoComplete: "one-time-code",
         inputMode: "numeric",
-        maxLength: 6,
-        pattern: "[0-9]{6}",
         submitAt: 6,
         className: "code",
       };
@@ -48,7 +54,7 @@ function lineOf(step: Exclude<StepFieldProps["step"], { kind: "choice" | "lines"
         invalid: "Please enter a valid email address",
       };
     case "postcode":
-      return { autoComplete: step.autoComplete, className: "uppercase" };
+      return { autoComplete: step.autoComplete, className: "uppercase", autoCapitalize: "characters" };
     default:
       return { autoComplete: step.autoComplete };
   }

@@ -79,8 +79,16 @@ const promises = [
 ] as const;
 
 export function Trust() {
-  const { averageTime, professionals, quoteAccuracy, quoteProcess, quotesGiven, responseOften } =
-    marketingFigures;
+  const {
+    averageRating,
+    satisfaction,
+    averageTime,
+    professionals,
+    quoteAccuracy,
+    quoteProcess,
+    quotesGiven,
+    responseOften,
+  } = marketingFigures;
   return (
     <section className="wrap section" aria-labelledby="trust">
       <h2 id="trust">Why people trust the figure</h2>
@@ -94,6 +102,13 @@ export function Trust() {
               <li key={promise} className="flex gap-3">
                 <Icon name="check" className="text-moss" />
                 {promise}
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-5 flex flex-wrap gap-2">
+            {[averageRating, satisfaction].map(({ id, figure, label }) => (
+              <li key={id} className="badge">
+                <Icon name="star" className="size-4" /> {`${figure} ${label}`}
               </li>
             ))}
           </ul>

@@ -9,8 +9,8 @@ import { WhatHappensNext } from "./what-happens-next";
 
 /** A result without a lead to read it from: the request is kept, and its place in the database is to come. */
 export function QuoteFallback({ query, area }: { query: QuoteQuery; area: string }) {
-  const { service, name, description, postcode, error } = query;
-  const estimate = estimateBySize(service, projectSize(undefined, description)).result;
+  const { service, name, description, postcode, size, error } = query;
+  const estimate = estimateBySize(service, projectSize(size || undefined, description)).result;
   const firstName = firstNameOf(name);
   return (
     <div

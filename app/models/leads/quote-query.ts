@@ -14,6 +14,8 @@ export type QuoteQuery = {
   postcode: string;
   /** The customer's notes. */
   description: string;
+  /** As it was chosen, where the quiz asks: `small`. */
+  size: string;
   /** `submission_failed`: the request waits in the spool. */
   error: string;
   /** `ai_quiz`: variant C. */
@@ -25,7 +27,7 @@ export type QuoteQuery = {
 export const personalParameters = ["name", "phone", "email", "postcode", "description"] as const;
 
 const longestText = 200;
-const longestDescription = 500;
+export const longestDescription = 500;
 
 /** The first of each parameter, cleaned and cut; empty where there is none. */
 export function readQuoteQuery(search: URLSearchParams): QuoteQuery {
@@ -37,6 +39,7 @@ export function readQuoteQuery(search: URLSearchParams): QuoteQuery {
     email: text("email"),
     postcode: formatPostcode(text("postcode")),
     description: boundedText(search.get("description") ?? "", longestDescription),
+    size: text("size"),
     error: text("error"),
     source: text("source"),
     success: text("success") === "true",

@@ -18,7 +18,7 @@ export type ShownRoofer = MatchableRoofer & {
   distanceMiles?: number;
   /** Its page here; a sample has none. */
   page?: string;
-  /** E.164, where the request went to it. */
+  /** E.164, for whoever asked, where the request went to it. */
   call?: string;
   /** Whether the request went to it. */
   told: boolean;
@@ -33,10 +33,13 @@ export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefi
 export async function listShownRoofers(
   lead: LeadWithMatches["lead"],
   matches: LeadWithMatches["matches"],
-  { samples }: { samples: boolean },
+  { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
   const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
-  const told = matches.map((business) => fromBusiness(business, wanted, true));
+  const told = matches.map((business) => ({
+    ...fromBusiness(business, wanted, true),
+    call: own ? parsePhone(business.phone ?? "").e164 : undefined,
+  }));
   const near = told.length > 0 ? told : await listNearby(lead, wanted);
   const [first, ...rest] = near;
   if (first) return matchRoofers([{ ...first, bestMatch: true }, ...rest], wanted);
@@ -59,7 +62,7 @@ type Wanted = { area: string; specialty: string };
 
 /** Routing has settled that a real business is of the area and the trade; the rule then keeps its order. */
 function fromBusiness(
-  business: Omit<RoutableBusiness, "phone" | "email">,
+  business: Omit<RoutableBusiness, "phone" | "email"> & { listed?: boolean },
   wanted: Wanted,
   told: boolean,
 ): ShownRoofer {
@@ -77,7 +80,6 @@ function fromBusiness(
     services: business.serviceTypes,
     distanceMiles: business.distanceMiles,
     page: business.listed === false ? undefined : paths.business(slugify(business.city), business.slug),
-    call: told ? parsePhone(business.phone ?? "").e164 : undefined,
     told,
   };
 }

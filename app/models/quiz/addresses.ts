@@ -1,3 +1,4 @@
+import { boundedText, longestDescription } from "~/models/leads/quote-query";
 import { paths } from "~/paths";
 import type { Answers } from "./answers";
 import { codeStepId, type Quiz } from "./journey";
@@ -21,18 +22,25 @@ export function resultsPath(quiz: Quiz, leadId: string): string {
   return paths.quoteResults(leadId, quiz.fallback === "quote-success" ? "ai_quiz" : undefined);
 }
 
-/** The stated page for a request that could not be stored at once, with the stated parameters. */
+/**
+ * The stated page for a request that could not be stored at once, with the stated parameters and the size that was
+ * chosen; a description is cut before the address grows too long for anybody on its way.
+ */
 export function fallbackPath(quiz: Quiz, answers: Answers): string {
-  const { serviceType, projectDescription } = quiz.describeLead(answers);
+  const { serviceType, projectDescription, resultsEstimate } = quiz.describeLead(answers);
   const query = {
     service: serviceType,
     name: `${answers["first-name"] ?? ""} ${answers["last-name"] ?? ""}`.trim(),
     phone: answers.phone ?? "",
     email: answers.email ?? "",
     postcode: answers.postcode ?? "",
-    description: projectDescription,
+    description: boundedText(projectDescription, longestDescription),
   };
   return quiz.fallback === "quote-success"
     ? paths.quoteSuccess({ ...query, source: "ai_quiz", success: "true" })
-    : paths.quoteResultsFallback({ ...query, error: "submission_failed" });
+    : paths.quoteResultsFallback({
+        ...query,
+        size: resultsEstimate.inputs.size ?? "",
+        error: "submission_failed",
+      });
 }

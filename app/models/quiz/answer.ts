@@ -11,6 +11,16 @@ const longestNotes = 2000;
 export const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";
 
+/** As it is pasted from a text: '614 023', '614-023'. */
+const longestCode = 40;
+
+/** The six digits of a code, whatever stands between them. */
+export const codeSchema = z
+  .string({ error: incompleteCode })
+  .max(longestCode, incompleteCode)
+  .pipe(z.string().transform((text) => text.replace(/[\s-]/g, "")))
+  .pipe(z.string().regex(/^\d{6}$/, incompleteCode));
+
 /**
  * What a step accepts, with the stated messages. A phone number and a code are judged further by their
  * own verbs; here they only need the right shape.
@@ -20,11 +30,7 @@ export function answerSchema(step: Step): z.ZodType<string> {
     case "choice":
       return choiceSchema(step);
     case "code":
-      return z
-        .string({ error: incompleteCode })
-        .max(longestText, incompleteCode)
-        .transform((text) => text.replace(/\s/g, ""))
-        .pipe(z.string().regex(/^\d{6}$/, incompleteCode));
+      return codeSchema;
     case "email":
       return textSchema(step, longestEmail).pipe(emailShape);
     case "intro":

@@ -110,12 +110,15 @@ export const flatRules: PriceTable<number> = {
   ...spread,
 };
 
+/** What the quizzes call a size that is none of variant B's, and which of its prices that has. */
+const otherSizes: Readonly<Record<string, ProjectSize>> = { "very-large": "large" };
+
 /**
- * The size that variant B prices: the explicit answer first, else a whole word of the description (small,
+ * The size that variant B prices: the explicit answer first, a very large one as large, else a whole word of the description (small,
  * minor, repair; large, full, complete), else medium.
  */
 export function projectSize(explicit: string | undefined, description: string): ProjectSize {
-  const answered = projectSizes.find((size) => size === explicit);
+  const answered = projectSizes.find((size) => size === (otherSizes[explicit ?? ""] ?? explicit));
   if (answered) return answered;
   if (/\b(small|minor|repair)\b/i.test(description)) return "small";
   if (/\b(large|full|complete)\b/i.test(description)) return "large";

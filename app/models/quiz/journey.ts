@@ -94,7 +94,14 @@ export type Quiz = {
   /** What its lead leads to: the matched roofers, at the quiz's own address, or the page that all share. */
   results: "matches" | "quote";
   /** The page that stands between the last answer and the results, and how long. */
-  waiting?: { page: string; seconds: number; title: string; text: string };
+  waiting?: {
+    page: string;
+    seconds: number;
+    title: string;
+    text: string;
+    /** Whether it is counted as the last step. */
+    counted?: boolean;
+  };
   /** Where the visitor goes when the lead could not be stored at once. */
   fallback: "quote-results-fallback" | "quote-success";
   /** As what its leads are stored; two quizzes may say the same. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FailureBody, SuccessBody } from "~/http/json.server";
 import { channels } from "~/models/messages/message";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
-import { incompleteCode } from "~/models/quiz/answer";
+import { codeSchema } from "~/models/quiz/answer";
 
 /**
  * What the JSON endpoints take and answer, for the routes and for the document that describes them
@@ -12,7 +12,6 @@ import { incompleteCode } from "~/models/quiz/answer";
 const missingPhone = "Please enter your phone number";
 const missingLead = "lead.id is missing";
 const longestPhone = 100;
-const longestCode = 100;
 const notAnObject = { error: "Please send a JSON object" };
 
 /** A UK mobile number in any notation; comes out as E.164. */
@@ -29,12 +28,7 @@ const mobile = z
   })
   .meta({ description: "A UK mobile number, in any notation." });
 
-const sixDigits = z
-  .string({ error: incompleteCode })
-  .max(longestCode, incompleteCode)
-  .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, incompleteCode))
-  .meta({ description: "The six digits that were texted to the number." });
+const sixDigits = codeSchema.meta({ description: "The six digits that were texted to the number." });
 
 export const sendSmsBody = z.object({ phone: mobile }, notAnObject);
 export const verifySmsBody = z.object({ phone: mobile, code: sixDigits }, notAnObject);

@@ -24,6 +24,8 @@ import { largestPhotoBytes } from "~/workflows/keep-upload.server";
 import { describeStep } from "./asked-step.server";
 import { answerWith, requireQuiz } from "./quiz-answers.server";
 
+export const handle = { shell: "bare" };
+
 /** A question, or the offer to go on. */
 type Shown = { quizId: string; asked?: AskedStep; halfWay?: { onward: string; progress: Progress } };
 

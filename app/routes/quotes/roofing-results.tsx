@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state: requestState(lead),
       again: requireQuiz(request).path,
       madeAt: lead.createdAt.toISOString(),
-      roofers: await listShownRoofers(lead, matches, { samples: env.DEMO }),
+      roofers: await listShownRoofers(lead, matches, { samples: env.DEMO, own }),
     },
     { headers: privatePageHeaders },
   );

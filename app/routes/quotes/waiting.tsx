@@ -8,6 +8,8 @@ import { resultsPath } from "~/models/quiz/addresses";
 import { requireQuiz } from "./quiz-answers.server";
 import { requireLead } from "./quiz-lead.server";
 
+export const handle = { shell: "bare" };
+
 /** Somebody who comes back to this page later pressed Back: it must not push them forward again. */
 const freshSeconds = 10;
 
@@ -18,31 +20,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!quiz.waiting) throw new Response(null, { status: 404 });
   const age = (Date.now() - lead.createdAt.getTime()) / 1000;
   const onward = resultsPath(quiz, lead.id);
-  return json({ onward, waiting: age < freshSeconds ? quiz.waiting : undefined });
+  const waiting = age < freshSeconds ? quiz.waiting : undefined;
+  const total = quiz.total?.(lead.answers) ?? 0;
+  return json({
+    onward,
+    waiting,
+    last: waiting?.counted ? { number: total, total, percent: 100 } : undefined,
+    refresh: waiting && `${waiting.seconds};url=${onward}`,
+  });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageMeta(
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
     {
       title: data?.waiting?.title ?? "Your estimate is ready",
       description: "Your price range follows in a moment.",
       noindex: true,
     },
     matches,
-  ),
-  ...(data?.waiting ? [{ httpEquiv: "refresh", content: `${data.waiting.seconds};url=${data.onward}` }] : []),
-];
+  );
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function WaitingPage() {
-  const { onward, waiting } = useLoaderData<typeof loader>();
+  const { onward, waiting, last } = useLoaderData<typeof loader>();
   return (
     <Waiting
       title={waiting?.title ?? "Your estimate is ready"}
       onward={onward}
       onwardLabel="See your estimate"
       seconds={waiting?.seconds}
+      progress={last}
     >
       {waiting?.text ?? "We have your answers and your price range."}
     </Waiting>

@@ -8,6 +8,8 @@ import { codeStepId, nextUnanswered } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
 
+export const handle = { shell: "bare" };
+
 const noticeSeconds = 2;
 
 /** Says that codes cannot be texted just now, and goes on by itself. */
@@ -16,16 +18,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const answers = await findOpenAnswers(await findVisitor(request), quiz.id);
   const next = nextUnanswered(quiz, answers);
   if (answers[codeStepId] !== "skipped" || !next) throw redirect(quiz.path);
-  return json({ next: paths.quizStep(quiz.path, next.id) });
+  const onward = paths.quizStep(quiz.path, next.id);
+  return json({ next: onward, refresh: `${noticeSeconds};url=${onward}` });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageMeta(
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(
     { title: "One moment", description: "The next question follows in a moment.", noindex: true },
     matches,
-  ),
-  ...(data ? [{ httpEquiv: "refresh", content: `${noticeSeconds};url=${data.next}` }] : []),
-];
+  );
 
 export default function WithoutCode() {
   const { next } = useLoaderData<typeof loader>();

@@ -24,6 +24,7 @@ export const anyServiceQuiz: Quiz = {
     seconds: 3,
     title: "Processing your request",
     text: "We are working out the price range and finding businesses near you.",
+    counted: true,
   },
   fallback: "quote-success",
   source: "ai_quiz_funnel",

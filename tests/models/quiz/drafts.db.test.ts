@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { abandonDraft, findDraft, openDraft } from "~/models/quiz/drafts.server";
+import { quizDrafts } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+const house = { "property-type": "house" };
+const opening = (visitorId: string, address = "203.0.113.200") => ({
+  visitorId,
+  quizId: "roofing",
+  answers: house,
+  address,
+});
+
+test("one sender may begin only so many an hour; another is not held back by it", async () => {
+  const most = env.DRAFTS_PER_HOUR_AND_ADDRESS;
+  for (let begun = 0; begun < most; begun++) {
+    expect((await openDraft(opening(randomUUID()))).status).toBe("open");
+  }
+  const refused = await openDraft(opening(randomUUID()));
+  expect(refused).toMatchObject({ status: "limited", retryAfterSeconds: expect.any(Number) });
+  expect(await db.$count(quizDrafts)).toBe(most);
+  expect((await openDraft(opening(randomUUID(), "203.0.113.201"))).status).toBe("open");
+});
+
+test("a fresh draft is another row, without what was answered before", async () => {
+  const visitorId = randomUUID();
+  const before = await openDraft({ ...opening(visitorId), answers: { ...house, phone: "+447700900123" } });
+  const after = await openDraft({ ...opening(visitorId), fresh: true });
+  if (before.status !== "open" || after.status !== "open") throw new Error("Refused");
+  expect(after.draft.id).not.toBe(before.draft.id);
+  expect(after.draft.answers).toEqual(house);
+  expect(await db.$count(quizDrafts)).toBe(1);
+});
+
+test("two posts at once that begin afresh leave one draft", async () => {
+  const visitorId = randomUUID();
+  await openDraft(opening(visitorId));
+  await Promise.all([1, 2, 3].map(() => openDraft({ ...opening(visitorId), fresh: true })));
+  expect(await db.$count(quizDrafts)).toBe(1);
+});
+
+test("what is left behind is gone, and of this visitor and quiz alone", async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  await openDraft(opening(one));
+  await openDraft(opening(other));
+  await abandonDraft(one, "roofing");
+  expect(await findDraft(one, "roofing")).toBeUndefined();
+  expect(await findDraft(other, "roofing")).toBeDefined();
+});
