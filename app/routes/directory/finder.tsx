@@ -24,14 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const searched = data?.query.location !== undefined;
+  const failed = data?.outcome?.status === "failed";
+  const title = searched ? `Roofers near ${nameOf(data?.outcome)}` : "Find a roofer near you";
   return pageMeta(
     {
-      title: searched ? `Roofers near ${nameOf(data?.outcome)}` : "Find a roofer near you",
+      title: failed ? "Failed to search for roofers" : title,
       description:
         "Type a postcode or city and see the roofers around it: how far, how well reviewed, and who is verified.",
       // The other two addresses are the same page, and what somebody searched for is nobody else's.
       path: paths.findRoofer(),
-      noindex: searched,
+      noindex: searched || failed,
     },
     matches,
   );
