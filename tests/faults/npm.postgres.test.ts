@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, test, vi } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { freePort } from "../../scripts/postgres.js";
+import { liveOn, type Settings } from "../support/server-process";
+import { until } from "../support/until";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let group: ChildProcess | undefined;
+afterEach(async () => {
+  // Everything that a failed test left: npm, and whatever it started.
+  if (group?.pid && group.exitCode === null) process.kill(-group.pid, "SIGKILL");
+  group = undefined;
+  await closeDatabase();
+});
+
+/** Runs a script of package.json as a person or a service manager does. */
+function npm(script: string, settings: Settings, ...words: string[]) {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
+  // In a group of its own, so that nothing of it outlives the test.
+  const child = spawn("npm", ["run", script, "--", ...words], { env, detached: true });
+  group = child;
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  // `close` comes when nobody holds the output any more: not npm, and nobody that it started.
+  return { child, said: () => said, closed: once(child, "close") };
+}
+const live = (settings: Settings = {}) =>
+  liveOn(process.env.DATABASE_URL ?? "", {
+    SITE_URL: "http://localhost:3000",
+    HOST: "127.0.0.1",
+    ...settings,
+  });
+
+test("npm told to stop stops the site that it started, and waits for it", async () => {
+  const port = await freePort();
+  const { child, said, closed } = npm("start", live({ PORT: String(port) }));
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(`the site answers; it said ${said()}`, answers, { seconds: 90 });
+  child.kill("SIGTERM");
+  await closed;
+  expect(await answers()).toBe(false);
+});
+
+test("npm told to stop stops the worker that it started", async () => {
+  const { child, said, closed } = npm("worker", live());
+  await until("the worker has started", () => said().includes("worker started"));
+  child.kill("SIGTERM");
+  await closed;
+  expect(said()).toContain("worker stopped");
+});
+
+test("told no port, npm start takes 3000 or none: a proxy would not find it at another", async () => {
+  const { child, said, closed } = npm("start", live());
+  await until("it listens or says why not", () => /localhost:\d+|PORT: /.test(said()), { seconds: 90 });
+  expect(said()).toMatch(/localhost:3000|PORT: 3000 is taken/);
+  child.kill("SIGTERM");
+  await closed;
+});
+
+test("npm run operator names the database that it writes to, without its password", async () => {
+  const { host, pathname, password } = new URL(process.env.DATABASE_URL ?? "");
+  const made = npm("operator", live(), "morag@example.com");
+  await made.closed;
+  const where = `in the PostgreSQL database '${pathname.slice(1)}' at ${host}.`;
+  expect(made.said()).toContain(`Made morag@example.com an operator ${where} Password, shown only now: `);
+  expect(made.said()).not.toContain(password);
+
+  const nowhere = new URL(process.env.DATABASE_URL ?? "");
+  nowhere.pathname = "/nothing";
+  const failed = npm("operator", live({ DATABASE_URL: nowhere.href }), "morag@example.com");
+  await failed.closed;
+  expect(failed.said()).toContain(`there is no database 'nothing' at ${host}`);
+});
