@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findLeadPhoto, keepLeadPhoto } from "~/models/leads/photos.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { signIn } from "../support/professionals";
+import { photoOf } from "../support/requests";
 import { answerRoofingQuiz, freshMobile } from "../support/roofing-quiz";
 import { Visitor } from "../support/visitor";
 import { columnsHolding } from "../support/whole-database";
@@ -184,7 +185,7 @@ describe("a homeowner who deletes the details", () => {
     const link = await askAndOpenLink();
     const [lead] = await db.select({ id: leads.id }).from(leads);
     const leadId = lead?.id ?? "";
-    await db.transaction((tx) => keepLeadPhoto(tx, leadId, Buffer.from("a photo")));
+    await photoOf(leadId, Buffer.from("a photo"));
     const zebedee = await new Visitor().visit(`${link}/delete`);
     await zebedee.press("Yes, delete my details");
 

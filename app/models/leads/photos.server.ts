@@ -30,8 +30,15 @@ export async function handOverPhoto(tx: Transaction, draftId: string, leadId: st
   await tx.update(leadPhotos).set({ draftId: null, leadId }).where(eq(leadPhotos.draftId, draftId));
 }
 
-/** Keeps a JPEG of at most `mostPhotoBytes` with a lead that has no photo yet, in the transaction that makes it. */
-export async function keepLeadPhoto(tx: Transaction, leadId: string, jpeg: Buffer): Promise<void> {
+/**
+ * Keeps a JPEG of at most `mostPhotoBytes` with a lead that has no photo yet, in the transaction that makes it from
+ * a draft: in place of one that the draft has.
+ */
+export async function keepLeadPhoto(
+  tx: Transaction,
+  { draftId, leadId, jpeg }: { draftId: string; leadId: string; jpeg: Buffer },
+): Promise<void> {
+  await tx.delete(leadPhotos).where(eq(leadPhotos.draftId, draftId));
   await tx.insert(leadPhotos).values({ leadId, jpeg });
 }
 

@@ -86,7 +86,7 @@ export async function submitSpooledLead(
     const verified =
       saysVerified && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
-    if (photo) await keepLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
+    if (photo) await keepLeadPhoto(tx, { draftId, leadId, jpeg: Buffer.from(photo, "base64") });
     else await handOverPhoto(tx, draftId, leadId);
     if (known) await closeDraft(tx, draft, leadId);
     return { status: "created", leadId };

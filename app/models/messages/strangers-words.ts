@@ -23,7 +23,7 @@ export const inLines = (text: string): string => unlinked(text.replace(/\r\n?/g,
 const plainAddress = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 
 /**
- * An e-mail address that a stranger gave: whole, because somebody has to copy it and a mail program can make no more
+ * An email address that a stranger gave: whole, because somebody has to copy it and a mail program can make no more
  * of it than a letter to them; as other words when it is anything but plain.
  */
 export const mailAddress = (text: string): string => (plainAddress.test(text) ? text : inLine(text));

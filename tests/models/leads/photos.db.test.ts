@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { mostPhotoBytes } from "~/models/leads/photo";
+import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
+import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { leadPhotos, quizDrafts } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aLead } from "../../support/professionals";
+import { photoOf, site, zebedeesDraft } from "../../support/requests";
+
+useDatabase();
+
+const context = { site, place: undefined };
+const [first, second] = [Buffer.from([0xff, 0xd8, 0x00, 0xff]), Buffer.from("another")];
+
+async function leadOf(draftId: string): Promise<string> {
+  const made = await submitLead(draftId, roofingQuiz, context);
+  if (made.status !== "created") throw new Error(made.status);
+  return made.leadId;
+}
+
+describe("a photo", () => {
+  test("is its draft's until that is a lead, then the lead's, byte for byte", async () => {
+    const { id } = await zebedeesDraft();
+    expect(await keepDraftPhoto(id, first)).toEqual({ status: "kept" });
+    const leadId = await leadOf(id);
+    expect(await findLeadPhoto(leadId)).toEqual(first);
+    expect(
+      await db.select({ draftId: leadPhotos.draftId, leadId: leadPhotos.leadId }).from(leadPhotos),
+    ).toEqual([{ draftId: null, leadId }]);
+  });
+
+  test("chosen later takes the place of the one before", async () => {
+    const { id } = await zebedeesDraft();
+    await Promise.all([keepDraftPhoto(id, first), keepDraftPhoto(id, first)]);
+    await keepDraftPhoto(id, second);
+    expect(await findLeadPhoto(await leadOf(id))).toEqual(second);
+    expect(await db.$count(leadPhotos)).toBe(1);
+  });
+
+  test("that comes when the draft is a lead, or nobody's, is not kept", async () => {
+    const { id } = await zebedeesDraft();
+    const leadId = await leadOf(id);
+    for (const draftId of [id, randomUUID()]) {
+      expect(await keepDraftPhoto(draftId, first)).toEqual({ status: "closed" });
+    }
+    expect(await findLeadPhoto(leadId)).toBeUndefined();
+    expect(await db.$count(leadPhotos)).toBe(0);
+  });
+
+  test("that comes at the very moment is the lead's or is not kept: it is never left behind", async () => {
+    const { id } = await zebedeesDraft();
+    const [kept, leadId] = await Promise.all([keepDraftPhoto(id, first), leadOf(id)]);
+    expect(await findLeadPhoto(leadId)).toEqual(kept.status === "kept" ? first : undefined);
+    expect(await db.$count(leadPhotos)).toBe(kept.status === "kept" ? 1 : 0);
+  });
+
+  test("that waited with a request in the spool is the lead's, once", async () => {
+    const { id, visitorId } = await zebedeesDraft();
+    await keepDraftPhoto(id, first);
+    const photo = second.toString("base64");
+    const [draft] = await db.select().from(quizDrafts);
+    const answers = draft?.answers ?? {};
+    const sealed = { draftId: id, visitorId, quizId: roofingQuiz.id, answers, photo, sealedAt: Date.now() };
+    const [made] = await Promise.all([
+      submitSpooledLead(sealed, roofingQuiz, context),
+      submitSpooledLead(sealed, roofingQuiz, context),
+    ]);
+    expect(await findLeadPhoto(made.leadId)).toEqual(second);
+    expect(await db.$count(leadPhotos)).toBe(1);
+    await eraseLead(made.leadId, site);
+    expect(await db.$count(leadPhotos)).toBe(0);
+  });
+
+  test("belongs to one request and takes no more than we keep, whoever writes it", async () => {
+    const leadId = await aLead();
+    const keep = (bytes: number) => photoOf(leadId, Buffer.alloc(bytes, 1));
+    await expect(keep(mostPhotoBytes + 1)).rejects.toThrow();
+    await keep(mostPhotoBytes);
+    await expect(keep(1)).rejects.toThrow();
+    await expect(db.insert(leadPhotos).values({ jpeg: first })).rejects.toThrow();
+  });
+});
