@@ -8,13 +8,19 @@ import type { TradeSlug } from "~/models/trades/trade";
 import { places } from "~/services/places/places.server";
 
 /** As somebody asks for it; an empty `location` means everywhere. */
-type Search = { q: string; service?: TradeSlug; location: string; page: number };
+type Search = { q: string; service?: TradeSlug; location: string; page: number; pageSize?: number };
 
-const pageSize = 12;
+const usualPageSize = 12;
 const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRadiusMiles;
 
-/** Twelve listings a page: of a city that has listings its own, of any other place those within 10 km of it. */
-export async function searchDirectory({ q, service, location, page }: Search): Promise<DirectoryOutcome> {
+/** Twelve listings a page unless said otherwise: of a city that has listings its own, of any other place those within 10 km of it. */
+export async function searchDirectory({
+  q,
+  service,
+  location,
+  page,
+  pageSize = usualPageSize,
+}: Search): Promise<DirectoryOutcome> {
   const filters = { text: q, trade: service };
   const paging = { page, pageSize };
   if (!location) return { status: "found", others: [], ...(await searchListings(filters, paging)) };

@@ -197,4 +197,18 @@ export const demoTowns: readonly DemoTown[] = [
       Farset Rubber Roofing; Samson & Goliath Roofing; Hannahstown Roofers; Dunmurry Rooflines;
       Lisburn Lane Roofing`),
   },
+  {
+    slug: "nottingham",
+    telephone: "+441154960",
+    land: anywhere,
+    places: names(`
+      NG1 Lace Market; NG7 Lenton; NG3 Mapperley; NG2 West Bridgford; NG5 Sherwood; NG8 Wollaton; NG6 Basford;
+      NG9 Beeston; NG11 Clifton; NG4 Carlton; NG16 Kimberley; NG15 Hucknall; NG12 Radcliffe on Trent`),
+    roofers: names(`
+      Lace Market Slaters; Sherwood Ridge Roofing; Trent Bridge Flat Roofs; Wollaton Leadwork;
+      Okonkwo & Marsh Roofers; Castle Rock Roofing; Goose Fair Roofcare; Mapperley Top Tiling;
+      Beeston Rylands Roof Repairs; Forest Fields Slate & Tile; Lenton Gutters; Robin Hood Roofline;
+      Arboretum Chimneys; Bulwell Bogs Roofing; Carlton Hill Roofers; Attenborough Roof & Lead;
+      Hucknall Rubber Roofing; Radford Road Tilers; Gedling Stone Roofs; Clifton Grove Roofing`),
+  },
 ];

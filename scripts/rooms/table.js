@@ -184,7 +184,6 @@ export const owedCircles = [];
 export const owedLengths = [
   "app/components/page/shell.tsx PageHeader",
   "app/components/result/quote-success.tsx QuoteSuccess",
-  "app/components/trade/city-page.tsx RooferLists",
   "app/components/trade/service-page.tsx Businesses",
   "app/models/leads/routing.server.ts nearestRoutable",
   "app/models/leads/submission.server.ts insertLead",

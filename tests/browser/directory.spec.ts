@@ -114,10 +114,42 @@ test.describe("the browser's own location", () => {
   });
 });
 
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  for (const address of [
+    paths.cityRoofers("leeds"),
+    paths.cityRoofers("birmingham"),
+    paths.cityRoofers("nottingham"),
+    paths.roofing,
+    paths.roofingSearch({ city: "Salford" }),
+    paths.directory,
+    paths.findRoofer("Leeds"),
+  ]) {
+    test(`the first result stands within the first screen of ${address}`, async ({ page }) => {
+      await page.goto(address);
+      const card = page.locator("article.listing").first();
+      const way = card.getByRole("link", { name: /^View Profile/ });
+      for (const part of [
+        card.getByRole("heading"),
+        card.getByText(/out of 5|No reviews yet/).first(),
+        way,
+      ]) {
+        const box = await part.boundingBox();
+        expect(box && box.y + box.height).toBeLessThanOrEqual(640);
+      }
+    });
+  }
+});
+
 const pages = [
   paths.directory,
   paths.directorySearch({ q: "no such business" }),
   paths.directorySearch({ location: "Birmingam", page: 2 }),
+  paths.findRoofer("Newport"),
+  paths.findRoofer("Preston"),
+  paths.roofing,
+  paths.cityRoofers("leeds"),
   paths.findRoofer(),
   paths.findRoofer("Leeds"),
   paths.findRoofer("Plymouth"),

@@ -171,6 +171,27 @@ describe("the page of a business", () => {
   });
 });
 
+describe("a business of another trade", () => {
+  test("leads back to its own trade, in the country and in its city", async () => {
+    const plumber = await world.business({ businessName: "Stopcock", trade: "plumbing", serviceTypes: [] });
+    const visitor = await open(paths.roofingBusiness(plumber.id));
+    const trail = [...visitor.document.querySelectorAll("nav[aria-label=Breadcrumb] a")];
+    expect(trail.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Plumbing", "/directory?service=plumbing"],
+      ["Leeds", "/directory?service=plumbing&location=Leeds"],
+    ]);
+    await visitor.follow("Back to Plumbing");
+    expect(visitor.path).toBe("/directory?service=plumbing");
+    expect(visitor.text).not.toContain("Back to all roofers");
+  });
+
+  test("that the directory has no filter for leads back to the whole directory", async () => {
+    const kitchens = await world.business({ trade: "kitchen-bathroom", serviceTypes: [] });
+    const visitor = await open(paths.roofingBusiness(kitchens.id));
+    expect(visitor.page.link("Back to Directory").pathname).toBe(paths.directory);
+  });
+});
+
 describe("other addresses of a business", () => {
   test("lead to the one", async () => {
     const business = await slaters();

@@ -136,7 +136,7 @@ describe("a place in the directory", () => {
     );
     expect(visitor.value("Location")).toBe("Birmingam");
     await visitor.follow("Did you mean Birmingham?");
-    expect(visitor.path).toBe("/directory?location=Birmingham&service=roofing");
+    expect(visitor.path).toBe("/directory?service=roofing&location=Birmingham");
     expect(namesOn(visitor)).toEqual(["Brum Roofs"]);
   });
 
@@ -176,11 +176,28 @@ describe("a card", () => {
     await world.business({ overallRating: 4.6, totalReviewCount: 1200, featured: true });
     await world.business({ businessName: "New", verified: false });
     const [known, unknown] = cardsOn(await directory("")).map((card) => card.textContent);
-    expect(known).toContain("4.6 · 1,200 reviews");
+    expect(known).toContain("4.6 out of 5 · 1,200 reviews");
     expect(known).toContain("Verified");
     expect(known).toContain("Featured");
     expect(unknown).toContain("No reviews yet");
     expect(unknown).not.toContain("Verified");
+  });
+
+  test("has a face: the logo of a claimed listing that is kept with us, else its initials", async () => {
+    const logoUrl = "/pictures/kirkgate.webp";
+    await world.business({ businessName: "A Logo", logoUrl });
+    await world.business({ businessName: "Nobody's Yet", logoUrl, claimed: false });
+    await world.business({ businessName: "From Elsewhere", logoUrl: "https://elsewhere.example/x.png" });
+    const visitor = await directory("");
+    const faces = cardsOn(visitor).map((card) => {
+      const face = card.querySelector(".face");
+      return [card.querySelector("h2")?.textContent, face?.getAttribute("src") ?? face?.textContent];
+    });
+    expect(Object.fromEntries(faces)).toEqual({
+      "A Logo": logoUrl,
+      "Nobody's Yet": "NS",
+      "From Elsewhere": "FE",
+    });
   });
 
   test("runs nothing that a business wrote", async () => {

@@ -1,6 +1,8 @@
+import { Icon } from "~/components/page/icon";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
+import { Face } from "./face";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
@@ -11,6 +13,8 @@ export type CardSize = {
   descriptionCut?: number;
   /** Services named before '+2 more'. */
   servicesCut?: number;
+  /** Where the whole list is of one city. */
+  withoutCity?: boolean;
   /** The level that fits under the heading of the list. */
   heading?: "h2" | "h3";
 };
@@ -32,42 +36,55 @@ export function ListingList({ listings, ...size }: CardSize & { listings: readon
 
 /** One business in a list: the name, how far, how good; ruled apart, never boxed. */
 export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
-  const { id, name, city, description, distanceMiles, featured, verified, claimed } = listing;
+  const { id, name, city, logo, description, distanceMiles, featured, verified } = listing;
   const href = paths.roofingBusiness(id);
+  const here = size.withoutCity ? "" : city;
+  const where = distanceMiles === undefined ? here : formatDistance(distanceMiles);
   const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
   return (
     <article className="listing">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Heading>
-          <a href={href}>{name}</a>
-        </Heading>
-        <p className="figures">{distanceMiles === undefined ? city : formatDistance(distanceMiles)}</p>
+      <div className="flex gap-3">
+        <Face name={name} logo={logo} />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Heading>
+              <a href={href}>{name}</a>
+            </Heading>
+            {where ? <p className="figures">{where}</p> : null}
+          </div>
+          <p className="flex flex-wrap items-center gap-2">
+            <Rating {...listing} />
+            {verified ? <span className="badge">Verified</span> : null}
+            {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+          </p>
+        </div>
       </div>
-      <p className="flex flex-wrap items-center gap-2">
-        <Rating {...listing} />
-        {verified ? <span className="badge">Verified</span> : null}
-        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
-      </p>
       {services ? <p>{services}</p> : null}
       {description ? (
-        <p className="hint">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
+        <p className="hint brief">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
       ) : null}
-      <p className="flex flex-wrap gap-x-5">
-        <a href={href} className="link nav-link" aria-label={`View Profile: ${name}`}>
-          View Profile
-        </a>
-        {claimed ? null : (
-          <a
-            href={paths.claimListingOf(id)}
-            className="hint nav-link"
-            aria-label={`Claim this listing: ${name}`}
-            rel="nofollow"
-          >
-            Claim this listing
-          </a>
-        )}
-      </p>
+      <CardLinks {...listing} />
     </article>
+  );
+}
+
+function CardLinks({ id, name, claimed }: ListingSummary) {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a href={paths.roofingBusiness(id)} className="link nav-link" aria-label={`View Profile: ${name}`}>
+        View Profile
+      </a>
+      {claimed ? null : (
+        <a
+          href={paths.claimListingOf(id)}
+          className="hint nav-link"
+          aria-label={`Claim this listing: ${name}`}
+          rel="nofollow"
+        >
+          Claim this listing
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -76,8 +93,8 @@ export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "rev
   if (reviews === 0) return <span className="hint">No reviews yet</span>;
   return (
     <span className="figures">
-      <b>{rating.toFixed(1)}</b>
-      {` · ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
+      <Icon name="star" className="star" /> <b>{rating.toFixed(1)}</b>
+      {` out of 5 · ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
     </span>
   );
 }

@@ -1,9 +1,13 @@
 import type { PlaceMap } from "~/models/places/map";
 
+const besideDot = { left: -6, right: 6, below: 0 } as const;
+const anchors = { left: "end", right: undefined, below: "middle" } as const;
+
 /** Where a business is, drawn into the page: the coast, the towns around, a scale. Nobody else's server is asked. */
 export function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {
   const { width, height, land, place, labels, scale } = map;
-  const dots = labels.map(({ x, y }) => `M${x} ${y}h0`).join("");
+  const dotted = labels.filter(({ side }) => side !== "below");
+  const dots = dotted.map(({ x, y }) => `M${x} ${y}h0`).join("");
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -16,12 +20,7 @@ export function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }
       <path className="stroke-slate" strokeWidth="5" strokeLinecap="round" d={dots} />
       <g className="fill-ink stroke-card" strokeWidth="3" fontSize="12" paintOrder="stroke">
         {labels.map(({ name, x, y, side }) => (
-          <text
-            key={name}
-            x={side === "left" ? x - 6 : x + 6}
-            y={y + 4}
-            textAnchor={side === "left" ? "end" : undefined}
-          >
+          <text key={name} x={x + besideDot[side]} y={y + 4} textAnchor={anchors[side]}>
             {name}
           </text>
         ))}

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 import type { WeekOfHours } from "~/models/listings/hours";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
+import type { PlaceMap } from "~/models/places/map";
 import { paths } from "~/paths";
 import { ListingList, Rating } from "./business-card";
 import { ContactLinks } from "./contact-panel";
+import { Face } from "./face";
 import { Gallery } from "./gallery";
 import { OpeningHours } from "./opening-hours";
 import { Whereabouts } from "./whereabouts";
@@ -41,7 +43,10 @@ export type Profile = Pick<
   quotes: string;
   /** Whose requests are passed on: 'roofers'; undefined where the trade is not live. */
   people?: string;
+  tradeSlug?: string;
   week: WeekOfHours;
+  /** Undefined when nobody knows where it is. */
+  map?: PlaceMap;
 };
 
 /** The page of one business: who, how good, how to reach it; then what, when and where. */
@@ -121,15 +126,7 @@ function ProfileHead({ profile }: { profile: Profile }) {
   return (
     <>
       <div className="mt-2 flex items-start gap-4">
-        {logo ? (
-          <img
-            src={logo}
-            alt={`Logo of ${name}`}
-            width="72"
-            height="72"
-            className="size-18 rounded-control object-contain"
-          />
-        ) : null}
+        <Face name={name} logo={logo} large />
         <div className="min-w-0">
           <h1>{name}</h1>
           <p className="hint mt-2">{trade ? `${trade} in ${city}` : city}</p>

@@ -1,15 +1,17 @@
 import type { ListingDetail } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
-import { mapAround, mapHref } from "~/models/places/map";
+import { mapHref, type PlaceMap } from "~/models/places/map";
 import { formatPostcode } from "~/models/places/postcode";
 import { PlaceMapDrawing } from "./place-map";
 
-type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude">;
+type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude"> & {
+  /** Undefined when nobody knows where it is. */
+  map?: PlaceMap;
+};
 
-/** The address and, when the coordinates are known, a map of the country around it. */
-export function Whereabouts({ city, streetAddress, postcode, latitude, longitude }: Where) {
+/** The address and, when the coordinates are known, a map of its town and those around. */
+export function Whereabouts({ city, streetAddress, postcode, latitude, longitude, map }: Where) {
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const map = place && mapAround(place);
   const lines = addressLines(streetAddress, city, postcode);
   const nearest =
     map?.nearest && map.nearest.miles >= 1

@@ -24,7 +24,7 @@ export type CityPageFacts = {
   search: string;
   /** Every active roofer of the city. */
   listed: number;
-  /** None on a page of search results, or past the first. */
+  /** The first of those found; none on a page of search results, or past the first. */
   featured: readonly ListingSummary[];
   found: ListingPage;
 };
@@ -38,6 +38,7 @@ export function CityPage(facts: CityPageFacts) {
     <>
       <Hero {...facts} />
       <RooferLists {...facts} />
+      <Facts {...facts} />
       <section className="band mt-10" aria-labelledby="services">
         <div className="wrap section">
           <h2 id="services">Roofing services in {city.name}</h2>
@@ -63,23 +64,22 @@ export function CityPage(facts: CityPageFacts) {
   );
 }
 
-function Hero({ city, listed }: CityPageFacts) {
-  const { name, region, shownPostcode } = city;
+function Hero({ city: { name } }: CityPageFacts) {
   return (
-    <div className="wrap pt-4">
+    <div className="wrap pt-2">
       <Breadcrumbs trail={[{ label: "Roofing", href: paths.roofing }]} here={name} />
-      <h1 className="mt-2">Roofers in {name}</h1>
-      <p className="mt-4 text-lg">
+      <h1>Roofers in {name}</h1>
+    </div>
+  );
+}
+
+/** What is stated of the city; below the list, which is what somebody came for. */
+function Facts({ city: { name, region, shownPostcode }, listed }: CityPageFacts) {
+  return (
+    <div className="wrap mt-8">
+      <p className="mb-4 text-lg">
         Compare roofers across {name}: what they do, what customers said, and who has been checked.
       </p>
-      <div className="mt-5 mb-6 flex flex-wrap gap-3">
-        <a href={paths.getRoofingQuotes} className="btn">
-          Get Free Quotes
-        </a>
-        <a href={paths.findRoofer()} className="btn btn-quiet">
-          Search All Areas
-        </a>
-      </div>
       {/* The region has the longest name: Nottinghamshire. */}
       <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
         <Stat
@@ -89,6 +89,14 @@ function Hero({ city, listed }: CityPageFacts) {
         <Stat figure={region} label="region" />
         <Stat figure={shownPostcode} label="postcode area" />
       </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <a href={paths.getRoofingQuotes} className="btn">
+          Get Free Quotes
+        </a>
+        <a href={paths.findRoofer()} className="btn btn-quiet">
+          Search All Areas
+        </a>
+      </div>
     </div>
   );
 }
@@ -103,17 +111,17 @@ function Stat({ figure, label }: { figure: string; label: string }) {
 }
 
 function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
-  const { listings, page, pages, total } = found;
+  const { page, pages, total } = found;
   return (
-    <div className="wrap pt-6">
+    <div className="wrap pt-3">
       {listed === 0 ? null : (
         <ListingSearch
           live
           action={paths.cityRoofers(city.slug)}
           send="Search"
-          className="flex max-w-2xl flex-wrap items-end gap-3"
+          className="flex max-w-2xl items-end gap-3"
         >
-          <div className="grow">
+          <div className="min-w-0 grow whitespace-nowrap">
             <Field
               name="search"
               label={`Search roofers in ${city.name}`}
@@ -128,28 +136,7 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
         {formatTotal(total, roofers)} {search ? `for “${search}”` : ""} in {city.name}
       </ResultCount>
       <Results>
-        {featured.length > 0 ? (
-          <section className="mb-10" aria-labelledby="featured">
-            <h2 id="featured">Featured</h2>
-            <p className="hint mt-1 mb-3 text-sm">
-              These businesses pay to stand here. It changes nothing else.
-            </p>
-            <ListingList listings={featured} descriptionCut={120} servicesCut={2} />
-          </section>
-        ) : null}
-        {listings.length > 0 ? (
-          <section aria-labelledby="all">
-            <h2 id="all" className="mb-3">
-              {search ? "Roofers found" : "All Roofers"}
-            </h2>
-            <ListingList listings={listings} descriptionCut={120} servicesCut={3} />
-          </section>
-        ) : (
-          <>
-            <UnreadNote {...total} />
-            <Nobody city={city.name} slug={city.slug} search={search} />
-          </>
-        )}
+        <Lists city={city} search={search} featured={featured} found={found} />
         <PageLinks
           page={page}
           pages={pages}
@@ -157,6 +144,41 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
         />
       </Results>
     </div>
+  );
+}
+
+/** Nobody stands in both: who is featured is not shown again below. */
+function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">) {
+  const { listings, total } = found;
+  const others = listings.filter(({ id }) => !featured.some((each) => each.id === id));
+  return (
+    <>
+      {featured.length > 0 ? (
+        <section className="mb-8" aria-labelledby="featured">
+          <h2 id="featured" className="text-xl">
+            Featured
+          </h2>
+          <p className="hint mt-1 mb-3 text-sm">
+            These businesses pay to stand here. It changes nothing else.
+          </p>
+          <ListingList listings={featured} withoutCity descriptionCut={120} servicesCut={2} />
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section aria-labelledby="all">
+          <h2 id="all" className="mb-3 text-xl">
+            {search ? "Roofers found" : "All Roofers"}
+          </h2>
+          <ListingList listings={others} withoutCity descriptionCut={120} servicesCut={3} />
+        </section>
+      ) : null}
+      {listings.length === 0 ? (
+        <>
+          <UnreadNote {...total} />
+          <Nobody city={city.name} slug={city.slug} search={search} />
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -8,17 +8,19 @@ type TradeHeroProps = {
   /** What happens here, in a sentence or two. */
   pitch: string;
   live: boolean;
+  /** `h2` where the page has a heading above it. */
+  level?: "h1" | "h2";
   /** What to do next. */
   children: ReactNode;
 };
 
 /** The head of a trade's page, beside its part of the house. */
-export function TradeHero({ trade, heading, pitch, live, children }: TradeHeroProps) {
+export function TradeHero({ trade, heading, pitch, live, level: Heading = "h1", children }: TradeHeroProps) {
   return (
     <div className="wrap hero">
       <div>
         <p className={live ? "badge" : "badge bg-amber-bg text-amber"}>{live ? "Live" : "Coming soon"}</p>
-        <h1 className="mt-3">{heading}</h1>
+        <Heading className="mt-3">{heading}</Heading>
         <p className="mt-4 text-lg">{pitch}</p>
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
       </div>

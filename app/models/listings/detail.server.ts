@@ -30,13 +30,13 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
   return found.status === "missing" ? findMoved(slug) : found;
 }
 
-type DetailRow = Omit<ListingDetail, "citySlug" | "trade"> & { category: string | null };
+type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo"> & { category: string | null };
 
 async function readListing(where: SQL): Promise<FoundListing> {
   const result = await db.execute(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.phone, b.email, b.website,
       b.postcode, b.country, b.latitude, b.longitude, c.slug as category, b.google_rating as "googleRating",
-      b.google_review_count as "googleReviews", b.business_hours as hours, b.logo_url as "logoUrl",
+      b.google_review_count as "googleReviews", b.business_hours as hours,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
       b.employee_count as "employeeCount", b.updated_at as "updatedAt"

@@ -1,13 +1,12 @@
-import { cities } from "~/models/places/gazetteer/cities";
-import { coast, mapTowns } from "~/models/places/gazetteer/coast";
+import { coast } from "~/models/places/gazetteer/coast";
 import { type Coordinates, milesBetween } from "./distance";
 
 type Point = { x: number; y: number };
 
 export type MapLabel = Point & {
   name: string;
-  /** Beside its dot, on the side where there is room. */
-  side: "left" | "right";
+  /** Beside its dot, on the side where there is room; below the pin, without a dot, where that stands in the town. */
+  side: "left" | "right" | "below";
 };
 
 /** A small map of where something is, in the units of its `viewBox`. */
@@ -26,23 +25,25 @@ export type PlaceMap = {
 
 const width = 320;
 const height = 220;
-const unitsPerMile = 1.3;
+const unitsPerMile = 6;
 const milesPerDegree = 69.1;
 const unitsPerDegree = unitsPerMile * milesPerDegree;
-const scaleMiles = 50;
+const scaleMiles = 10;
 /** What the coast is drawn for, in degrees. */
 const drawn = { south: 49, north: 61, west: -11, east: 3 };
 /** Land is cut off this far outside the picture, so that the cut's own line is not seen. */
 const margin = 6;
-const mostLabels = 5;
+const mostLabels = 7;
+/** A smaller one says nothing to somebody who is not from there. */
+const fewestPeople = 5_000;
+/** Somebody is at, and not beside, a town that is this near, in miles. */
+const sameTown = 3;
 /** From the middle to the edge, in degrees of latitude. */
 const reach = (height / 2 + margin) / unitsPerDegree;
 /** Of the label's type: text in units, for an average letter and a line. */
 const letter = 6.4;
 const line = 14;
 const gap = 6;
-
-const towns = [...cities, ...mapTowns];
 
 /** What an outline reaches over, in degrees, so that those far away cost nothing. */
 const outlines = coast.map((points) => ({
@@ -51,20 +52,25 @@ const outlines = coast.map((points) => ({
   north: Math.max(...points.map(({ latitude }) => latitude)),
 }));
 
+/** What a map may name. */
+export type MapTown = Coordinates & { name: string; people: number };
+
 /**
- * The map around a place, at 1.3 units to a mile; undefined where no coast is drawn, which is outside the British
- * Isles. Along a parallel and along the middle meridian distances are true (sinusoidal), so the scale holds.
+ * The map around a place, at 6 units to a mile: its town and the larger ones around it, of `towns`. Undefined where
+ * no coast is drawn, which is outside the British Isles. Along a parallel and along the middle meridian distances
+ * are true (sinusoidal), so the scale holds.
  */
-export function mapAround(place: Coordinates): PlaceMap | undefined {
+export function mapAround(place: Coordinates, towns: readonly MapTown[]): PlaceMap | undefined {
   const { latitude, longitude } = place;
   const { south, north, west, east } = drawn;
   if (!(latitude > south && latitude < north && longitude > west && longitude < east)) return undefined;
   const project = projectionAround(place);
   const near = towns
+    .filter((town) => town.people >= fewestPeople && Math.abs(town.latitude - latitude) < reach)
     .map((town) => ({ town, ...project(town) }))
-    .map((dot) => ({ ...dot, away: Math.hypot(dot.x - width / 2, dot.y - height / 2) }))
-    .sort((one, other) => one.away - other.away);
-  const nearest = near[0]?.town;
+    .filter(({ x }) => x >= 0 && x <= width)
+    .sort((one, other) => other.town.people - one.town.people);
+  const nearest = nearestOf(near);
   return {
     width,
     height,
@@ -73,10 +79,17 @@ export function mapAround(place: Coordinates): PlaceMap | undefined {
       .map(({ points }) => pathOf(clipped(points.map(project))))
       .join(""),
     place: { x: width / 2, y: height / 2 },
-    labels: labelled(near),
+    labels: labelled(near, nearest),
     scale: { miles: scaleMiles, length: Math.round(scaleMiles * unitsPerMile) },
-    nearest: nearest && { name: nearest.name, miles: milesBetween(place, nearest) },
+    nearest: nearest && { name: nearest.town.name, miles: milesBetween(place, nearest.town) },
   };
+}
+
+/** The largest of those that somebody is at; else the nearest. */
+function nearestOf<Near extends Point>(largestFirst: readonly Near[]): Near | undefined {
+  const away = ({ x, y }: Point) => Math.hypot(x - width / 2, y - height / 2);
+  const here = largestFirst.find((dot) => away(dot) <= sameTown * unitsPerMile);
+  return here ?? [...largestFirst].sort((one, other) => away(one) - away(other))[0];
 }
 
 function projectionAround(middle: Coordinates) {
@@ -131,11 +144,11 @@ function pathOf(points: readonly Point[]): string {
   return steps && `M${first.x} ${first.y}l${steps}z`;
 }
 
-type Dot = Point & { town: { name: string } };
+type Dot = Point & { town: MapTown };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The nearest towns that can be named without one name lying on another, on the pin, or over the edge. */
-function labelled(near: readonly Dot[]): MapLabel[] {
+/** The largest towns that can be named without one name lying on another, on the pin, or over the edge. */
+function labelled(near: readonly Dot[], here: Dot | undefined): MapLabel[] {
   const pin: Box = {
     left: width / 2 - 11,
     right: width / 2 + 11,
@@ -145,9 +158,16 @@ function labelled(near: readonly Dot[]): MapLabel[] {
   const scaleBar: Box = { left: 0, right: 100, top: height - 28, bottom: height };
   const taken = [pin, scaleBar];
   const labels: MapLabel[] = [];
+  if (here && overlap(pin, boxOf({ name: "", x: here.x, y: here.y }, "right"))) {
+    const half = (here.town.name.length * letter) / 2;
+    const [x, y] = [width / 2, pin.bottom + line / 2];
+    taken.push({ left: x - half, right: x + half, top: pin.bottom, bottom: pin.bottom + line });
+    labels.push({ name: here.town.name, x, y, side: "below" });
+  }
   for (const { town, x, y } of near) {
     const { name } = town;
     if (labels.length === mostLabels) break;
+    if (labels.some((label) => label.name === name)) continue;
     for (const side of ["right", "left"] as const) {
       const box = boxOf({ name, x, y }, side);
       if (!withinPicture(box) || taken.some((other) => overlap(box, other))) continue;

@@ -7,6 +7,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/search/listings.server";
+import { directoryServices } from "~/models/listings/search/query";
 import { slugify } from "~/models/listings/slug";
 import { breadcrumbs, localBusiness } from "~/models/listings/structured-data";
 import { webAddress } from "~/models/listings/web-address";
@@ -69,13 +70,18 @@ function factsOf({ profile }: Shown) {
   };
 }
 
-/** From the roofers of the country to those of the city. */
-function trailOf({ profile: { city, citySlug } }: Shown) {
-  const place = findCity(citySlug)?.hasPage ? paths.cityRoofers(citySlug) : paths.roofingSearch({ city });
-  return [
-    { label: "Roofing", href: paths.roofing },
-    { label: city, href: place },
-  ];
+/** From the businesses of its trade in the country to those of the city. */
+function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: Shown) {
+  if (tradeSlug === "roofing") {
+    const place = findCity(citySlug)?.hasPage ? paths.cityRoofers(citySlug) : paths.roofingSearch({ city });
+    return [
+      { label: "Roofing", href: paths.roofing },
+      { label: city, href: place },
+    ];
+  }
+  const service = directoryServices.find((each) => each === tradeSlug);
+  const all = { label: (service && trade) ?? "Directory", href: paths.directorySearch({ service }) };
+  return [all, { label: city, href: paths.directorySearch({ service, location: city }) }];
 }
 
 function trailData(shown: Shown) {
@@ -86,13 +92,14 @@ function trailData(shown: Shown) {
 
 export default function Business() {
   const shown = useLoaderData<typeof loader>();
+  const [back] = trailOf(shown);
   return (
     <div className="wrap py-4">
       <Breadcrumbs trail={trailOf(shown)} here={shown.profile.name} />
       <BusinessProfile {...shown} />
       <p className="mt-10">
-        <a href={paths.roofing} className="link nav-link">
-          Back to all roofers
+        <a href={back?.href ?? paths.directory} className="link nav-link">
+          {shown.profile.tradeSlug === "roofing" ? "Back to all roofers" : `Back to ${back?.label}`}
         </a>
       </p>
     </div>

@@ -52,13 +52,13 @@ export default function Directory() {
   const { query, found } = useLoaderData<typeof loader>();
   if (!found) return <DirectoryAway retryAt={paths.directorySearch(query)} />;
   return (
-    <div className="wrap py-6 sm:py-10">
+    <div className="wrap py-4 sm:py-10">
       <h1>Find Trusted Local Professionals</h1>
       <ListingSearch
         live
         action={paths.directory}
         send="Search"
-        className="mt-5 lg:flex lg:items-end lg:gap-3"
+        className="mt-3 lg:flex lg:items-end lg:gap-3"
         aside={
           <a href={paths.directory} className="btn btn-quiet">
             Clear filters

@@ -44,9 +44,9 @@ const nameOf = (outcome: FinderOutcome | undefined) => (outcome && "name" in out
 export default function Finder() {
   const { address, query, outcome } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap py-6 sm:py-10">
+    <div className="wrap py-4 sm:py-10">
       <h1>Find a roofer near you</h1>
-      <ListingSearch action={address} send="Search" className="mt-5 max-w-2xl" aside={<NearMe />}>
+      <ListingSearch action={address} send="Search" className="mt-3 max-w-2xl" aside={<NearMe />}>
         <FinderFields {...query} empty={outcome.status === "empty"} />
       </ListingSearch>
       <FinderResults address={address} query={query} outcome={outcome} />

@@ -15,11 +15,12 @@ export async function loadCityPage(city: City, parameters: URLSearchParams): Pro
   const page = readPage(parameters);
   const scope = { city: city.name, trade: "roofing" } as const;
   const first = search === "" && page === 1;
-  const [found, featured, listed] = await Promise.all([
+  const [found, listed] = await Promise.all([
     searchListings({ ...scope, text: search }, { page, pageSize }),
-    first ? listFeatured(scope, featuredOnCityPage) : [],
     countListings(scope),
   ]);
+  // In the stated order the featured stand first: they are shown as such, and not a second time below.
+  const featured = first ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
   const { name, slug, region, shownPostcode } = city;
   return { city: { name, slug, region, shownPostcode }, search, listed, featured, found };
 }

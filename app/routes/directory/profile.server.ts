@@ -3,6 +3,8 @@ import { env } from "~/env.server";
 import { weekOfHours } from "~/models/listings/hours";
 import type { ListingDetail } from "~/models/listings/listing";
 import { ownPicture } from "~/models/listings/web-address";
+import { towns } from "~/models/places/gazetteer/gazetteer.server";
+import { mapAround } from "~/models/places/map";
 import { quotePath } from "~/models/trades/pages";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
@@ -22,8 +24,14 @@ export function profileOf(listing: ListingDetail): Profile {
     trade: trade?.label,
     quotes: trade ? quotePath(trade) : paths.quote,
     people: trade?.live ? trade.people : undefined,
+    tradeSlug: trade?.slug,
     week: weekOfHours(listing.hours),
+    map: mapOf(listing),
   };
+}
+
+function mapOf({ latitude, longitude }: ListingDetail) {
+  return latitude === null || longitude === null ? undefined : mapAround({ latitude, longitude }, towns);
 }
 
 /** No more than the page says: what a page carries, anybody can read. */

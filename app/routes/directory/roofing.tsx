@@ -26,6 +26,9 @@ import { searchDirectory } from "~/workflows/search-directory.server";
 
 export const handle = { cache: "public" };
 
+/** Before anybody has searched: a few, for there is much else on the page. */
+const pageSizeUnasked = 6;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = readText(searchParams, "q") ?? "";
@@ -36,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     service: "roofing",
     location: city,
     page: readPage(searchParams),
+    pageSize: q || city ? undefined : pageSizeUnasked,
   });
   return json({ q, city, found });
 }
@@ -69,20 +73,18 @@ const here = "#roofers";
 export default function Roofing() {
   return (
     <>
+      <Roofers />
       <TradeHero
         trade="roofing"
         live
-        heading="Roofers near you, and what the work should cost"
-        pitch="Look through the roofers of your town, with what their customers said and who has been checked. Or answer ten short questions and let up to three come to you."
+        level="h2"
+        heading="And what the work should cost"
+        pitch="Answer ten short questions, see a price range for your roof, and let up to three roofers come to you."
       >
         <a href={paths.getRoofingQuotes} className="btn">
           Get Free Roofing Quotes
         </a>
-        <a href={here} className="btn btn-quiet">
-          Browse roofers
-        </a>
       </TradeHero>
-      <Roofers />
       <WhyUse />
       <HowItWorks trade={roofing} />
       <TwoVoices />
@@ -96,14 +98,14 @@ export default function Roofing() {
 function Roofers() {
   const { q, city, found } = useLoaderData<typeof loader>();
   return (
-    <section className="band" aria-labelledby="roofers">
-      <div className="wrap section">
-        <h2 id="roofers">{headingOf(found)}</h2>
+    <section aria-labelledby="roofers">
+      <div className="wrap pt-4 pb-8">
+        <h1 id="roofers">{headingOf(found)}</h1>
         <ListingSearch
           live
           action={paths.roofing + here}
           send="Search"
-          className="mt-5 grid max-w-3xl gap-3"
+          className="mt-3 grid max-w-3xl gap-3"
           aside={
             q || city ? (
               <a href={paths.roofing} className="btn btn-quiet">
@@ -112,7 +114,7 @@ function Roofers() {
             ) : null
           }
         >
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3">
             <Field
               name="q"
               label="Search"
@@ -132,7 +134,7 @@ function Roofers() {
 
 /** 'Roofers in Leeds', 'Roofers within 10 km of Salford'. */
 const headingOf = (found: DirectoryOutcome) =>
-  found.status === "found" && found.where ? `Roofers ${found.where}` : "Find a roofer";
+  found.status === "found" && found.where ? `Roofers ${found.where}` : "Roofers near you";
 
 function Found({ q, city, found }: { q: string; city: string; found: DirectoryOutcome }) {
   const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
@@ -153,7 +155,7 @@ function Found({ q, city, found }: { q: string; city: string; found: DirectoryOu
       <Results>
         <OtherPlaces choices={others} href={elsewhere} />
         {listings.length > 0 ? (
-          <ListingList listings={listings} descriptionCut={120} />
+          <ListingList listings={listings} heading="h2" descriptionCut={120} />
         ) : (
           <>
             <UnreadNote {...total} />

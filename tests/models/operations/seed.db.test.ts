@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadStatuses } from "~/models/leads/lead";
 import { milesBetween } from "~/models/places/distance";
-import { popularCities } from "~/models/places/gazetteer/cities";
+import { cities } from "~/models/places/gazetteer/cities";
 import { tradeOfService } from "~/models/trades/trade";
 import * as schema from "../../../drizzle/schema";
 import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
@@ -29,11 +29,11 @@ const listRoofers = () =>
     .then((rows) => rows.map(({ business }) => business));
 
 describe("the demonstration", () => {
-  test("there are 20 active roofers within 13 miles of each of the 12 popular cities", async () => {
+  test("there are 20 active roofers within 13 miles of each of our cities", async () => {
     await seedDemo(db, now);
     const roofers = await listRoofers();
-    expect(roofers).toHaveLength(240);
-    for (const city of popularCities) {
+    expect(roofers).toHaveLength(260);
+    for (const city of cities) {
       const here = roofers.filter((roofer) => roofer.city === city.name && roofer.status === "active");
       expect(here).toHaveLength(20);
       for (const { latitude, longitude } of here) {
@@ -48,7 +48,7 @@ describe("the demonstration", () => {
   test("each city has at least five roofers who can be sent requests, at different distances", async () => {
     await seedDemo(db, now);
     const routable = (await listRoofers()).filter((roofer) => roofer.claimed && roofer.verified);
-    for (const city of popularCities) {
+    for (const city of cities) {
       const here = routable.filter((roofer) => roofer.city === city.name && roofer.email);
       const miles = here.map(({ latitude, longitude }) =>
         Math.round(milesBetween(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) * 10),

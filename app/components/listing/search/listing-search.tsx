@@ -42,7 +42,7 @@ export function ListingSearch({ action, send, children, aside, live, className }
 /** How many were found, read aloud when it changes. Stands once on a page, above its {@link Results}. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
-    <p role="status" data-result-count className="figures mt-6 font-semibold">
+    <p role="status" data-result-count className="figures mt-4 font-semibold">
       {children}
     </p>
   );
@@ -51,7 +51,7 @@ export function ResultCount({ children }: { children: ReactNode }) {
 /** What a search found: the part that script replaces while somebody types. */
 export function Results({ children }: { children: ReactNode }) {
   return (
-    <div data-results className="mt-3">
+    <div data-results className="mt-2">
       {children}
     </div>
   );

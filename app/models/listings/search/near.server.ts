@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
@@ -8,6 +8,7 @@ import {
   type Paging,
   placePage,
   rankedWhere,
+  type SummaryRow,
   statedOrder,
   summaryColumns,
   summaryOf,
@@ -76,7 +77,7 @@ async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   return { ...everybody, held, reach: longestRead };
 }
 
-type NearRow = Omit<ListingSummary, "citySlug"> & {
+type NearRow = SummaryRow & {
   shown: number;
   total: number;
   settled: boolean;

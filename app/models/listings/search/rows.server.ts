@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
 import { slugify } from "~/models/listings/slug";
+import { ownPicture } from "~/models/listings/web-address";
 import { plainText } from "./words";
 
 /** Any number is a page: it is brought within those there are. */
@@ -16,7 +18,8 @@ export const mostCounted = 600;
 /** Of `businesses b`; the beginning of a description is all that a list shows. */
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
-  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed`;
+  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed,
+  b.logo_url as "logoUrl"`;
 
 /** The stated order, on the rows of either listing table. */
 export const statedOrder = sql`featured desc, rating desc, reviews desc, business_id`;
@@ -68,9 +71,13 @@ export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
   return rowsOf<ScopeCount>(result)[0] ?? { total: 0, featured: 0, verified: 0, claimed: 0 };
 }
 
-type SummaryRow = Omit<ListingSummary, "citySlug">;
+export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo"> & { logoUrl: string | null };
 
-export const summaryOf = (row: SummaryRow): ListingSummary => ({ ...row, citySlug: slugify(row.city) });
+/** A row of {@link summaryColumns} as a list shows it. */
+export function summaryOf<Row extends SummaryRow>({ logoUrl, ...row }: Row) {
+  const logo = row.claimed ? ownPicture(logoUrl, env.SITE_URL) : undefined;
+  return { ...row, logo, citySlug: slugify(row.city) };
+}
 
 /** The listings that a query of `business_id` and `place` picks, in the order of `place`. */
 export async function summariesOf(picked: SQL): Promise<ListingSummary[]> {

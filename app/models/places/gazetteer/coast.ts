@@ -123,23 +123,3 @@ export const coast: readonly (readonly Coordinates[])[] = [shores.join(","), ...
     return { latitude, longitude };
   }),
 );
-
-/** Towns that a map may name beside the twelve cities and Nottingham: `name latitude longitude`. */
-const towns = `Aberdeen 57.15 -2.1; Aberystwyth 52.41 -4.08; Ayr 55.46 -4.63; Bangor 53.23 -4.13;
-  Barnstaple 51.08 -4.06; Berwick 55.77 -2; Bournemouth 50.72 -1.88; Brighton 50.83 -0.14;
-  Cambridge 52.2 0.12; Canterbury 51.28 1.08; Carlisle 54.89 -2.94; Coventry 52.41 -1.51; Derby 52.92 -1.48;
-  Derry 55 -7.31; Dover 51.13 1.31; Dublin 53.35 -6.26; Dumfries 55.07 -3.61; Dundee 56.46 -2.97;
-  Enniskillen 54.34 -7.64; Exeter 50.72 -3.53; Fort William 56.82 -5.11; Gloucester 51.86 -2.24;
-  Hereford 52.06 -2.71; Hull 53.75 -0.34; Inverness 57.48 -4.22; Ipswich 52.06 1.15; Kirkwall 58.98 -2.96;
-  Lancaster 54.05 -2.8; Leicester 52.63 -1.13; Lerwick 60.16 -1.15; Lincoln 53.23 -0.54;
-  Middlesbrough 54.57 -1.23; Newry 54.18 -6.34; Northampton 52.24 -0.9; Norwich 52.63 1.29; Oban 56.41 -5.47;
-  Omagh 54.6 -7.3; Oxford 51.75 -1.26; Perth 56.4 -3.43; Peterborough 52.57 -0.24; Plymouth 50.37 -4.14;
-  Portsmouth 50.81 -1.09; Preston 53.76 -2.7; Reading 51.45 -0.97; Salisbury 51.07 -1.79; Scarborough 54.28 -0.4;
-  Shrewsbury 52.71 -2.75; Southampton 50.91 -1.41; St Helier 49.19 -2.1; Stoke 53.01 -2.18; Stornoway 58.21 -6.39;
-  Stirling 56.12 -3.94; Swansea 51.62 -3.94; Swindon 51.56 -1.78; Taunton 51.02 -3.1; Truro 50.26 -5.05;
-  Wick 58.44 -3.1; Douglas 54.15 -4.48; York 53.96 -1.08`;
-
-export const mapTowns: readonly (Coordinates & { name: string })[] = towns.split(";").map((line) => {
-  const [, name = "", latitude, longitude] = /^\s*(.+) (\S+) (\S+)\s*$/.exec(line) ?? [];
-  return { name, latitude: Number(latitude), longitude: Number(longitude) };
-});
