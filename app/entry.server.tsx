@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
-import { carriesSession } from "~/http/session-cookie.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
@@ -68,12 +67,7 @@ export default async function handleRequest(
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
     return answerAnonymous(html, request, headers);
   }
-  if (!headers.has("Cache-Control")) {
-    headers.set(
-      "Cache-Control",
-      carriesSession(request.headers.get("Cookie")) ? "private, no-store" : "private, no-cache",
-    );
-  }
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return new Response(await compressHtml(html, request, headers), { status, headers });
 }
 
@@ -93,7 +87,9 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 /** One line without parameters: a failed query's own message would hold what the visitor typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   noteOutage(request, error);
-  if (request.signal.aborted) return;
+  // An address that there is not, or a method that it does not take: the sender's mistake and not our failure.
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (refused || request.signal.aborted) return;
   process.stderr.write(
     `${request.method} ${loggedPath(new URL(request.url).pathname)} failed: ${describeError(error)}\n`,
   );

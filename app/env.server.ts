@@ -56,6 +56,14 @@ const variables = z.object({
     `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`,
   ),
   DATABASE_POOL: whole(10, 1, 1000),
+  /** How many pages may be listening for events of one process at once. */
+  EVENT_STREAMS: whole(1000, 0, 100_000),
+  /** How many files may be on their way in to one process at once. */
+  UPLOADS: whole(4, 1, 1000),
+  /** How long a request may take to arrive. */
+  REQUEST_SECONDS: whole(60, 1, 3600),
+  /** How long a process that was told to stop goes on answering, for a balancer to hear of it. */
+  DRAIN_SECONDS: whole(5, 0, 300),
   DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),
   /** `memory` keeps the embedded database in memory: tests. */
   EMBEDDED_DATABASE: z.enum(["folder", "memory"], { error: "is folder or memory" }).default("folder"),
@@ -228,6 +236,7 @@ function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> {
     PUBLIC_API_KEY: demoPublicKey,
     CODES_PER_HOUR_AND_ADDRESS: "200",
     DRAFTS_PER_HOUR_AND_ADDRESS: "600",
+    DRAIN_SECONDS: "0",
   };
   const fresh = () => Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString("hex")]));
   if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...settings };

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { env } from "~/env.server";
 
 const clientAddressHeader = "x-fettle-client-address";
@@ -13,7 +14,22 @@ export function markClientAddress(headers: Record<string, unknown>, address: str
  */
 export function clientAddress(request: Request): string {
   const socket = request.headers.get(clientAddressHeader) ?? "unknown";
-  if (env.TRUSTED_PROXIES === 0) return socket;
-  const forwarded = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((part) => part.trim());
-  return forwarded.at(-env.TRUSTED_PROXIES) || socket;
+  return forwardedAddress(request.headers.get("X-Forwarded-For"), env.TRUSTED_PROXIES) ?? socket;
 }
+
+/**
+ * The address that the outermost of so many proxies wrote into X-Forwarded-For, without the port that some add;
+ * undefined where it wrote none.
+ */
+export function forwardedAddress(forwardedFor: string | null, proxies: number): string | undefined {
+  if (proxies === 0) return undefined;
+  const entry = forwardedFor?.split(",").at(-proxies)?.trim() ?? "";
+  if (entry.length > longestEntry) return undefined;
+  const address = isIP(entry) ? entry : (withPort.exec(entry)?.slice(1).find(Boolean) ?? "");
+  return isIP(address) ? address : undefined;
+}
+
+/** `[2001:db8:0:0:0:0:0:1]:65535`, with a zone. */
+const longestEntry = 80;
+/** `1.2.3.4:5678`, `[::1]:443` and `[::1]`. */
+const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;

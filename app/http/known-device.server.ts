@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "~/env.server";
 import { deviceMark } from "~/models/accounts/accounts.server";
+import { ownCookie } from "./own-cookie.server";
 
 /** As long as browsers keep any cookie. */
 const aYear = 365 * 24 * 60 * 60;
 /** Accounts that one browser is remembered for; a family's, or a workshop's. */
 const mostAccounts = 5;
 
-const cookie = createCookie("fettle_device", {
-  httpOnly: true,
-  maxAge: aYear,
-  path: "/login",
-  sameSite: "lax",
-  secrets: [env.COOKIE_SECRET],
-  secure: env.live,
-});
+const cookie = ownCookie("fettle_device", aYear);
 
 /** For each account that signed in here, by a mark that names nobody: this browser's own id. */
 const known = z.array(z.tuple([z.string(), z.uuid()])).max(mostAccounts);

@@ -1,14 +1,19 @@
+import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
 import { largestForm, readForm } from "./form.server";
+import { withIncomingFile } from "./incoming-file.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
 
+/** A file on the disk, which is removed when whoever reads the form is done. */
 export type UploadedFile = {
-  bytes: Buffer;
+  path: string;
+  /** In bytes. */
+  size: number;
   name: string;
-  /** False for a file larger than wanted, of which nothing was kept. */
+  /** False for a file larger than wanted, of which the beginning came through. */
   whole: boolean;
 };
 export type Upload = { form: FormData; file?: UploadedFile };
@@ -16,11 +21,15 @@ type Wanted = {
   /** Name of the one file input. */
   file: string;
   largestFileBytes: number;
+  /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
+  taken: boolean;
 };
 /** What has come in so far, and the first thing that was wrong with it. */
-type Received = Upload & { problem?: Response };
+type Received = Upload & { problem?: Response; writing?: Promise<void> };
 
 const mostParts = 50;
+/** With the boundary, of at most 70 characters. */
+const longestType = 200;
 /** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
 const mostDiscarded = 64 * 1024 * 1024;
 const megabyte = 1024 * 1024;
@@ -33,23 +42,49 @@ const tooLargeFile = (bytes: number) =>
     `That file is larger than ${Math.floor(bytes / megabyte)} MB. Go back and choose a smaller one.`,
   );
 
+const retryAfterSeconds = 20;
+const busy = () => {
+  const refused = refusal(503, "Many photos are arriving just now. Wait half a minute and send yours again.");
+  refused.headers.set("Retry-After", String(retryAfterSeconds));
+  return refused;
+};
+
 /**
- * Reads a posted form that may carry a file: its text fields, and the file when one was chosen.
+ * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen.
+ * The file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once.
  * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for more than 64 kB
- * of text or a body larger than anybody sends, 400 for one that is broken or ends too soon. NUL is dropped from
- * values. A form without the multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ * of text or a body larger than anybody sends, 400 for one that is broken or ends too soon, 503 when too many
+ * files are on their way in. NUL is dropped from values. A form without the multipart encoding is read as
+ * {@link readForm} does; it cannot carry a file.
  */
-export async function readMultipart(request: Request, wanted: Wanted): Promise<Upload> {
+export async function readMultipart<Outcome>(
+  request: Request,
+  wanted: Wanted,
+  use: (upload: Upload) => Promise<Outcome>,
+): Promise<Outcome> {
   requireSameSite(request);
   const contentType = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data(\s*;|$)/i.test(contentType)) {
+  if (!/^multipart\/form-data(\s*;|$)/i.test(contentType.slice(0, longestType))) {
     const form = await readForm(request);
     form.delete(wanted.file);
-    return { form };
+    return use({ form });
   }
-  const parser = makeParser(contentType, wanted.largestFileBytes);
-  const received = receiveFrom(parser, wanted.file);
+  const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
+  if (!wanted.taken) return receive();
+  const received = await withIncomingFile(receive);
+  if (received.status === "done") return received.outcome;
+  await pour(request, undefined, wanted.largestFileBytes);
+  throw busy();
+}
+
+/** The form, with its file at `path`; without one its file is let by. */
+async function receiveForm(request: Request, wanted: Wanted, path: string | undefined): Promise<Upload> {
+  const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted.largestFileBytes);
+  const received = receiveFrom(parser, wanted.file, path);
   const whole = await pour(request, parser, wanted.largestFileBytes);
+  // Of a form that broke off nobody says that its file is over.
+  parser.destroy();
+  await received.writing;
   if (received.problem) throw received.problem;
   if (!whole) throw unreadable();
   return { form: received.form, file: received.file };
@@ -75,9 +110,11 @@ function makeParser(contentType: string, largestFileBytes: number): Busboy {
   }
 }
 
-function receiveFrom(parser: Busboy, file: string): Received {
+function receiveFrom(parser: Busboy, file: string, path: string | undefined): Received {
   const received: Received = { form: new FormData() };
   let textLength = 0;
+  // Whoever pours hears of it; a parser that is thrown away would end the process.
+  parser.on("error", () => {});
   parser.on("field", (name, value, { valueTruncated }) => {
     // No value in a character set that nobody knows, no name when the part has none.
     if (typeof name !== "string" || typeof value !== "string") {
@@ -90,8 +127,12 @@ function receiveFrom(parser: Busboy, file: string): Received {
     else if (name !== file) received.form.append(name, value.replaceAll("\0", ""));
   });
   parser.on("file", (name, stream, info) => {
-    if (name === file) receiveFile(stream, info, received);
+    if (name === file && path) received.writing = receiveFile(stream, info, path, received);
     else stream.resume();
+    // The parser says the same of the whole form; without a listener it would end the process.
+    stream.on("error", () => {
+      received.problem ??= unreadable();
+    });
   });
   for (const limit of ["partsLimit", "filesLimit"] as const) {
     parser.on(limit, () => {
@@ -101,34 +142,42 @@ function receiveFrom(parser: Busboy, file: string): Received {
   return received;
 }
 
-function receiveFile(stream: Readable, info: FileInfo, received: Received): void {
-  let chunks: Buffer[] = [];
+/** Rejects when the disk does not take it; what is wrong with the stream is the sender's to know. */
+async function receiveFile(
+  stream: Readable,
+  info: FileInfo,
+  path: string,
+  received: Received,
+): Promise<void> {
   let whole = true;
-  stream.on("data", (chunk: Buffer) => {
-    if (whole && !received.problem) chunks.push(chunk);
-  });
   stream.on("limit", () => {
     whole = false;
-    chunks = [];
   });
-  // The parser says the same of the whole form; without a listener it would end the process.
-  stream.on("error", () => {
-    received.problem ??= unreadable();
+  const disk = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  let full: Error | undefined;
+  disk.on("error", (error) => {
+    full = error;
+    // It would wait for ever for somebody to take the rest.
+    stream.resume();
   });
-  stream.on("end", () => {
-    const bytes = Buffer.concat(chunks);
-    // Browsers send the input of a file that nobody chose as a nameless, empty one.
-    if (info.filename || bytes.length > 0 || !whole) {
-      received.file = { bytes, name: info.filename ?? "", whole };
-    }
-  });
+  const written = await hasSucceeded(pipeline(stream, disk));
+  if (full) throw full;
+  const size = disk.bytesWritten;
+  // Browsers send the input of a file that nobody chose as a nameless, empty one.
+  if (written && (info.filename || size > 0 || !whole)) {
+    received.file = { path, size, name: info.filename ?? "", whole };
+  }
 }
 
 /**
- * Pours the body into the parser; false when it made no sense or broke off. Takes what follows a mistake in
+ * Pours the body into the parser, or away; false when it made no sense or broke off. Takes what follows a mistake in
  * as well, since a browser reads no answer before it has sent everything. Throws a 413 Response past that.
  */
-async function pour(request: Request, parser: Busboy, largestFileBytes: number): Promise<boolean> {
+async function pour(
+  request: Request,
+  parser: Busboy | undefined,
+  largestFileBytes: number,
+): Promise<boolean> {
   if (!request.body) return false;
   const most = largestFileBytes + mostDiscarded;
   if (Number(request.headers.get("Content-Length")) > most) throw tooLargeFile(largestFileBytes);
@@ -142,7 +191,7 @@ async function pour(request: Request, parser: Busboy, largestFileBytes: number):
       yield value;
     }
   }
-  const whole = await hasSucceeded(pipeline(chunks, parser));
+  const whole = parser !== undefined && (await hasSucceeded(pipeline(chunks, parser)));
   if (!whole) await hasSucceeded(discard(chunks()));
   if (taken <= most) return whole;
   await reader.cancel();

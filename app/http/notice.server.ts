@@ -1,17 +1,10 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "~/env.server";
+import { ownCookie } from "./own-cookie.server";
 
-export const noticeCookie = "fettle_notice";
+const cookie = ownCookie("fettle_notice", 60);
 
-const cookie = createCookie(noticeCookie, {
-  httpOnly: true,
-  maxAge: 60,
-  path: "/",
-  sameSite: "lax",
-  secrets: [env.COOKIE_SECRET],
-  secure: env.live,
-});
+export const noticeCookie = cookie.name;
 
 /** See Other to `path`, which shows the notice once. */
 export async function redirectWithNotice(

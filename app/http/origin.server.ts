@@ -20,7 +20,9 @@ export function isSameSite(request: Request): boolean {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
   if (fetchSite) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = request.headers.get(originHeader);
-  return !origin || ownHosts(request).includes(hostOf(origin));
+  if (!origin) return true;
+  const from = originOf(origin);
+  return from !== undefined && ownOrigins(request).includes(from);
 }
 
 /** Throws a 403 Response when a browser says that another site sent this. */
@@ -29,8 +31,15 @@ export function requireSameSite(request: Request): void {
   throw refusal(403, "That form was sent from another site. Open the page here and try again.");
 }
 
-function ownHosts(request: Request): string[] {
-  return [request.headers.get("Host") ?? new URL(request.url).host, new URL(env.SITE_URL).host];
+/**
+ * In live mode the site has the one address that it was configured with; Host is what a sender says. The demo is
+ * also opened by other names of the machine.
+ */
+function ownOrigins(request: Request): (string | undefined)[] {
+  const configured = originOf(env.SITE_URL);
+  if (env.live) return [configured];
+  const { protocol, host } = new URL(request.url);
+  return [configured, originOf(`${protocol}//${request.headers.get("Host") ?? host}`)];
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : "");
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
 import { uuid } from "~/models/operations/uuid";
+import { ownCookie } from "./own-cookie.server";
 import { refusal } from "./refusal.server";
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-const cookie = createCookie("fettle_visitor", {
-  httpOnly: true,
-  maxAge: thirtyDays,
-  path: "/",
-  sameSite: "lax",
-  secrets: [env.COOKIE_SECRET],
-  secure: env.live,
-});
+const cookie = ownCookie("fettle_visitor", thirtyDays);
 
 /** A browser without an account: a random id in a signed cookie, which its quiz drafts hang on. */
 export type Visitor =

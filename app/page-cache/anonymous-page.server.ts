@@ -6,7 +6,7 @@ import { acceptedEncoding, compressHtml } from "./compression.server";
 import { type CachedPage, keptSeconds, pageCache } from "./page-cache.server";
 
 const versionHeader = "x-fettle-listings-version";
-const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}, stale-while-revalidate=300`;
+const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}`;
 
 /** Tells the application in which version of the listings the request began; a sender cannot choose it. */
 export function markVersion(headers: IncomingHttpHeaders): void {

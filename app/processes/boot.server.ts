@@ -2,6 +2,7 @@ import morgan from "morgan";
 import { marketingFigures, site } from "~/content/site";
 import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
+import { removeLeftFiles } from "~/http/incoming-file.server";
 import { loggedPath } from "~/http/logged-path";
 import { logLine } from "~/log.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
@@ -12,7 +13,8 @@ import { processWide } from "~/process-wide.server";
 import { mail } from "~/services/mail/mail.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
-import { drainOnSignal, watchRequests } from "./http.server";
+import { drainOnSignal } from "./drain.server";
+import { watchRequests } from "./http.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
   watchRequests();
   requireOwnFolder();
   requireDataFolder();
+  await removeLeftFiles();
   // Vite's server in development has a port of its own.
   if (env.NODE_ENV === "production") await requireFreePort();
   await migrateDatabase(async (db) => {

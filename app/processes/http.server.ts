@@ -1,23 +1,23 @@
 import { subscribe } from "node:diagnostics_channel";
-import { EventEmitter, once } from "node:events";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import morgan from "morgan";
 import { env } from "~/env.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
-import { shutdown } from "~/http/shutdown.server";
-import { describeError, logLine } from "~/log.server";
+import { isStopping } from "~/http/shutdown.server";
+import { isWellFormed } from "~/http/well-formed.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
+import { countUnderWay, takeOverClosing } from "./drain.server";
 
+type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-const strictTransport: [string, string] = [
-  "Strict-Transport-Security",
-  "max-age=31536000; includeSubDomains",
-];
+/** Of this host alone: what else runs under the domain is not ours to decide about. */
+const strictTransport: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
+/** What an answer says that does not say otherwise. */
 const everyResponse: readonly [string, string][] = [
+  ["Cache-Control", "private, no-store"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Frame-Options", "DENY"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -25,12 +25,9 @@ const everyResponse: readonly [string, string][] = [
   ["Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=()"],
   ...(env.live ? [strictTransport] : []),
 ];
+/** When to come back, for an answer of 503 that does not say it. */
+const retryLater: [string, string] = ["Retry-After", "30"];
 
-/** How long requests under way may take when the process stops: some clients never finish theirs. */
-const graceMs = 7_000;
-
-const underWay = new Set<ServerResponse>();
-const idle = new EventEmitter();
 let server: Server | undefined;
 
 /**
@@ -39,21 +36,25 @@ let server: Server | undefined;
  */
 export function watchRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    const exchange = message as Exchange;
-    if (env.NODE_ENV === "production" && server !== exchange.server) answerCachedPagesFirst(exchange.server);
-    server = exchange.server;
-    markVersion(exchange.request.headers);
-    markClientAddress(exchange.request.headers, exchange.request.socket.remoteAddress);
-    setOriginAside(exchange.request.headers);
-    addMissingHeaders(exchange.response);
-    underWay.add(exchange.response);
-    exchange.response.once("close", () => {
-      underWay.delete(exchange.response);
-      if (underWay.size === 0) idle.emit("idle");
-      // An answer begun before the process was told to stop did not tell its client to close.
-      if (shutdown.signal.aborted) setImmediate(() => exchange.server.closeIdleConnections());
-    });
+    const { request, response, server: listening } = message as Exchange;
+    if (env.NODE_ENV === "production" && server !== listening) {
+      limitTime(listening);
+      takeOverClosing(listening);
+      answerFirst(listening);
+    }
+    server = listening;
+    markVersion(request.headers);
+    markClientAddress(request.headers, request.socket.remoteAddress);
+    setOriginAside(request.headers);
+    addMissingHeaders(response);
+    countUnderWay(response);
   });
+}
+
+/** Whoever begins a request and does not go on holds a connection, and perhaps one of the places for uploads. */
+function limitTime(listening: Server): void {
+  listening.requestTimeout = env.REQUEST_SECONDS * 1000;
+  listening.headersTimeout = Math.min(listening.headersTimeout, listening.requestTimeout);
 }
 
 /** remix-serve's own format, for what it does not come to see. */
@@ -62,22 +63,28 @@ const logAccess = morgan("tiny");
 /** What no Request of the web can be made of: the framework would fail over it. */
 const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
-/** Cached pages are answered before remix-serve begins, and methods it cannot take; everything else is its own. */
-function answerCachedPagesFirst(listening: Server): void {
+/** Answers before remix-serve begins what it cannot take, and cached pages; everything else is its own. */
+function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
-  listening.on(
-    "request",
-    (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
-      if (methodsRefused.includes(request.method)) {
-        response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
-        return;
-      }
-      const page = findCached(request);
-      if (page) logAccess(request, response, () => sendCached(page, request, response));
-      else for (const listener of serve) listener.call(listening, request, response);
-    },
-  );
+  listening.on("request", (request: IncomingMessage, response: Answer) => {
+    const answer = findAnswer(request, response);
+    if (answer) logAccess(request, response, answer);
+    else for (const listener of serve) listener.call(listening, request, response);
+  });
+}
+
+/** The way to answer this request without the framework, undefined when it has to. */
+function findAnswer(request: IncomingMessage, response: Answer): (() => void) | undefined {
+  if (methodsRefused.includes(request.method)) {
+    return () => response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+  }
+  if (!isWellFormed(request)) {
+    const plain = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
+    return () => response.writeHead(400, plain).end("That is not a request we can read.");
+  }
+  const page = findCached(request);
+  return page && (() => sendCached(page, request, response));
 }
 
 /**
@@ -87,38 +94,11 @@ function answerCachedPagesFirst(listening: Server): void {
 function addMissingHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    for (const [name, value] of everyResponse) {
-      if (!response.hasHeader(name)) response.setHeader(name, value);
-    }
-    // Else a client that keeps asking on a connection it already has is served until the grace is over.
-    if (shutdown.signal.aborted) response.setHeader("Connection", "close");
+    const missing = ([name]: [string, string]) => !response.hasHeader(name);
+    for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
+    if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);
+    // Else a client that keeps asking on a connection it already has is cut off when the process ends.
+    if (isStopping()) response.setHeader("Connection", "close");
     return writeHead(...head);
   }) as typeof response.writeHead;
-}
-
-/**
- * On SIGTERM or SIGINT: lets requests under way finish, for {@link graceMs} at most, while `finish` ends
- * other work; then closes what `release` closes, and exits. remix-serve stops listening by itself, but an
- * open database would keep the process alive.
- */
-export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promise<void> }): void {
-  const drain = async () => {
-    shutdown.abort();
-    server?.closeIdleConnections();
-    await Promise.all([requestsUnderWay(), steps.finish()]);
-    await steps.release();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      drain().catch((error) => {
-        logLine("fettle", `could not stop cleanly: ${describeError(error)}`);
-        process.exit(1);
-      });
-    });
-  }
-}
-
-async function requestsUnderWay(): Promise<void> {
-  if (underWay.size > 0) await Promise.race([once(idle, "idle"), setTimeout(graceMs)]);
 }

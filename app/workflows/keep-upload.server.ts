@@ -1,11 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { mostPhotoBytes } from "~/models/leads/photo";
 import { keepDraftPhoto } from "~/models/leads/photos.server";
 
 /** Above what phones make by themselves. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
 
-/** A file as it arrived; `whole` is false for one above the limit, of which nothing came through. */
-export type ArrivedFile = { bytes: Buffer; whole: boolean };
+/** A file as it arrived, on the disk; `whole` is false for one above the limit. */
+export type ArrivedFile = { path: string; whole: boolean };
 
 export type RedrawnPhoto =
   | { status: "none" }
@@ -18,7 +19,7 @@ const refused = { status: "refused", error: "Please select a valid image file" }
 export async function redrawPhoto(file: ArrivedFile | undefined): Promise<RedrawnPhoto> {
   if (!file) return { status: "none" };
   if (!file.whole) return refused;
-  const photo = await (await images()).normalisePhoto(file.bytes, mostPhotoBytes);
+  const photo = await (await images()).normalisePhoto(await readFile(file.path), mostPhotoBytes);
   return photo.status === "ok" ? { status: "redrawn", jpeg: photo.jpeg } : refused;
 }
 

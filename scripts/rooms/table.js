@@ -77,6 +77,7 @@ export const rooms = [
     name: "routes",
     files: under(`app/routes/${subject}`),
     may: [
+      "uuid",
       "workflows",
       "models",
       "pure models",
@@ -93,6 +94,7 @@ export const rooms = [
     name: "processes",
     files: under("app/processes/"),
     may: [
+      "process-wide",
       "page-cache",
       "http",
       "workflows",
@@ -137,7 +139,7 @@ export const rooms = [
   {
     name: "pure models",
     files: new RegExp(`^app/models/${subject}(?!.*\\.server\\.).+\\.ts$`),
-    may: ["content", "paths"],
+    may: ["uuid", "content", "paths"],
     packages: ["zod", "postcode", "schema-dts"],
   },
   {

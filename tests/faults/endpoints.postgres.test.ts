@@ -170,6 +170,10 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     await line.cut();
     return caller.raw(paths.sendCustomerConfirmation, { lead });
   },
+  "GET /api/roofer-count 503": async () => {
+    const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "0" }));
+    return visitorOf(full.origin).raw(paths.rooferCount);
+  },
   "GET /readyz 503": async () => {
     await line.cut();
     return caller.visitor.raw(paths.readyz);

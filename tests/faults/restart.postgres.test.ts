@@ -136,6 +136,21 @@ describe("a process told to stop", () => {
   });
 });
 
+describe("a process that a balancer looks at", () => {
+  test("says first that it stops, still answers whoever comes, and only then closes", async () => {
+    const server = await startServer({ ...settings(), DRAIN_SECONDS: "3" });
+    const readiness = () => fetch(`${server.origin}/readyz`);
+    expect((await readiness()).status).toBe(200);
+    const exit = server.stop();
+    await until("it says so", async () => (await readiness()).status === 503);
+    const page = await fetch(server.origin);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Connection")).toBe("close");
+    expect((await readiness()).headers.get("Retry-After")).toBe("30");
+    expect(await exit).toBe(0);
+  });
+});
+
 describe("the embedded database", () => {
   let folder: string;
   beforeAll(() => {

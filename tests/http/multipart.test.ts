@@ -1,8 +1,13 @@
-import { describe, expect, test } from "vitest";
-import { readMultipart, type Upload } from "~/http/multipart.server";
+import "../support/own-folder";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { countIncomingFiles } from "~/http/incoming-file.server";
+import { readMultipart, type UploadedFile } from "~/http/multipart.server";
 
 const kilobyte = 1024;
-const wanted = { file: "photo", largestFileBytes: 100 * kilobyte };
+const wanted = { file: "photo", largestFileBytes: 100 * kilobyte, taken: true };
 const boundary = "----fettle";
 
 type Part = { name?: string; filename?: string; type?: string; content: string | Buffer };
@@ -43,10 +48,24 @@ const requestOf = ({ body, type = `multipart/form-data; boundary=${boundary}`, h
     duplex: "half",
   } as RequestInit);
 
-const read = (parts: Part[]) => readMultipart(requestOf({ body: bodyOf(parts) }), wanted);
+type Seen = { form: FormData; file?: UploadedFile & { bytes: Buffer } };
+
+/** What an action gets to see, with the bytes that it finds on the disk. */
+const receive = (request: Request, how: Partial<typeof wanted> = {}): Promise<Seen> =>
+  readMultipart(request, { ...wanted, ...how }, async ({ form, file }) => ({
+    form,
+    file: file && { ...file, bytes: await readFile(file.path) },
+  }));
+const read = (parts: Part[]) => receive(requestOf({ body: bodyOf(parts) }));
+
+const folder = path.join(env.DATA_DIR, "incoming");
+afterEach(async () => {
+  expect(countIncomingFiles()).toBe(0);
+  expect(await readdir(folder).catch(() => [])).toEqual([]);
+});
 
 /** What the server refuses with. */
-async function refusalOf(reading: Promise<Upload>): Promise<{ status: number; text: string }> {
+async function refusalOf(reading: Promise<Seen>): Promise<{ status: number; text: string }> {
   const outcome = await reading.catch((thrown: unknown) => thrown);
   if (!(outcome instanceof Response)) throw new Error(`Not refused: ${JSON.stringify(outcome)}`);
   return { status: outcome.status, text: await outcome.text() };
@@ -96,7 +115,7 @@ describe("a form with a photo", () => {
     const sevens = Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) =>
       whole.subarray(index * 7, index * 7 + 7),
     );
-    const { form, file } = await readMultipart(requestOf({ body: inPieces(sevens).body }), wanted);
+    const { form, file } = await receive(requestOf({ body: inPieces(sevens).body }));
     expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
     expect(file?.bytes.toString()).toBe("the photo");
   });
@@ -130,14 +149,14 @@ describe("a form without a photo", () => {
 
   test("is read as well when it comes without the encoding for files", async () => {
     const sent = { body: "details=The+gutter%00+leaks.", type: "application/x-www-form-urlencoded" };
-    const { form, file } = await readMultipart(requestOf(sent), wanted);
+    const { form, file } = await receive(requestOf(sent));
     expect([...form]).toEqual([["details", "The gutter leaks."]]);
     expect(file).toBeUndefined();
   });
 
   test("cannot name a file that is there already", async () => {
     const encoded = { body: "photo=somebody-elses.jpg", type: "application/x-www-form-urlencoded" };
-    expect((await readMultipart(requestOf(encoded), wanted)).form.has("photo")).toBe(false);
+    expect((await receive(requestOf(encoded))).form.has("photo")).toBe(false);
     const { form, file } = await read([{ name: "photo", content: "somebody-elses.jpg" }]);
     expect(form.has("photo")).toBe(false);
     expect(file).toBeUndefined();
@@ -154,7 +173,7 @@ describe("a photo larger than allowed", () => {
   test("by one byte comes as such, with the words before and after it", async () => {
     const large = photo(Buffer.alloc(wanted.largestFileBytes + 1));
     const { form, file } = await read([notes, large, { name: "intent", content: "send" }]);
-    expect(file).toEqual({ bytes: Buffer.alloc(0), name: "gutter.jpg", whole: false });
+    expect(file).toMatchObject({ name: "gutter.jpg", whole: false });
     expect([...form.keys()]).toEqual(["details", "intent"]);
   });
 
@@ -163,7 +182,7 @@ describe("a photo larger than allowed", () => {
     const head = bodyOf([notes, photo("x")], { end: "" }).subarray(0, -2);
     const end = Buffer.from(`\r\n--${boundary}--\r\n`);
     const { body, seen } = inPieces([head, ...Array<Buffer>(20).fill(megabyte), end]);
-    const { form, file } = await readMultipart(requestOf({ body }), wanted);
+    const { form, file } = await receive(requestOf({ body }));
     expect(file?.whole).toBe(false);
     expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
     expect(seen).toEqual({ taken: 22, cancelled: false });
@@ -174,7 +193,7 @@ describe("refused is", () => {
   test("a broken form in the same way", async () => {
     const broken = Buffer.from(`--${boundary}\r\n\x01\x02: no head\r\n\r\n`);
     const { body, seen } = inPieces([broken, ...Array<Buffer>(20).fill(Buffer.alloc(kilobyte))]);
-    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+    expect((await refusalOf(receive(requestOf({ body })))).status).toBe(400);
     expect(seen).toEqual({ taken: 21, cancelled: false });
   });
 
@@ -185,7 +204,7 @@ describe("refused is", () => {
       for (;;) yield megabyte;
     }
     const { body, seen } = inPieces(endless());
-    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(413);
+    expect((await refusalOf(receive(requestOf({ body })))).status).toBe(413);
     expect(seen.cancelled).toBe(true);
     expect(seen.taken).toBeLessThan(80);
   });
@@ -193,7 +212,7 @@ describe("refused is", () => {
   test("a file that says beforehand that it is enormous, unread", async () => {
     const { body, seen } = inPieces([bodyOf([photo("x")])]);
     const headers = { "Content-Length": String(1024 ** 3) };
-    expect((await refusalOf(readMultipart(requestOf({ body, headers }), wanted))).status).toBe(413);
+    expect((await refusalOf(receive(requestOf({ body, headers })))).status).toBe(413);
     expect(seen.taken).toBeLessThan(2);
   });
 
@@ -208,7 +227,7 @@ describe("refused is", () => {
     ["never shows its boundary", Buffer.from("details=The+gutter")],
     ["is empty", Buffer.alloc(0)],
   ])("a form that %s", async (_, body) => {
-    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+    expect((await refusalOf(receive(requestOf({ body })))).status).toBe(400);
   });
 
   test("a form whose sender hangs up", async () => {
@@ -219,24 +238,22 @@ describe("refused is", () => {
         controller.error(new Error("aborted"));
       },
     });
-    expect((await refusalOf(readMultipart(requestOf({ body }), wanted))).status).toBe(400);
+    expect((await refusalOf(receive(requestOf({ body })))).status).toBe(400);
   });
 
   test("a form with no body at all", async () => {
-    expect((await refusalOf(readMultipart(requestOf({ body: null }), wanted))).status).toBe(400);
+    expect((await refusalOf(receive(requestOf({ body: null })))).status).toBe(400);
   });
 
   test("a form that names no boundary", async () => {
     const sent = { body: bodyOf([notes]), type: "multipart/form-data" };
-    expect((await refusalOf(readMultipart(requestOf(sent), wanted))).status).toBe(400);
+    expect((await refusalOf(receive(requestOf(sent)))).status).toBe(400);
   });
 
   test.each(["application/json", "text/plain", "image/jpeg", "multipart/mixed; boundary=x", ""])(
     "a body of type '%s'",
     async (type) => {
-      expect(
-        (await refusalOf(readMultipart(requestOf({ body: bodyOf([notes]), type }), wanted))).status,
-      ).toBe(415);
+      expect((await refusalOf(receive(requestOf({ body: bodyOf([notes]), type })))).status).toBe(415);
     },
   );
 
@@ -271,7 +288,7 @@ describe("refused is", () => {
   test("a form that another site sent, unread", async () => {
     const { body, seen } = inPieces([bodyOf([notes])]);
     const headers = { "Sec-Fetch-Site": "cross-site" };
-    expect((await refusalOf(readMultipart(requestOf({ body, headers }), wanted))).status).toBe(403);
+    expect((await refusalOf(receive(requestOf({ body, headers })))).status).toBe(403);
     expect(seen.taken).toBeLessThan(2);
   });
 });

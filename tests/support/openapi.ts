@@ -17,6 +17,7 @@ export const liveAnswers = [
   "POST /api/send-notification 503",
   "POST /api/send-customer-confirmation 503",
   "GET /readyz 503",
+  "GET /api/roofer-count 503",
   "GET /dev/outbox.json 404",
 ] as const;
 

@@ -39,6 +39,7 @@ export const liveSettings: Settings = {
   OPERATOR_EMAIL: "operator@fettle.example",
   MAIL_FROM: "Fettle <hello@fettle.example>",
   POSTCODES_API_URL: "off",
+  DRAIN_SECONDS: "0",
   CODES_PER_HOUR_AND_ADDRESS: "1000",
 };
 

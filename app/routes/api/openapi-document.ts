@@ -85,7 +85,7 @@ export const openapi = {
         operationId: "sendSms",
         summary: "Texts a six-digit code to a UK mobile",
         description:
-          "The code belongs to the number and to the caller's `fettle_visitor` cookie: a caller without one is given it here and brings it back to verify. One code per number a minute; further limits per number, per address and for the whole site.",
+          "The code belongs to the number and to the caller's `fettle_visitor` cookie (`__Host-fettle_visitor` in live mode): a caller without one is given it here and brings it back to verify. One code per number a minute; further limits per number, per address and for the whole site.",
         ...secured,
         requestBody: takes("SendSms", { phone }),
         responses: {
@@ -143,6 +143,10 @@ export const openapi = {
           200: {
             description: "Server-sent events; the data of each is the number. 500 when it cannot be counted.",
             content: asText("text/event-stream", { pattern: "^data: \\d+\\n\\n" }),
+          },
+          503: {
+            description: "As many are listening as may. Retry-After says when to ask again.",
+            content: asText("text/plain", {}),
           },
         },
       },

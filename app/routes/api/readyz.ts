@@ -1,16 +1,19 @@
+import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/operations/readiness.server";
 
 /**
  * The process answers and so does its database; beside that, how sending goes. A vendor that is away does not make
- * it unready: every process would be, and those that still serve pages and take requests would be taken out.
+ * it unready: every process would be, and those that still serve pages and take requests would be taken out. A
+ * process that was told to stop says so, and still answers whoever comes.
  */
 export async function loader() {
+  if (isStopping()) return answer(503, "stopping");
   const readiness = await findReadiness();
-  return new Response(inWords(readiness), {
-    status: readiness.status === "ready" ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
-  });
+  return answer(readiness.status === "ready" ? 200 : 503, inWords(readiness));
 }
+
+const answer = (status: number, text: string) =>
+  new Response(text, { status, headers: { "Cache-Control": "no-store" } });
 
 function inWords(readiness: Readiness): string {
   if (readiness.status !== "ready") return "database unavailable";

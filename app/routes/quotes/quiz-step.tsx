@@ -22,6 +22,7 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { answerStep } from "~/workflows/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/keep-upload.server";
 import { describeStep } from "./asked-step.server";
+import { takesPhoto } from "./photo-step.server";
 import { answerWith, requireQuiz } from "./quiz-answers.server";
 
 export const handle = { shell: "bare" };
@@ -52,29 +53,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const quiz = requireQuiz(request);
-  const { form, file } = await readMultipart(request, {
-    file: photoField,
-    largestFileBytes: largestPhotoBytes,
-  });
-  const { id, headers } = await requireVisitor(request);
-  return offerResend(form, async () => {
-    if (!params.step && form.get("intent") === startAgainIntent) {
-      await abandonDraft(id, quiz.id);
-      return redirect(quiz.path, { status: 303, headers });
-    }
-    const stepId = params.step ?? quiz.steps[0]?.id ?? "";
-    const outcome = await answerStep({
-      quiz,
-      visitor: { id, address: clientAddress(request) },
-      stepId,
-      begins: !params.step,
-      typed: form.get(stepId)?.toString(),
-      trade: String(form.get("trade") ?? ""),
-      resend: form.get("intent") === "resend",
-      sealed: String(form.get("sealed") ?? ""),
-      file,
+  const taken = await takesPhoto(request, quiz, params.step);
+  const photo = { file: photoField, largestFileBytes: largestPhotoBytes, taken };
+  return readMultipart(request, photo, async ({ form, file }) => {
+    const { id, headers } = await requireVisitor(request);
+    return offerResend(form, async () => {
+      if (!params.step && form.get("intent") === startAgainIntent) {
+        await abandonDraft(id, quiz.id);
+        return redirect(quiz.path, { status: 303, headers });
+      }
+      const stepId = params.step ?? quiz.steps[0]?.id ?? "";
+      const outcome = await answerStep({
+        quiz,
+        visitor: { id, address: clientAddress(request) },
+        stepId,
+        begins: !params.step,
+        typed: form.get(stepId)?.toString(),
+        trade: String(form.get("trade") ?? ""),
+        resend: form.get("intent") === "resend",
+        sealed: String(form.get("sealed") ?? ""),
+        file,
+      });
+      return answerWith(quiz, outcome, { headers });
     });
-    return answerWith(quiz, outcome, { headers });
   });
 }
 

@@ -1,0 +1,86 @@
+import { env } from "~/env.server";
+import { processWide } from "~/process-wide.server";
+import { refusal } from "./refusal.server";
+import { shutdown } from "./shutdown.server";
+
+const heartbeatMs = 25_000;
+/** Events that a reader who does not read may leave lying; then the stream ends, and the browser asks again. */
+const mostUnread = 100;
+const retryAfterSeconds = 30;
+
+const headers = {
+  "Content-Type": "text/event-stream",
+  // no-transform keeps our own compression from holding events back, the other a proxy in front.
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+} as const;
+
+const streams = processWide("event streams", () => ({ open: 0 }));
+
+/** How many event streams this process has open. */
+export const countEventStreams = (): number => streams.open;
+
+type End = (how?: { cancelled: boolean }) => void;
+/** Begins to send: what it returns is called once, when nobody listens any more. */
+type Begin = (send: (line: string) => void) => () => void;
+
+/**
+ * Server-sent events for as long as somebody reads them and the process goes on, with a heartbeat in between.
+ * 503 with Retry-After when the process has as many open as it may, or is about to stop.
+ */
+export function eventStream(request: Request, begin: Begin): Response {
+  if (request.method === "HEAD") return new Response(null, { headers });
+  if (streams.open >= env.EVENT_STREAMS || shutdown.signal.aborted) {
+    const busy = refusal(503, "Too many are listening just now. Try again in half a minute.");
+    busy.headers.set("Retry-After", String(retryAfterSeconds));
+    return busy;
+  }
+  let end: End = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = openStream(controller, [request.signal, shutdown.signal], begin);
+    },
+    cancel() {
+      // Its reader has closed it.
+      end({ cancelled: true });
+    },
+  });
+  return new Response(stream, { headers });
+}
+
+/** Counts the stream and lets it speak; returns the way to end it, which undoes all of that once. */
+function openStream(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  ends: readonly AbortSignal[],
+  begin: Begin,
+): End {
+  const encoder = new TextEncoder();
+  let stop: (() => void) | undefined;
+  let open = true;
+  const end = ({ cancelled } = { cancelled: false }) => {
+    if (!open) return;
+    open = false;
+    streams.open -= 1;
+    clearInterval(heartbeat);
+    for (const signal of ends) signal.removeEventListener("abort", over);
+    stop?.();
+    if (!cancelled) controller.close();
+  };
+  const over = () => end();
+  const write = (text: string) => {
+    if (!open) return;
+    if ((controller.desiredSize ?? 0) < -mostUnread) end();
+    else controller.enqueue(encoder.encode(text));
+  };
+  streams.open += 1;
+  const heartbeat = setInterval(write, heartbeatMs, ":\n\n");
+  // An abort that came before this does not come again.
+  if (ends.some(({ aborted }) => aborted)) {
+    end();
+    return end;
+  }
+  for (const signal of ends) signal.addEventListener("abort", over);
+  stop = begin((line) => write(`data: ${line}\n\n`));
+  if (!open) stop();
+  return end;
+}

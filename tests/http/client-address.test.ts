@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { forwardedAddress } from "~/http/client-address.server";
+
+test.each([
+  ["203.0.113.7", 1, "203.0.113.7"],
+  ["203.0.113.7:5678", 1, "203.0.113.7"],
+  ["[2001:db8::1]:443", 1, "2001:db8::1"],
+  ["[2001:db8::1]", 1, "2001:db8::1"],
+  ["2001:db8::1", 1, "2001:db8::1"],
+  ["invented, 198.51.100.9:1, 203.0.113.7:5678", 1, "203.0.113.7"],
+  ["invented, 198.51.100.9:1, 203.0.113.7:5678", 2, "198.51.100.9"],
+  ["203.0.113.7", 0, undefined],
+  ["203.0.113.7", 2, undefined],
+  ["unknown", 1, undefined],
+  ["203.0.113.7:5678:9", 1, undefined],
+  [`[${"1".repeat(16_000)}]:443`, 1, undefined],
+  ["", 1, undefined],
+  [null, 1, undefined],
+] as const)("'%s' behind %i proxies is %s", (header, proxies, address) => {
+  expect(forwardedAddress(header, proxies)).toBe(address);
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { countEventStreams, eventStream } from "~/http/event-stream.server";
+
+/** Who listens to what is told, as a model keeps them. */
+const listeners = new Set<(line: string) => void>();
+const begin = (send: (line: string) => void) => {
+  send("now");
+  listeners.add(send);
+  return () => listeners.delete(send);
+};
+const tell = (line: string) => {
+  for (const send of listeners) send(line);
+};
+
+function open(init: RequestInit = {}) {
+  const leaving = new AbortController();
+  const request = new Request("http://localhost:3000/api/roofer-count", { signal: leaving.signal, ...init });
+  return { leaving, request };
+}
+const textOf = (chunk: { value?: Uint8Array }) => new TextDecoder().decode(chunk.value);
+
+afterEach(() => {
+  expect(listeners.size).toBe(0);
+  expect(countEventStreams()).toBe(0);
+});
+
+test("who listens hears what is so now and what changes, and nobody listens after they have left", async () => {
+  const { leaving, request } = open();
+  const answer = eventStream(request, begin);
+  expect(answer.headers.get("X-Accel-Buffering")).toBe("no");
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  expect(textOf(await reader.read())).toBe("data: now\n\n");
+  tell("more");
+  expect(textOf(await reader.read())).toBe("data: more\n\n");
+  expect(countEventStreams()).toBe(1);
+  leaving.abort();
+  expect((await reader.read()).done).toBe(true);
+});
+
+test("who has left before the stream begins is not listened for", async () => {
+  const { leaving, request } = open();
+  leaving.abort();
+  const answer = eventStream(request, begin);
+  expect(await answer.text()).toBe("");
+});
+
+test("a reader that gives up ends the stream", async () => {
+  const answer = eventStream(open().request, begin);
+  await answer.body?.cancel();
+});
+
+test("a reader that does not read is left, instead of remembered for", async () => {
+  const answer = eventStream(open().request, begin);
+  for (let event = 0; event < 200; event++) tell("more");
+  expect(listeners.size).toBe(0);
+  await answer.body?.cancel();
+});
+
+test("who only asks for the head opens no stream", async () => {
+  const answer = eventStream(open({ method: "HEAD" }).request, begin);
+  expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(answer.body).toBeNull();
+});
+
+test("one more than may be open is told when to come back", async () => {
+  const readers = Array.from({ length: env.EVENT_STREAMS }, () => eventStream(open().request, begin));
+  const refused = eventStream(open().request, begin);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  await readers.pop()?.body?.cancel();
+  const next = eventStream(open().request, begin);
+  expect(next.status).toBe(200);
+  for (const each of [...readers, next]) await each.body?.cancel();
+});

@@ -1,0 +1,97 @@
+import "../support/own-folder";
+import { existsSync } from "node:fs";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { env } from "~/env.server";
+import { countIncomingFiles, removeLeftFiles } from "~/http/incoming-file.server";
+import { readMultipart, type UploadedFile } from "~/http/multipart.server";
+
+const folder = path.join(env.DATA_DIR, "incoming");
+const wanted = { file: "photo", largestFileBytes: 100_000, taken: true };
+
+function post(body: FormData | ReadableStream<Uint8Array>): Request {
+  const type: Record<string, string> =
+    body instanceof FormData ? {} : { "Content-Type": "multipart/form-data; boundary=x" };
+  return new Request("http://localhost:3000/ai-quote/details", {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin", ...type },
+    body,
+    duplex: "half",
+  } as RequestInit);
+}
+
+function formWithPhoto(): FormData {
+  const form = new FormData();
+  form.set("photo", new File(["a photo"], "roof.jpg"));
+  form.set("details", "The gutter leaks");
+  return form;
+}
+
+/** A photo that begins to arrive, and of which the rest comes when `hangUp` says that it does not. */
+function stalled() {
+  let hangUp = () => {};
+  const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nthe beginning';
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      hangUp = () => controller.error(new Error("aborted"));
+    },
+  });
+  return { body, hangUp: () => hangUp() };
+}
+
+const use = async ({ file }: { file?: UploadedFile }) => file;
+
+test("a photo is on the disk while it is read, and gone afterwards, also when reading it failed", async () => {
+  const seen: string[] = [];
+  const look = async ({ file }: { file?: UploadedFile }) => {
+    expect(existsSync(file?.path ?? "")).toBe(true);
+    seen.push(file?.path ?? "");
+    if (seen.length > 1) throw new Error("no photo at all");
+  };
+  await readMultipart(post(formWithPhoto()), wanted, look);
+  await expect(readMultipart(post(formWithPhoto()), wanted, look)).rejects.toThrow("no photo at all");
+  expect(seen.map((file) => existsSync(file))).toEqual([false, false]);
+});
+
+test("where no photo is wanted none is kept, and the words arrive all the same", async () => {
+  const words = await readMultipart(
+    post(formWithPhoto()),
+    { ...wanted, taken: false },
+    async ({ form, file }) => {
+      expect(file).toBeUndefined();
+      expect(await readdir(folder).catch(() => [])).toEqual([]);
+      return form.get("details");
+    },
+  );
+  expect(words).toBe("The gutter leaks");
+});
+
+test("while four photos are on their way in a fifth is told when to come back, and is taken once one is gone", async () => {
+  const four = Array.from({ length: env.UPLOADS }, stalled);
+  const readings = four.map(({ body }) =>
+    readMultipart(post(body), wanted, use).catch((refused: unknown) => refused),
+  );
+  const fifth = await readMultipart(post(formWithPhoto()), wanted, use).catch((refused: unknown) => refused);
+  expect(fifth).toMatchObject({ status: 503 });
+  expect(Number(fifth instanceof Response && fifth.headers.get("Retry-After"))).toBeGreaterThan(0);
+
+  for (const { hangUp } of four) hangUp();
+  for (const refused of await Promise.all(readings)) expect(refused).toMatchObject({ status: 400 });
+  expect(countIncomingFiles()).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await readMultipart(post(formWithPhoto()), wanted, use)).toMatchObject({ size: 7, whole: true });
+});
+
+test("what a crash left behind is removed at the next start, and nothing that is still arriving", async () => {
+  await removeLeftFiles();
+  const [left, arriving] = [path.join(folder, "left"), path.join(folder, "arriving")];
+  await Promise.all([left, arriving].map((file) => writeFile(file, "x")));
+  await utimes(left, new Date(0), new Date(0));
+  await removeLeftFiles();
+  expect(await readdir(folder)).toEqual(["arriving"]);
+  await utimes(arriving, new Date(0), new Date(0));
+  await removeLeftFiles();
+  expect(await readdir(folder)).toEqual([]);
+});
