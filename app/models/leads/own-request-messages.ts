@@ -24,7 +24,7 @@ export function hiredNotice(lead: KnownLead, to: Holder): Message {
     subject: `The homeowner has hired someone: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       paragraph(greetBusiness(to.name)),
-      paragraph(`The homeowner behind ${named(lead)} has told us that they hired someone.`),
+      paragraph(`The homeowner behind ${named(lead)} has told us that they have hired someone.`),
       paragraph(
         "If that is you, well done: set the lead to Booked. If it is not, there is no need to call them again.",
       ),
