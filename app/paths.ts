@@ -72,6 +72,7 @@ export const paths = {
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",
+  howWeOrderResults: "/how-we-order-results",
   contact: "/contact",
   contactAbout: (topic: string, business?: string) => withQuery("/contact", { topic, business }),
 

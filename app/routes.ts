@@ -33,6 +33,7 @@ export default [
     .map(({ slug }) => route(`/${slug}`, "routes/public/trade.tsx", { id: slug })),
   route("/privacy-policy", "routes/public/privacy-policy.tsx"),
   route("/terms-conditions", "routes/public/terms-conditions.tsx"),
+  route("/how-we-order-results", "routes/public/how-we-order-results.tsx"),
   route("/contact", "routes/public/contact.tsx"),
   route("/claim-listing", "routes/public/claim-listing.tsx"),
   route("/get-featured", "routes/public/get-featured.tsx"),

@@ -95,7 +95,7 @@ async function quickstart() {
     roofer@fettle.example       a roofer in Leeds with leads
     homeowner@fettle.example    a homeowner
 
-  Texted codes and e-mails show at ${address}/dev/outbox
+  Texted codes and emails show at ${address}/dev/outbox
   ${reach}
   Stop with Ctrl+C.
 `);

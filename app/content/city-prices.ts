@@ -1,7 +1,7 @@
 import type { LandingCity } from "~/models/trades/landing";
 import type { LandingService } from "~/models/trades/trade";
 
-/** What makes a job dearer or cheaper there than the price guide has it. Said once for each place and service. */
+/** What makes a job cost more or less there than the price guide has it. Said once for each place and service. */
 const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, string>>>> = {
   birmingham: {
     roofing:
@@ -29,7 +29,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
   },
   leeds: {
     roofing:
-      "Reclaimed stone slate is dear and never quite the same. Ask how much of yours can go back, and what each square metre of other slate costs.",
+      "Old stone slate costs a lot and is never quite the same. Ask how much of yours can go back, and what each square metre of other slate costs.",
     plumbing:
       "A back-to-back has one outside wall, so a new flue or soil pipe has one way out. Have somebody look before you trust a price from the telephone.",
     electrical:
@@ -61,7 +61,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
   },
   sheffield: {
     roofing:
-      "Scaffold on a slope is dearer to stand than on the flat. Ask for it as a line of its own, so that you can compare the rest.",
+      "Scaffolding costs more on a slope than on the flat. Ask for it as a line of its own, so that you can compare the rest.",
     plumbing:
       "Water as soft as this needs neither softener nor scale reducer. If one is in the quote, ask why.",
     electrical:

@@ -1,3 +1,4 @@
+import { howResultsAreOrdered } from "./order";
 import { site } from "./site";
 
 export type LegalText = {
@@ -12,15 +13,6 @@ export type LegalText = {
 const who = {
   heading: "Who we are",
   paragraphs: [`${site.name} is run by ${site.operator.name}. ${site.operator.address}`],
-};
-
-/** Also on the page about featured placement. */
-export const howListsAreOrdered = {
-  heading: "How lists are ordered",
-  paragraphs: [
-    "Featured listings come first. Among themselves, and after them all the others, listings stand by rating and then by the number of reviews. A search around a place puts the nearest first.",
-    "A request goes to at most three businesses that have been claimed and verified, do that work and are near enough: featured ones first, then the nearest, then the best rated. Nothing else that a business pays us changes its place.",
-  ],
 };
 
 const placeNames = {
@@ -100,7 +92,7 @@ export const privacyPolicy: LegalText = {
 export const termsConditions: LegalText = {
   title: "Terms and conditions",
   description: `What ${site.name} does, what it does not, and what you and the businesses agree to.`,
-  changed: "21 November 2026",
+  changed: "22 November 2026",
   introduction: "Short, because what we do is simple: we introduce homeowners to local businesses.",
   sections: [
     who,
@@ -120,10 +112,10 @@ export const termsConditions: LegalText = {
     {
       heading: "Businesses in the directory",
       paragraphs: [
-        "A listing marked Verified has been checked by a person. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything. A listing marked Featured has paid for its place.",
+        "A listing marked Verified has been checked by a person. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything.",
       ],
     },
-    howListsAreOrdered,
+    howResultsAreOrdered,
     {
       heading: "What we ask of you",
       points: [

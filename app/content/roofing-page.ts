@@ -1,4 +1,5 @@
 import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
+import { featuredChanges, featuredKeeps } from "./order";
 import { testimonials } from "./testimonials";
 
 const exampleAnswers = {
@@ -12,22 +13,21 @@ const exampleAnswers = {
 export const roofingQuestions: readonly { question: string; answer: string }[] = [
   {
     question: "How much does a new roof cost?",
-    answer: `For a house with 50 to 100 m² of roof our guide says ${poundRange(estimateRoofing(exampleAnswers).result)}. Ten short questions fit the figure to yours. It is a guide, not a quote: access, timber and what is found underneath decide the rest.`,
+    answer: `For a house with 50 to 100 m² of roof our guide says ${poundRange(estimateRoofing(exampleAnswers).result)}. Ten short questions work out the figure for your roof. It is a guide, not a quote: access, timber and what is found underneath decide the rest.`,
   },
   {
     question: "Is it really free for homeowners?",
     answer:
-      "Yes. You pay nothing for the estimate, for browsing or for being put in touch. Roofers pay for the requests they get, and some pay to be featured.",
+      "Yes. You pay nothing for the estimate, for browsing or for being put in touch. The money comes from professionals who pay to be featured.",
   },
   {
-    question: "Who sees my telephone number?",
+    question: "Who sees my phone number?",
     answer:
       "Up to three roofers that we match with your request, and nobody else. You can stop it from going to more, or delete your details, from the link in your confirmation.",
   },
   {
     question: "What do Verified and Featured mean?",
-    answer:
-      "Verified means that a person here has checked who is behind the listing. Featured means that the business pays to stand first. It buys a place, never a rating and never the word Verified.",
+    answer: `Verified means that a person here has checked who is behind the listing. ${featuredChanges} ${featuredKeeps}`,
   },
   {
     question: "How soon will I hear from a roofer?",
@@ -40,7 +40,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
 export const roofingTestimonials = testimonials.filter(({ type }) => type === "homeowner").slice(0, 2);
 
 export const roofingReasons: readonly (readonly [name: string, line: string])[] = [
-  ["A price first", "You see what the work should cost before anybody has a ladder out."],
-  ["Checked by people", "Verified is a person's work, not a tick in a form."],
+  ["A price first", "You see what the work should cost before anybody gets a ladder out."],
+  ["Checked by people", "Verified means that a person here has checked the business."],
   ["Your number stays yours", "It goes to up to three roofers, and you can stop it from going further."],
 ];

@@ -3,7 +3,7 @@ export const site = {
   name: "Fettle",
   strapline: "Home repairs, put in good order",
   description:
-    "Answer a few short questions, see what the work is likely to cost, and hear from vetted roofers near you. Free for homeowners.",
+    "Answer ten short questions and see what your roof is likely to cost. Up to three vetted roofers near you get your request. Free for homeowners.",
   supportEmail: "hello@fettle.example",
   /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
   whatsApp: "07700 900 900",
@@ -51,7 +51,7 @@ export const marketingFigures = {
   averageTime: { id: "average-time", figure: "2.3 min", label: "average time", proven: false },
 } as const satisfies Record<string, MarketingFigure>;
 
-/** Shown as the count of verified roofers when the real count cannot be had. */
+/** Shown as the count of listed roofers when the real count cannot be had. */
 export const fallbackRooferCount = 500;
 
 /** Stated quote accuracy in whole percent, by city (homeowner specification, section 2). */
@@ -62,4 +62,4 @@ export const quoteAccuracyByCity = [
   { city: "Leeds", percent: 91, proven: false },
   { city: "Glasgow", percent: 90, proven: false },
   { city: "Bristol", percent: 92, proven: false },
-] as const;
+] as const satisfies readonly { city: string; percent: number; proven: boolean }[];

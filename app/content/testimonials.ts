@@ -9,6 +9,8 @@ export type Testimonial = {
   service: string;
   /** Tradespeople only. */
   company?: string;
+  /** Whether we can show who said it; live mode shows no other. */
+  proven: boolean;
 };
 
 /** The six fixed testimonials: demonstration content, never shown as proof in live mode. */
@@ -19,6 +21,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Margaret Ellis",
     location: "Headingley, Leeds",
     rating: 5,
+    proven: false,
     initials: "ME",
     service: "Roof Repairs",
   },
@@ -28,6 +31,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Gareth Pugh",
     location: "Canton, Cardiff",
     rating: 5,
+    proven: false,
     initials: "GP",
     service: "Roofing",
     company: "Pugh & Daughters Roofing",
@@ -38,6 +42,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Imran Qureshi",
     location: "Moseley, Birmingham",
     rating: 5,
+    proven: false,
     initials: "IQ",
     service: "Roof Replacement",
   },
@@ -47,6 +52,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Niamh Gallagher",
     location: "Didsbury, Manchester",
     rating: 5,
+    proven: false,
     initials: "NG",
     service: "Roof Replacement",
     company: "Gallagher Slate & Lead",
@@ -57,6 +63,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Adaeze Okafor",
     location: "Southville, Bristol",
     rating: 5,
+    proven: false,
     initials: "AO",
     service: "Roof Inspections",
   },
@@ -66,6 +73,7 @@ export const testimonials: readonly Testimonial[] = [
     author: "Callum Fraser",
     location: "Leith, Edinburgh",
     rating: 5,
+    proven: false,
     initials: "CF",
     service: "Roof Repairs",
     company: "Fraser & Sons Slaters",

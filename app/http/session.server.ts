@@ -138,7 +138,7 @@ function ownPath(request: Request): string {
 }
 
 /**
- * A signed-in professional with a confirmed e-mail and the active business they own. Throws a redirect:
+ * A signed-in professional with a confirmed email and the active business they own. Throws a redirect:
  * signed out, to the sign-in page, as {@link requireAccount} does; another role, to their own home; else to
  * the page that says what is missing.
  */

@@ -1,5 +1,6 @@
 import morgan from "morgan";
-import { marketingFigures, site } from "~/content/site";
+import { unprovenClaims } from "~/content/claims";
+import { site } from "~/content/site";
 import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/incoming-file.server";
@@ -73,12 +74,9 @@ async function start(): Promise<void> {
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
 }
 
-/** The stated marketing figures are fixed texts: whoever runs the site must be able to stand by them. */
+/** The stated claims are fixed texts: whoever runs the site must be able to stand by them. */
 function warnOfUnprovenClaims(): void {
-  const unproven = Object.values(marketingFigures).filter(({ proven }) => !proven);
-  for (const { figure, label } of unproven) {
-    logLine("fettle", `warning: the site claims '${figure} ${label}' and nothing here proves it`);
-  }
+  for (const claim of unprovenClaims()) logLine("fettle", `warning: ${claim}`);
 }
 
 /** The source comes with a demonstration's names and addresses: nobody answers there. */

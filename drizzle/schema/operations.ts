@@ -68,7 +68,7 @@ export const rateLimits = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** What is limited, for example `code:number` or `sign-in:address`. */
     scope: text().notNull(),
-    /** Keyed hash of whom: never a number, address or e-mail in clear. */
+    /** Keyed hash of whom: never a number, address or email in clear. */
     subject: text().notNull(),
     happenedAt: instant().notNull().defaultNow(),
   },

@@ -89,7 +89,7 @@ describe("the pages that wait", () => {
     await homeowner.press("Get my quote");
     expect(homeowner.heading).toBe("Processing your request");
     expect(homeowner.text).toContain("Step 14 of 14");
-    expect(homeowner.text).toContain("100 %");
+    expect(homeowner.text).toContain("100%");
     expect(homeowner.document.querySelector("progress")?.getAttribute("value")).toBe("100");
     expect(inNoscript(homeowner)).toMatch(/^3;url=\/quote-results\?/);
   });

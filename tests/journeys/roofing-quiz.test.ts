@@ -36,7 +36,7 @@ describe("a Leeds homeowner", () => {
 
     expect(homeowner.path).toBe("/quote-quiz/roof-work");
     expect(homeowner.text).toContain("Step 2 of 10");
-    expect(homeowner.text).toContain("20 %");
+    expect(homeowner.text).toContain("20%");
   });
 
   test("is in the roofer's list a moment later, and the roofer can move the lead on", async () => {

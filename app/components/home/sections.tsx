@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { shownClaims } from "~/content/claims";
 import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import type { Trade } from "~/models/trades/trade";
 import { ServiceList } from "./service-list";
@@ -78,7 +79,7 @@ const promises = [
   "Every listing marked Verified has been checked by a person",
 ] as const;
 
-export function Trust() {
+export function Trust({ demo }: { demo: boolean }) {
   const {
     averageRating,
     satisfaction,
@@ -89,6 +90,7 @@ export function Trust() {
     quotesGiven,
     responseOften,
   } = marketingFigures;
+  const accuracies = shownClaims(quoteAccuracyByCity, { demo });
   return (
     <section className="wrap section" aria-labelledby="trust">
       <h2 id="trust">Why people trust the figure</h2>
@@ -96,7 +98,7 @@ export function Trust() {
         <div>
           <ul className="grid gap-3">
             {[
-              `A ${quoteProcess.figure} quote process; a response often ${responseOften.figure}`,
+              `A ${quoteProcess.figure} quote process, and a response often ${responseOften.figure}`,
               ...promises,
             ].map((promise) => (
               <li key={promise} className="flex gap-3">
@@ -116,18 +118,20 @@ export function Trust() {
             <Figures figures={[quotesGiven, averageTime, professionals]} />
           </div>
         </div>
-        <div>
-          <h3>{`Quote accuracy: ${quoteAccuracy.figure} on average`}</h3>
-          <p className="hint mt-1">By city.</p>
-          <dl className="accuracy figures mt-3">
-            {quoteAccuracyByCity.map(({ city, percent }) => (
-              <div key={city}>
-                <dt>{city}</dt>
-                <dd>{`${percent}%`}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        {accuracies.length > 0 ? (
+          <div>
+            <h3>{`Quote accuracy: ${quoteAccuracy.figure} on average`}</h3>
+            <p className="hint mt-1">By city.</p>
+            <dl className="accuracy figures mt-3">
+              {accuracies.map(({ city, percent }) => (
+                <div key={city}>
+                  <dt>{city}</dt>
+                  <dd>{`${percent}%`}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ) : null}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { shownClaims } from "~/content/claims";
 import { marketingFigures } from "~/content/site";
 import { type Testimonial, testimonials } from "~/content/testimonials";
 import { Figures } from "./sections";
@@ -7,8 +8,10 @@ import { Figures } from "./sections";
  * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without
  * script: the first lets them turn, each of the others shows one voice and stops.
  */
-export function Testimonials() {
+export function Testimonials({ demo }: { demo: boolean }) {
+  const shown = shownClaims(testimonials, { demo });
   const { averageRating, satisfaction, responseTime } = marketingFigures;
+  if (shown.length === 0) return null;
   return (
     <section className="band" aria-labelledby="voices">
       <div className="wrap section">
@@ -20,13 +23,13 @@ export function Testimonials() {
             <label htmlFor="voice-0" className="sr-only">
               Each in turn
             </label>
-            {testimonials.map(({ author }, index) => (
+            {shown.map(({ author }, index) => (
               <input key={author} type="radio" name="voice" id={voice(index)} aria-label={author} />
             ))}
           </fieldset>
           <ul>
-            {testimonials.map((testimonial, index) => (
-              <Voice key={testimonial.author} testimonial={testimonial} index={index} />
+            {shown.map((testimonial, index) => (
+              <Voice key={testimonial.author} testimonial={testimonial} index={index} of={shown.length} />
             ))}
           </ul>
         </div>
@@ -38,11 +41,12 @@ export function Testimonials() {
   );
 }
 
-function voice(index: number): string {
-  return `voice-${((index + testimonials.length) % testimonials.length) + 1}`;
-}
+const voice = (index: number): string => `voice-${index + 1}`;
 
-function Voice({ testimonial, index }: { testimonial: Testimonial; index: number }) {
+/** Its place among so many. */
+type VoiceProps = { testimonial: Testimonial; index: number; of: number };
+
+function Voice({ testimonial, index, of }: VoiceProps) {
   const { author, company, initials, location, rating, service, text } = testimonial;
   return (
     <li>
@@ -59,7 +63,7 @@ function Voice({ testimonial, index }: { testimonial: Testimonial; index: number
         </figcaption>
       </figure>
       <p className="turns" aria-hidden="true">
-        <label htmlFor={voice(index - 1)}>
+        <label htmlFor={voice((index + of - 1) % of)}>
           <Icon name="chevron-left" />
           Previous
         </label>
@@ -71,7 +75,7 @@ function Voice({ testimonial, index }: { testimonial: Testimonial; index: number
           <Icon name="play" />
           Play
         </label>
-        <label htmlFor={voice(index + 1)}>
+        <label htmlFor={voice((index + 1) % of)}>
           Next
           <Icon name="chevron-right" />
         </label>

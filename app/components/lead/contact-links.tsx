@@ -14,7 +14,7 @@ export type Contact = {
   erasedAt: string | null;
 };
 
-/** Who writes: signs the e-mail. */
+/** Who writes: signs the email. */
 export type Sender = { contactName: string; businessName: string };
 
 /** What the customer is called; every quiz asks for a name, so nobody without one was never deleted. */
@@ -32,7 +32,7 @@ export function CallLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** Opens an e-mail to the customer that is half written. */
+/** Opens an email to the customer that is half written. */
 export function EmailLink({ contact, sender }: { contact: Contact; sender: Sender }) {
   return (
     <a href={emailHref(contact, sender)} className="btn btn-quiet">

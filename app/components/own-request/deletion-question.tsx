@@ -13,7 +13,7 @@ export function DeletionQuestion({ token, businesses }: DeletionQuestionProps) {
       <p className="mt-4">If you go on, this happens at once:</p>
       <ul className="mt-3 grid list-disc gap-2 pl-6">
         <li>
-          We delete your name, e-mail, phone number, postcode, notes and photo, and the messages we sent you.
+          We delete your name, email, phone number, postcode, notes and photo, and the messages we sent you.
         </li>
         <li>Nobody else gets your request.</li>
         {businesses.length > 0 ? (

@@ -16,7 +16,7 @@ export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
       }
     >
       <p className="mt-3 max-w-prose">
-        {`On ${formatInstant(erasedAt)} we deleted your name, e-mail, phone number, postcode, notes and photo from this request. What is left of it names nobody: the service, the area and the estimate.`}
+        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, postcode, notes and photo from this request. What is left of it names nobody: the service, the area and the estimate.`}
       </p>
       <p className="mt-3 max-w-prose">
         Each request has its own link. If you made others, open theirs to delete those too.

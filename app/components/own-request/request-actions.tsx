@@ -30,7 +30,7 @@ export function RequestActions({ token, stopped, hired }: RequestActionsProps) {
       )}
       <div className="border-t border-line py-4">
         <p>
-          We delete your name, e-mail, phone number, postcode, notes and photo, and tell the businesses. You
+          We delete your name, email, phone number, postcode, notes and photo, and tell the businesses. You
           are asked once more before we do.
         </p>
         <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">

@@ -19,7 +19,7 @@ export function RequestNotFound() {
       }
     >
       <p className="hint mt-3">
-        There is no request at this address. Open the link in your confirmation e-mail again: it may have been
+        There is no request at this address. Open the link in your confirmation email again: it may have been
         cut short.
       </p>
     </MessagePage>

@@ -129,6 +129,7 @@ const professionals: readonly Destination[] = [
 ];
 
 const legal: readonly Destination[] = [
+  ["How we order results", paths.howWeOrderResults],
   ["Contact", paths.contact],
   ["Privacy policy", paths.privacyPolicy],
   ["Terms and conditions", paths.termsConditions],

@@ -18,7 +18,7 @@ export function QuizProgress({ progress: { number, total, percent } }: { progres
         <span id="quiz-progress">
           Step {number} of {total}
         </span>{" "}
-        <span>{percent} %</span>
+        <span>{percent}%</span>
       </p>
       <progress value={percent} max={100} aria-labelledby="quiz-progress" />
     </div>

@@ -77,7 +77,9 @@ function AiMatching() {
   return (
     <p className="notice">
       <Icon name="badge-check" />
-      <span>AI matching: your quiz answers decide which businesses near you hear of this work.</span>
+      <span>
+        AI matching: the service you chose and your postcode decide which businesses hear of this work.
+      </span>
     </p>
   );
 }

@@ -26,10 +26,7 @@ export function QuoteSuccess({ query, area }: { query: QuoteQuery; area: string 
           <p className="notice mt-4 w-fit">We have your request. You do not need to send it again.</p>
         ) : null}
         {fromAiQuiz ? (
-          <p className="hint mt-4">
-            Your request came through our AI quiz: your answers go with it, so businesses can price the work
-            sooner.
-          </p>
+          <p className="hint mt-4">Your request came through our AI quiz, and your answers go with it.</p>
         ) : null}
       </div>
       <section aria-labelledby="summary">

@@ -7,10 +7,12 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
+import { OrderNote } from "~/components/listing/search/order-note";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
+import { featuredChanges } from "~/content/order";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
@@ -51,7 +53,7 @@ export function CityPage(facts: CityPageFacts) {
         <div className="wrap section">
           <h2 id="start">Know the price before you ring anybody</h2>
           <p className="hint mt-2">
-            Ten short questions, a price range at once, and up to three vetted roofers near you. Free.
+            Ten short questions, a price range at the end, and up to three vetted roofers near you. Free.
           </p>
           <p className="mt-5">
             <a href={paths.getRoofingQuotes} className="btn">
@@ -78,7 +80,7 @@ function Facts({ city: { name, region, shownPostcode }, listed }: CityPageFacts)
   return (
     <div className="wrap mt-8">
       <p className="mb-4 text-lg">
-        Compare roofers across {name}: what they do, what customers said, and who has been checked.
+        Compare roofers across {name}: what they do, how they are rated, and who has been checked.
       </p>
       {/* The region has the longest name: Nottinghamshire. */}
       <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
@@ -142,6 +144,7 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
           pages={pages}
           href={(number) => paths.cityRoofers(city.slug, { search, page: number })}
         />
+        <OrderNote />
       </Results>
     </div>
   );
@@ -158,9 +161,7 @@ function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">)
           <h2 id="featured" className="text-xl">
             Featured
           </h2>
-          <p className="hint mt-1 mb-3 text-sm">
-            These businesses pay to stand here. It changes nothing else.
-          </p>
+          <p className="hint mt-1 mb-3 text-sm">{featuredChanges}</p>
           <ListingList listings={featured} withoutCity descriptionCut={120} servicesCut={2} />
         </section>
       ) : null}

@@ -1,3 +1,4 @@
+import { shownClaims } from "~/content/claims";
 import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
@@ -12,12 +13,14 @@ export function WhyUse() {
 }
 
 /** Two voices, both to be read: nothing turns. */
-export function TwoVoices() {
+export function TwoVoices({ demo }: { demo: boolean }) {
+  const shown = shownClaims(roofingTestimonials, { demo });
+  if (shown.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="voices">
       <h2 id="voices">What homeowners say</h2>
       <ul className="halves mt-5">
-        {roofingTestimonials.map(({ author, text, location, service, rating }) => (
+        {shown.map(({ author, text, location, service, rating }) => (
           <li key={author}>
             <figure>
               <blockquote className="text-lg">{`“${text}”`}</blockquote>
@@ -56,7 +59,7 @@ export function RoofingCall() {
   return (
     <section className="wrap section" aria-labelledby="start">
       <h2 id="start">Know the price before you pick up the phone</h2>
-      <p className="hint mt-2">Two minutes on your phone. Free, and there is nothing to sign.</p>
+      <p className="hint mt-2">Ten short questions on your phone. Free, and there is nothing to sign.</p>
       <p className="mt-5">
         <a href={paths.getRoofingQuotes} className="btn">
           Get Roofing Quotes

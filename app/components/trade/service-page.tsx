@@ -4,12 +4,14 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { whatMovesThePrice } from "~/content/city-prices";
 import { localWords } from "~/content/local-words";
+import { featuredChanges } from "~/content/order";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { estimateBySize, poundRange } from "~/models/quiz/estimate";
 import { type LandingCity, landingHeading } from "~/models/trades/landing";
 import { browsePath, tradePath } from "~/models/trades/pages";
-import { type LandingService, landingTrade } from "~/models/trades/trade";
+import { type LandingService, type LandingTrade, landingTrade } from "~/models/trades/trade";
+import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
 import { WaitlistPromise } from "./waitlist-form";
@@ -64,7 +66,7 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
       <Breadcrumbs trail={[{ label, href: tradePath(trade) }]} here={city.name} />
       {live ? null : <p className="badge mt-3 bg-amber-bg text-amber">Coming soon</p>}
       <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
-      <p className="mt-4 text-lg">{pitch(kind, live, name, people, city.name)}</p>
+      <p className="mt-4 text-lg">{pitch(kind, trade, city.name)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a href={live ? paths.quoteFor(service) : paths.waitlist(service)} className="btn">
           {live ? "Get Free Quotes" : "Get Notified When Live"}
@@ -82,19 +84,13 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
   );
 }
 
-function pitch(
-  kind: "quotes" | "service",
-  live: boolean,
-  name: string,
-  people: string,
-  city: string,
-): string {
+function pitch(kind: "quotes" | "service", { live, name, people }: LandingTrade, city: string): string {
   if (!live) {
-    return `We are not passing on requests for ${name} in ${city} yet. Here is what the work usually costs, what to ask, and how to hear when ${people} near you have joined.`;
+    return `${capital(name)} is not live in ${city} yet. Here is what the work usually costs, what to ask, and how to hear when ${people} near you have joined. If you need somebody now, describe the job and we look for somebody by hand.`;
   }
   return kind === "quotes"
-    ? `See what the work should cost before anybody comes to look, then hear from up to three vetted ${people} near ${city}.`
-    : `Who does ${name} in ${city}, and what is particular about its houses.`;
+    ? `See what the work should cost before anybody comes to look. Then up to three vetted ${people} near ${city} get your request.`
+    : `Who does ${name} in ${city}, and what to know about the houses there.`;
 }
 
 function PriceGuide({ service, city }: ServicePageFacts) {
@@ -116,10 +112,9 @@ function PriceGuide({ service, city }: ServicePageFacts) {
           ))}
         </dl>
         <p className="hint mt-5">
-          A guide, not a quote: the same table prices every request on this site, in {city.name} and
-          elsewhere.
+          A guide, not a quote. These are usual prices for the whole of the UK, not for {city.name} alone.
         </p>
-        <h3 className="mt-6">What moves the price in {city.name}</h3>
+        <h3 className="mt-6">What can change the price in {city.name}</h3>
         <p className="mt-2">{whatMovesThePrice(service, city.slug)}</p>
       </div>
     </section>
@@ -141,7 +136,7 @@ function Questions({ service, city }: ServicePageFacts) {
       </ul>
       <p className="mt-5">
         <a href={paths.serviceIn(service, city.slug)} className="link nav-link">
-          What is particular about {city.name}
+          What to know about houses in {city.name}
         </a>
       </p>
     </section>
@@ -223,7 +218,7 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
 
 function countSentence(listed: number, city: string): string {
   if (listed === 0) return `Nobody is listed in ${city} yet.`;
-  return `${listed.toLocaleString("en-GB")} ${listed === 1 ? "business is" : "businesses are"} listed in ${city}. Featured ones pay for their place; ratings and checks are not for sale.`;
+  return `${listed.toLocaleString("en-GB")} ${listed === 1 ? "business is" : "businesses are"} listed in ${city}. ${featuredChanges}`;
 }
 
 function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolean }) {

@@ -52,7 +52,7 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** An argon2id hash of `password` with its salt and parameters, as `accounts.password_hash` keeps it. */
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
 
-/** Makes an account. `taken` when the e-mail, in whatever case, has one. The rules of passwords are the form's. */
+/** Makes an account. `taken` when the email, in whatever case, has one. The rules of passwords are the form's. */
 export async function createAccount({
   password,
   ...account
@@ -66,7 +66,7 @@ export async function createAccount({
 }
 
 /**
- * Makes the account with this e-mail an operator, or a new one with the password given.
+ * Makes the account with this email an operator, or a new one with the password given.
  * `promoted` leaves the password of an account that was there as it is.
  */
 export async function makeOperator(
@@ -86,26 +86,26 @@ export async function makeOperator(
 
 export type SignIn =
   | { status: "verified"; account: Account }
-  /** One answer for an unknown e-mail and a wrong password. */
+  /** One answer for an unknown email and a wrong password. */
   | { status: "wrong" }
-  /** Not even looked at: too many failures from this address or for this e-mail. */
+  /** Not even looked at: too many failures from this address or for this email. */
   | { status: "slowed"; retryAfterSeconds: number };
 
 /** Far enough from a typing mistake, far too few to guess with. */
 const failureWindowSeconds = 15 * 60;
 const mostFailures = { account: 5, address: 20 };
 
-/** The hash of a password that nobody has, so that an unknown e-mail takes as long as a known one. */
+/** The hash of a password that nobody has, so that an unknown email takes as long as a known one. */
 const decoyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
 
-/** Stands for the account with this e-mail where a browser remembers that it signed in to it. */
+/** Stands for the account with this email where a browser remembers that it signed in to it. */
 export const deviceMark = (email: string): string => keyedHash("known device", email.trim().toLowerCase());
 
 /**
- * Whose e-mail and password these are. Every try is counted as a failure before the password is looked
+ * Whose email and password these are. Every try is counted as a failure before the password is looked
  * at, and taken back when it was right: of any number sent at once, no more than the limits are tried.
- * At most 5 failures for an e-mail and 20 from an address in 15 minutes. A browser that signed in to the
+ * At most 5 failures for an email and 20 from an address in 15 minutes. A browser that signed in to the
  * account before has 5 of its own, and neither pays for the failures of strangers nor forgives them.
  */
 export async function verifyPassword({

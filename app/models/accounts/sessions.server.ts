@@ -10,7 +10,7 @@ const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessio
 
 /**
  * Starts a session for an account that has just proved who it is, and links the businesses that are
- * the account's by e-mail. The session the browser had before, if any, ends: a planted one is worth nothing.
+ * the account's by email. The session the browser had before, if any, ends: a planted one is worth nothing.
  * `carriedForm` is what they were sending when it ended, sealed. Returns the new session's id, which belongs in
  * a signed cookie.
  */
@@ -63,7 +63,7 @@ export type OwnBusiness = typeof businesses.$inferSelect;
 
 /**
  * What an account has to work with. `working`: a claimed, active business, the oldest of several.
- * `unconfirmed`: nobody has proved that the e-mail is theirs, so nothing that carries it is theirs either.
+ * `unconfirmed`: nobody has proved that the email is theirs, so nothing that carries it is theirs either.
  * `resting`: a business of theirs that is not active. `none`: no business at all.
  */
 export type Ownership =
@@ -89,8 +89,8 @@ export async function findOwnership(account: Account): Promise<Ownership> {
 }
 
 /**
- * A claimed business without an owner belongs to the professional whose confirmed e-mail it carries.
- * Read afresh, because the e-mail may have been confirmed since the caller looked.
+ * A claimed business without an owner belongs to the professional whose confirmed email it carries.
+ * Read afresh, because the email may have been confirmed since the caller looked.
  */
 async function linkBusinesses(tx: Transaction, account: Account): Promise<void> {
   await tx

@@ -8,16 +8,16 @@ import type { DeclineReason, LeadStatus, StatusChange } from "./lead";
 import { hasPhoto } from "./photos.server";
 
 /**
- * Who asks. Two kinds of lead are theirs, and no other, and none while their e-mail is not confirmed:
+ * Who asks. Two kinds of lead are theirs, and no other, and none while their email is not confirmed:
  *
  * - *assigned*: given to an active business that the account owns. Status and notes are the assignment's
  *   own, so that one business never sees another's. Two businesses of one account that got the same lead
  *   count as one.
- * - *own*: the lead's own e-mail is the account's: somebody's own request. It has no assignment, so a
+ * - *own*: the lead's own email is the account's: somebody's own request. It has no assignment, so a
  *   status change is the lead's. It has no notes either: `leads.internal_notes` are the house's about
  *   that very person, never shown to them or written by them.
  *
- * E-mails compare without case.
+ * Emails compare without case.
  */
 export type Viewer = { accountId: string };
 

@@ -44,3 +44,23 @@ export function matchRoofers<Roofer extends MatchableRoofer>(
       .slice(0, mostOthers),
   };
 }
+
+/** What a mile to the homeowner takes off a rating out of 5. */
+const pointsPerMile = 0.1;
+/** As what somebody without reviews counts, out of 5. */
+const unrated = 3;
+
+/**
+ * The same roofers, with the flag on the one whose rating is best for its distance in miles; the first of equals.
+ * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so.
+ */
+export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: number }>(
+  roofers: readonly Roofer[],
+): Roofer[] {
+  const marks = roofers.map(
+    ({ rating, reviews, distanceMiles = 0 }) =>
+      (reviews > 0 ? rating : unrated) - distanceMiles * pointsPerMile,
+  );
+  const best = marks.indexOf(Math.max(...marks));
+  return roofers.map((roofer, position) => ({ ...roofer, bestMatch: position === best }));
+}

@@ -31,7 +31,7 @@ const reachGrowth = 8;
 
 /**
  * The businesses that may get a lead of this trade at this place: active, claimed, verified, reachable by
- * e-mail, and within their own service radius. Featured first, then distance, then rating, then id; exactly so,
+ * email, and within their own service radius. Featured first, then distance, then rating, then id; exactly so,
  * however many there are: reading goes on until nobody who was not read could be nearer.
  */
 export async function listRoutableBusinesses(

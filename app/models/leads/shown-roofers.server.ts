@@ -5,7 +5,7 @@ import { parsePhone } from "~/models/phones/phone";
 import { areaName } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import type { LeadWithMatches } from "./leads.server";
-import { type MatchableRoofer, matchRoofers } from "./matching";
+import { flagBest, type MatchableRoofer, matchRoofers } from "./matching";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
 /** The best match and up to three others. */
@@ -41,8 +41,7 @@ export async function listShownRoofers(
     call: own ? parsePhone(business.phone ?? "").e164 : undefined,
   }));
   const near = told.length > 0 ? told : await listNearby(lead, wanted);
-  const [first, ...rest] = near;
-  if (first) return matchRoofers([{ ...first, bestMatch: true }, ...rest], wanted);
+  if (near.length > 0) return matchRoofers(flagBest(near), wanted);
   if (!samples) return undefined;
   return matchRoofers(
     sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false })),

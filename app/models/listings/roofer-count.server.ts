@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { db, listen, rowsOf } from "~/database/db.server";
 import { processWide } from "~/process-wide.server";
 
+/** Active businesses of the category `roofing`, and those among them that a person has checked. */
+export type RooferCounts = { listed: number; checked: number };
+
 type Heard = (count: number) => void;
 type State = {
   /** Kept by LISTEN, so that a page view costs no query; undefined means that it must be counted again. */
-  value?: Promise<number>;
+  value?: Promise<RooferCounts>;
   watched: boolean;
   heard: Set<Heard>;
 };
@@ -13,19 +16,23 @@ type State = {
 const state = processWide<State>("roofer count", () => ({ watched: false, heard: new Set() }));
 
 /** How many active businesses are in the category `roofing`. Rejects when the database does not answer. */
-export async function countActiveRoofers(): Promise<number> {
-  if (!state.watched) return queryCount();
-  state.value ??= queryCount().catch((error) => {
+export const countActiveRoofers = async (): Promise<number> => (await countRoofers()).listed;
+
+/** The same, and how many of them are verified. Rejects when the database does not answer. */
+export async function countRoofers(): Promise<RooferCounts> {
+  if (!state.watched) return queryCounts();
+  state.value ??= queryCounts().catch((error) => {
     state.value = undefined;
     throw error;
   });
   return state.value;
 }
 
-async function queryCount(): Promise<number> {
+async function queryCounts(): Promise<RooferCounts> {
   const result = await db.execute(sql`
-    select coalesce(sum(total), 0)::int as total from listing_counts where scope = 'category:roofing'`);
-  return rowsOf<{ total: number }>(result)[0]?.total ?? 0;
+    select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
+    from listing_counts where scope = 'category:roofing'`);
+  return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
 
 /** Calls back with the new count whenever the active businesses change; returns the way to stop. */

@@ -13,7 +13,7 @@ export type ContactMessage = {
   message: string;
   /** Where it came from, for the limit per sender. */
   address: string;
-  /** E-mail of whoever answers. */
+  /** Email of whoever answers. */
   operatorEmail: string;
 };
 

@@ -9,7 +9,7 @@ export type OutboxStatus = (typeof outboxStatuses)[number];
 /** A message as a model writes it into the outbox. */
 export type Message = {
   channel: Channel;
-  /** E.164 number or e-mail address. */
+  /** E.164 number or email address. */
   recipient: string;
   /** Empty for a text. */
   subject: string;

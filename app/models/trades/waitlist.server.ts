@@ -19,14 +19,14 @@ export type WaitlistRequest = {
 
 export type JoinOutcome =
   | { status: "joined" }
-  /** The e-mail waits for this trade since before: nothing was written and nothing is sent. */
+  /** The email waits for this trade since before: nothing was written and nothing is sent. */
   | { status: "already" }
   | { status: "limited"; retryAfterSeconds: number };
 
 const mostPerHour = 20;
 
 /**
- * Puts somebody on the list of a trade that is not live, once for each e-mail in any case, and queues the
+ * Puts somebody on the list of a trade that is not live, once for each email in any case, and queues the
  * confirmation in the same transaction. Safe to call any number of times.
  */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcome> {
@@ -54,7 +54,7 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
     subject: `You are on the ${list} waiting list`,
     blocks: [
       greeting(firstName),
-      `Thank you for asking ${site.name}. We will write to this address once, when ${trade.name} opens near you, and use it for nothing else.`,
+      `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens near you, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
       site.name,
     ].map(paragraph),

@@ -5,7 +5,7 @@ import { findTrade, type Trade } from "./trade";
 /** What somebody gives who waits for a trade. */
 export const waitlistSteps: readonly FieldStep[] = [
   firstNameStep,
-  { ...emailStep, hint: "For one message when it opens, and nothing else." },
+  { ...emailStep, hint: "For a confirmation now and one message when it opens. Nothing else." },
   { ...postcodeStep, hint: "So that we know where to open first." },
 ];
 

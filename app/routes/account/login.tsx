@@ -107,7 +107,8 @@ export default function Login() {
 type RoleChoice = z.infer<typeof roleChoice>;
 
 const welcomes: Readonly<Record<RoleChoice, string>> = {
-  homeowner: "Follow your quotes and projects in one place.",
+  homeowner:
+    "Your quotes and projects will be here soon. Until then, the link in your confirmation email shows your request.",
   professional: "See your leads, answer them and keep track of the work.",
 };
 

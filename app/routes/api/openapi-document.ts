@@ -181,7 +181,7 @@ export const openapi = {
     [paths.devOutboxJson]: {
       get: {
         operationId: "devOutbox",
-        summary: "Demo mode only: the texts and e-mails that would have been sent, newest first",
+        summary: "Demo mode only: the texts and emails that would have been sent, newest first",
         responses: {
           200: { description: "At most 200 messages.", content: asJson("Outbox") },
           404: {

@@ -16,7 +16,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: "Outbox", description: "The texts and e-mails of the demonstration.", noindex: true },
+    { title: "Outbox", description: "The texts and emails of the demonstration.", noindex: true },
     matches,
   );
 
@@ -26,8 +26,8 @@ export default function Outbox() {
     <div className="wrap narrow py-12">
       <h1>Outbox</h1>
       <p className="mt-3 text-slate">
-        In the demonstration nothing leaves this computer. These are the texts and e-mails that would have
-        been sent, newest first.
+        In the demonstration nothing leaves this computer. These are the texts and emails that would have been
+        sent, newest first.
       </p>
       <a href={paths.devOutbox} className="nav-link link">
         Look again
@@ -55,7 +55,7 @@ function SentMessage({ message }: { message: Message }) {
     <article className="panel">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg wrap-anywhere">
-          {text ? `Text to ${formatPhone(message.to)}` : `E-mail to ${message.to}`}
+          {text ? `Text to ${formatPhone(message.to)}` : `Email to ${message.to}`}
         </h2>
         <time dateTime={message.createdAt} className="figures text-sm text-slate">
           {formatInstant(message.createdAt)}

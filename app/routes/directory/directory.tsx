@@ -10,6 +10,7 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
+import { OrderNote } from "~/components/listing/search/order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
@@ -102,6 +103,7 @@ function Found({ query, found }: { query: DirectoryQuery; found: DirectoryOutcom
           pages={pages}
           href={(number) => paths.directorySearch({ ...query, page: number })}
         />
+        <OrderNote />
       </Results>
     </>
   );

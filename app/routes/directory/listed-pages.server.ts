@@ -17,6 +17,7 @@ export const listedPages: readonly string[] = [
   ...serviceTrades.map(({ slug }) => paths.service(slug)),
   paths.claimListing,
   paths.getFeatured,
+  paths.howWeOrderResults,
   paths.contact,
   paths.privacyPolicy,
   paths.termsConditions,

@@ -10,12 +10,14 @@ import {
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
+import { OrderNote } from "~/components/listing/search/order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions } from "~/content/roofing-page";
+import { env } from "~/env.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { readPage, readText } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: readPage(searchParams),
     pageSize: q || city ? undefined : pageSizeUnasked,
   });
-  return json({ q, city, found });
+  return json({ q, city, found, demo: env.DEMO });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -71,6 +73,7 @@ const roofers = ["roofer", "roofers"] as const;
 const here = "#roofers";
 
 export default function Roofing() {
+  const { demo } = useLoaderData<typeof loader>();
   return (
     <>
       <Roofers />
@@ -79,7 +82,7 @@ export default function Roofing() {
         live
         level="h2"
         heading="And what the work should cost"
-        pitch="Answer ten short questions, see a price range for your roof, and let up to three roofers come to you."
+        pitch="Answer ten short questions. At the end you see a price range for your roof, and up to three roofers get your request."
       >
         <a href={paths.getRoofingQuotes} className="btn">
           Get Free Roofing Quotes
@@ -87,7 +90,7 @@ export default function Roofing() {
       </TradeHero>
       <WhyUse />
       <HowItWorks trade={roofing} />
-      <TwoVoices />
+      <TwoVoices demo={demo} />
       <Questions />
       <RoofingCall />
     </>
@@ -167,6 +170,7 @@ function Found({ q, city, found }: { q: string; city: string; found: DirectoryOu
           pages={pages}
           href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
         />
+        <OrderNote />
       </Results>
     </>
   );

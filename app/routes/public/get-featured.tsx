@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { pageMeta } from "~/components/page/page-meta";
-import { howListsAreOrdered } from "~/content/legal";
+import { featuredChanges, featuredKeeps, howResultsAreOrdered } from "~/content/order";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -20,10 +20,7 @@ export default function GetFeatured() {
   return (
     <div className="wrap narrow py-8 sm:py-12">
       <h1>Get featured</h1>
-      <p className="mt-4 text-lg">
-        A featured business stands before the others where homeowners look for its trade. It pays for that
-        place, and everybody can see that it does.
-      </p>
+      <p className="mt-4 text-lg">{featuredChanges} Everybody can see who they are.</p>
       <p className="mt-5 flex flex-wrap gap-3">
         <a href={paths.contactAbout("featured")} className="btn">
           Talk to us
@@ -36,14 +33,13 @@ export default function GetFeatured() {
         <h2 id="is">What it is, and what it is not</h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           <li>The listing carries the word Featured wherever it is shown.</li>
-          <li>Ratings and reviews stay what they are. Nobody can buy those.</li>
-          <li>Verified is not for sale either: a person checks the business.</li>
+          <li>{featuredKeeps}</li>
           <li>A homeowner's request still reaches at most three businesses.</li>
         </ul>
       </section>
       <section className="mt-8" aria-labelledby="order">
-        <h2 id="order">{howListsAreOrdered.heading}</h2>
-        {howListsAreOrdered.paragraphs.map((paragraph) => (
+        <h2 id="order">{howResultsAreOrdered.heading}</h2>
+        {howResultsAreOrdered.paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-3">
             {paragraph}
           </p>

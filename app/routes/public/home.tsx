@@ -7,7 +7,8 @@ import { Testimonials } from "~/components/home/testimonials";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
-import { countActiveRoofers } from "~/models/listings/roofer-count.server";
+import { env } from "~/env.server";
+import { countRoofers } from "~/models/listings/roofer-count.server";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { roofing } from "~/models/trades/records/roofing";
@@ -17,7 +18,9 @@ import { paths } from "~/paths";
 export const handle = { cache: "public" };
 
 export async function loader() {
-  return json({ roofers: await countActiveRoofers().catch(() => fallbackRooferCount) });
+  const unknown = { listed: fallbackRooferCount, checked: null };
+  const counts: { listed: number; checked: number | null } = await countRoofers().catch(() => unknown);
+  return json({ ...counts, demo: env.DEMO });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -31,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Home() {
-  const { roofers } = useLoaderData<typeof loader>();
+  const { listed, checked, demo } = useLoaderData<typeof loader>();
   const { homeownersHelped, averageRating, satisfaction } = marketingFigures;
   return (
     <>
@@ -40,15 +43,16 @@ export default function Home() {
           <Headline>
             <p className="hint text-sm">
               <b className="figures" data-live-count={paths.rooferCount}>
-                {roofers.toLocaleString("en-GB")}
+                {listed.toLocaleString("en-GB")}
               </b>{" "}
-              verified roofers
+              {listed === 1 ? "roofer" : "roofers"} listed
+              {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
             </p>
           </Headline>
           <FirstQuestion />
           <p className="mt-4">
-            Ten short questions, an honest range, and up to three vetted local roofers. Free, and your number
-            goes to nobody else.
+            Ten short questions, and at the end a price range. Up to three vetted local roofers get your
+            request, and nobody else gets your number. Free.
           </p>
         </div>
         <section aria-labelledby="house">
@@ -65,8 +69,8 @@ export default function Home() {
         </div>
         <PopularServices />
         <HowItWorks trade={roofing} />
-        <Trust />
-        <Testimonials />
+        <Trust demo={demo} />
+        <Testimonials demo={demo} />
         <FinalCall />
         <p className="float-bar" data-float-bar>
           <a href={paths.roofingQuiz} className="btn w-full">
@@ -98,7 +102,7 @@ function FinalCall() {
   return (
     <section className="wrap section" aria-labelledby="start">
       <h2 id="start">Know the price before you pick up the phone</h2>
-      <p className="hint mt-2">Two minutes on your phone. Free, and there is nothing to sign.</p>
+      <p className="hint mt-2">Ten short questions on your phone. Free, and there is nothing to sign.</p>
       <p className="mt-5 flex flex-wrap gap-3">
         <a href={paths.roofingQuiz} className="btn">
           Start my quote

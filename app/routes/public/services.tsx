@@ -29,7 +29,7 @@ export default function Services() {
       <section className="mt-10" aria-labelledby="not-sure">
         <h2 id="not-sure">Not sure which one it is?</h2>
         <p className="hint mt-2">
-          Describe the job in your own words. You see a price range, and we find out who does it.
+          Describe the job in your own words. You see a price range, and we look for somebody to do it.
         </p>
         <p className="mt-5">
           <a href={paths.quote} className="btn">

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "Roofing quotes: see the price first",
       description:
-        "Ten short questions, a price range for your roof at once, and up to three vetted roofers near you. Free.",
+        "Ten short questions, a price range for your roof at the end, and up to three vetted roofers near you. Free.",
       path: paths.getRoofingQuotes,
     },
     matches,
@@ -41,8 +41,8 @@ export default function GetRoofingQuotes() {
             </div>
           ) : null}
           <p className="mt-6">
-            Ten short questions. You see a price range at once, and up to three vetted roofers near you get in
-            touch. Free, and there is nothing to sign.
+            Ten short questions. At the end you see a price range, and up to three vetted roofers near you get
+            your request. Free, and there is nothing to sign.
           </p>
         </div>
         <div>
@@ -56,7 +56,7 @@ export default function GetRoofingQuotes() {
       <HowItWorks trade={roofing} />
       <section className="wrap section" aria-labelledby="choose">
         <h2 id="choose">Would you rather choose yourself?</h2>
-        <p className="hint mt-2">Every roofer in the directory, with ratings and what they do.</p>
+        <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           <a href={paths.findRoofer()} className="btn btn-quiet">
             Find a roofer near me

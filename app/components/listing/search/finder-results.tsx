@@ -6,6 +6,7 @@ import type { FinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
 import { formatTotal, ResultCount, Results } from "./listing-search";
+import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {
@@ -76,6 +77,7 @@ function Found({ address, query: { location = "", radiusMiles: radius }, found }
           pages={pages}
           href={(number) => paths.finderSearch(address, { location, radius, page: number })}
         />
+        <OrderNote />
       </Results>
     </>
   );

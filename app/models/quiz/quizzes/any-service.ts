@@ -55,7 +55,7 @@ export const anyServiceQuiz: Quiz = {
       id: "intro",
       kind: "intro",
       question: "A price for any job at home",
-      hint: "Choose a service, answer three or four short questions, and see what it is likely to cost. Free, with nothing to sign.",
+      hint: "Choose a service, answer a few questions about the job, tell us how to reach you, and see what it is likely to cost. Free, with nothing to sign.",
       button: "Start My Quote",
     },
     {

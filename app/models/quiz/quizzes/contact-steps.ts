@@ -23,7 +23,7 @@ export const emailStep: TextStep = {
   id: "email",
   kind: "email",
   question: "What is your email?",
-  hint: "For a copy of your estimate. No newsletters.",
+  hint: "We send your estimate and the link to your request there. Whoever gets your request sees it too. No newsletters.",
   label: "Email",
   missing: "Please enter your email",
   autoComplete: "email",

@@ -1,0 +1,14 @@
+import { featuredChanges } from "~/content/order";
+import { paths } from "~/paths";
+
+/** Under a list: what was paid for in its order, and where the whole order is explained. */
+export function OrderNote() {
+  return (
+    <p className="hint mt-4 text-sm">
+      {featuredChanges}{" "}
+      <a href={paths.howWeOrderResults} className="link">
+        How we order results
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/components/page/page-meta";
+import { howResultsAreOrdered } from "~/content/order";
+import { paths } from "~/paths";
+
+export const handle = { cache: "public" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: howResultsAreOrdered.heading,
+      description:
+        "Who stands first in a list, who gets a request first, what is paid for and what cannot be.",
+      path: paths.howWeOrderResults,
+    },
+    matches,
+  );
+
+export default function HowWeOrderResults() {
+  const { heading, paragraphs } = howResultsAreOrdered;
+  return (
+    <article className="wrap narrow py-8 sm:py-12">
+      <h1>{heading}</h1>
+      {paragraphs.map((paragraph, index) => (
+        <p key={paragraph} className={index === 0 ? "mt-4 text-lg" : "mt-4"}>
+          {paragraph}
+        </p>
+      ))}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href={paths.directory} className="btn btn-quiet">
+          Look in the directory
+        </a>
+        <a href={paths.getFeatured} className="btn btn-quiet">
+          For professionals: get featured
+        </a>
+      </p>
+    </article>
+  );
+}
