@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { closeDatabase, migrateDatabase } from "../app/database/db.server";
-import { describeError } from "../app/log.server";
 import { type LoadOutcome, loadLocations, type Skipped } from "../app/models/places/locations.server";
+import { explainStart } from "../app/processes/start-faults.server";
 
 /** `npm run locations -- FILE.csv`: loads outcodes or postcodes with their positions. */
 const rowsBetweenLines = 100_000;
@@ -45,7 +45,7 @@ async function load(file: string): Promise<void> {
     report(file, await loadLocations(() => createReadStream(file), progressTeller()));
   } catch (error) {
     // The message of a database error would quote a whole batch of rows.
-    fail(`${file} was not loaded. ${describeError(error)}`);
+    fail(`${file} was not loaded. ${explainStart(error)}`);
   } finally {
     await closeDatabase();
   }

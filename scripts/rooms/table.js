@@ -194,5 +194,4 @@ export const owedLengths = [
   "app/routes/quotes/get-roofing-quotes.tsx GetRoofingQuotes",
   "tests/faults/spool.postgres.test.ts",
   "app/processes/outbox-worker.server.ts startOutboxWorker",
-  "app/services/mail/smtp.server.ts smtpMail",
 ];

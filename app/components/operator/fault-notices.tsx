@@ -8,11 +8,7 @@ export function FaultNotices({ faults }: { faults: readonly FaultText[] }) {
   return (
     <section aria-label="For the operator" className="wrap grid gap-2 pt-4">
       {faults.map(({ over, text }) => (
-        <p
-          key={text}
-          role={over ? "status" : "alert"}
-          className={over ? "notice" : "notice bg-red-bg text-red"}
-        >
+        <p key={text} role={over ? "status" : "alert"} className={over ? "notice" : "notice fault"}>
           <Icon name={over ? "check" : "circle-alert"} />
           <span>{text}</span>
         </p>

@@ -109,14 +109,12 @@ export function faultNotice(fault: ServiceFault): { over: boolean; text: string 
   const name = names[fault.service];
   const began = formatInstant(fault.beganAt);
   if (fault.endedAt) {
-    return {
-      over: true,
-      text: `${name} can be sent again since ${formatInstant(fault.endedAt)}. They could not be since ${began}.`,
-    };
+    const ended = formatInstant(fault.endedAt);
+    return { over: true, text: `${name} can be sent again. They could not be from ${began} to ${ended}.` };
   }
   const { why, remedy } = explainFault(fault.service, fault);
   return {
     over: false,
-    text: `${name} cannot be sent since ${began}: ${why}. ${remedy} ${meanwhile(fault.service)}`,
+    text: `${name} cannot be sent: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
   };
 }
