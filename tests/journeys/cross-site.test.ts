@@ -1,0 +1,73 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../support/database";
+import { samTheRoofer, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+
+useDatabase();
+
+const build: ServerBuild = await import(
+  /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
+);
+
+/** The address of a route of the build, with something in each of its parameters. */
+function addressOf(id: string): string {
+  const route = build.routes[id];
+  if (!route) return "";
+  const above = route.parentId ? addressOf(route.parentId) : "";
+  const own = (route.path ?? "").replace(/:\w+\?/g, "").replace(/:\w+/g, "anything");
+  return [above, own].filter(Boolean).join("/").replace(/\/+$/, "");
+}
+
+/** Every address of the build that takes posts: the build says so, and a new one is among them by itself. */
+const actions = Object.values(build.routes)
+  .filter((route) => route?.module.action)
+  .map((route) => `/${addressOf(route?.id ?? "")}${route?.index ? "?index" : ""}`.replace(/^\/+/, "/"))
+  .sort();
+
+const foreign: Record<string, HeadersInit> = {
+  "a browser that says so": { "Sec-Fetch-Site": "cross-site" },
+  "a neighbour under the same domain": { "Sec-Fetch-Site": "same-site" },
+  "an older browser, by its origin": { Origin: "https://evil.example" },
+  "a page that hides its origin, in an older browser": { Origin: "null" },
+};
+const form = { type: "application/x-www-form-urlencoded", body: "first-name=Eve" };
+/** What a form of another site can send to an endpoint that takes JSON. */
+const text = { type: "text/plain", body: '{"phone":"+447700900123"}' };
+
+/** The public key of the endpoints: every page of ours says it, so it keeps nobody out. */
+const key = { Authorization: "Bearer fettle-demo-key" };
+
+const post = (visitor: Visitor, address: string, { type, body }: typeof form, headers: HeadersInit) =>
+  visitor.raw(address, { method: "POST", body, headers: { ...key, "Content-Type": type, ...headers } });
+
+test("the build takes posts at the addresses of its forms and endpoints", () => {
+  expect(actions).toEqual(
+    expect.arrayContaining(["/login", "/logout", "/contact", "/functions/v1/send-sms"]),
+  );
+  expect(actions.length).toBeGreaterThan(15);
+});
+
+describe.each(actions)("a post to %s", (address) => {
+  test.each(Object.entries(foreign))("from another site is refused: %s", async (_, headers) => {
+    for (const body of [form, text]) {
+      const answer = await post(new Visitor(), address, body, headers);
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("from another site is refused in the name of somebody signed in, too", async () => {
+    await samTheRoofer();
+    const roofer = await signIn(new Visitor());
+    const answer = await post(roofer, address, form, { "Sec-Fetch-Site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("from a page of ours is not refused for where it came from", async () => {
+    const answer = await post(new Visitor(), address, form, { "Sec-Fetch-Site": "same-origin" });
+    expect(answer.status).not.toBe(403);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
