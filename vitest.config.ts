@@ -51,6 +51,7 @@ export default defineConfig({
           name: "plain",
           include: ["tests/**/*.test.ts"],
           exclude: [onBoth, onPostgres, journeys],
+          globalSetup: [support("published-setup.ts")],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { type LoadOutcome, loadLocations } from "~/models/places/locations.serve
 import { findPlace } from "~/models/places/lookup.server";
 import { places } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { isAbsent } from "../../support/published";
 
 useDatabase();
 
@@ -192,7 +193,7 @@ test("a file of many batches is loaded whole, and says how far it is", async () 
 });
 
 const real = "../shared/data/outcodes.csv";
-describe.runIf(existsSync(real))("the list of Great Britain's outcodes", () => {
+describe.skipIf(isAbsent(real))("the list of Great Britain's outcodes", () => {
   test("is loaded whole, and puts each city where it is", async () => {
     const outcome = await loadLocations(() => createReadStream(real));
     expect(outcome).toEqual(loaded({ rows: 2_776, added: 2_776 }));

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "~/env.server";
 import { circuitBreaker } from "~/services/places/circuit-breaker.server";
 import { pickPlaces } from "~/services/places/places.server";
 import { postcodesIo } from "~/services/places/postcodes-io.server";
+import { hostileStrings } from "../../support/hostile-strings";
 import { type Answer, openVendorServer, type VendorServer } from "../../support/vendor-server";
 
 let vendor: VendorServer;
@@ -14,11 +14,6 @@ beforeEach(() => {
   vendor.received.length = 0;
 });
 afterAll(() => vendor.close());
-
-const hostileFile = "../shared/data/hostile-strings.json";
-const moreHostileStrings: string[] = existsSync(hostileFile)
-  ? JSON.parse(readFileSync(hostileFile, "utf8"))
-  : [];
 
 const unavailable = { status: "unavailable" };
 const leeds = {
@@ -65,7 +60,7 @@ describe("what postcodes.io is asked", () => {
       "LS1\ud800",
       "LS1%00",
       "'; --",
-      ...moreHostileStrings,
+      ...hostileStrings,
     ];
     const { lookUp } = postcodesIo({ baseUrl: vendor.url });
     for (const text of hostile) expect(await lookUp(text), text).toEqual({ status: "unknown" });

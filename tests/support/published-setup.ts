@@ -1,0 +1,10 @@
+import { isAbsent, publishedFolder } from "./published";
+
+/** Says what a clone that stands alone does not check; the runner counts those tests as skipped. */
+export default function setup(): void {
+  if (!isAbsent(publishedFolder)) return;
+  process.stdout.write(
+    `Skipped, because ${publishedFolder} is not here: the checks that hold our tables up to published files ` +
+      "(Twilio's description, the lists of outcodes and postcode areas)\n",
+  );
+}
