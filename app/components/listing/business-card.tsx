@@ -59,7 +59,7 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
           </p>
         </div>
       </div>
-      {services ? <p>{services}</p> : null}
+      {services ? <p className="text-sm">{services}</p> : null}
       {description ? (
         <p className="hint brief">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
       ) : null}

@@ -155,7 +155,7 @@ function labelled(near: readonly Dot[], here: Dot | undefined): MapLabel[] {
     top: height / 2 - 26,
     bottom: height / 2 + 8,
   };
-  const scaleBar: Box = { left: 0, right: 100, top: height - 28, bottom: height };
+  const scaleBar: Box = { left: 0, right: 100, top: height - 40, bottom: height };
   const taken = [pin, scaleBar];
   const labels: MapLabel[] = [];
   if (here && overlap(pin, boxOf({ name: "", x: here.x, y: here.y }, "right"))) {

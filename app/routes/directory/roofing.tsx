@@ -108,7 +108,7 @@ function Roofers() {
           live
           action={paths.roofing + here}
           send="Search"
-          className="mt-3 grid max-w-3xl gap-3"
+          className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
           aside={
             q || city ? (
               <a href={paths.roofing} className="btn btn-quiet">
@@ -117,7 +117,7 @@ function Roofers() {
             ) : null
           }
         >
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grow grid-cols-2 gap-3">
             <Field
               name="q"
               label="Search"
@@ -137,7 +137,7 @@ function Roofers() {
 
 /** 'Roofers in Leeds', 'Roofers within 10 km of Salford'. */
 const headingOf = (found: DirectoryOutcome) =>
-  found.status === "found" && found.where ? `Roofers ${found.where}` : "Roofers near you";
+  found.status === "found" && found.where ? `Roofers ${found.where}` : "Find a roofer";
 
 function Found({ q, city, found }: { q: string; city: string; found: DirectoryOutcome }) {
   const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
@@ -158,7 +158,7 @@ function Found({ q, city, found }: { q: string; city: string; found: DirectoryOu
       <Results>
         <OtherPlaces choices={others} href={elsewhere} />
         {listings.length > 0 ? (
-          <ListingList listings={listings} heading="h2" descriptionCut={120} />
+          <ListingList listings={listings} heading="h2" descriptionCut={120} servicesCut={2} />
         ) : (
           <>
             <UnreadNote {...total} />
