@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 const pauseMs = 25;
 
 /**
@@ -14,6 +16,6 @@ export async function until<Answer>(
     const answer = await ask();
     if (answer !== false && answer !== undefined) return answer as Exclude<Answer, false | undefined>;
     if (Date.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(pauseMs);
   }
 }
