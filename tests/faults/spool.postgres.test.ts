@@ -124,9 +124,13 @@ describe("the last answer of a quiz while the database is away", () => {
     [
       "A",
       paths.quoteResultsFallback({}),
-      { description: "Roof replacement, house, medium roof.", ...failed },
+      { description: "Roof replacement, house, medium roof.", size: "medium", ...failed },
     ],
-    ["B", paths.quoteResultsFallback({}), { description: "roofing work requested via AI quiz", ...failed }],
+    [
+      "B",
+      paths.quoteResultsFallback({}),
+      { description: "roofing work requested via AI quiz", size: "small", ...failed },
+    ],
     ["C", paths.quoteSuccess({}), { description: "A storm, & more.", source: "ai_quiz", success: "true" }],
   ] as const)(
     "variant %s: is taken in, kept sealed, and becomes a lead when the database is back",

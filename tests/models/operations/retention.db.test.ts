@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetEndedSessions } from "~/models/accounts/retention.server";
+import { idleDays } from "~/models/accounts/session-days";
 import { findSessionAccount, startSession } from "~/models/accounts/sessions.server";
 import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
@@ -198,7 +199,7 @@ describe("a message", () => {
 test("a session goes when it has ended, and no sooner", async () => {
   const account = await world.account();
   await startSession(account);
-  await timePasses(29 * aDay);
+  await timePasses((idleDays - 1) * aDay);
   const current = await startSession(account);
   expect(await forgetEndedSessions()).toBe(0);
   await timePasses(aDay + 1);
