@@ -56,11 +56,16 @@ function useHandle(name: string): unknown {
     : undefined;
 }
 
-/** Where the page leads by itself where no script runs, as `{seconds};url={path}`; most lead nowhere. */
-function useRefresh(): string | undefined {
+/** Leads on by itself where no script runs, to the `{seconds};url={path}` of the page; most lead nowhere. */
+function Refresh() {
   const data: unknown = useMatches().at(-1)?.data;
-  if (typeof data !== "object" || data === null || !("refresh" in data)) return undefined;
-  return typeof data.refresh === "string" ? data.refresh : undefined;
+  if (typeof data !== "object" || data === null || !("refresh" in data)) return null;
+  if (typeof data.refresh !== "string") return null;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={data.refresh} />
+    </noscript>
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -69,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useHydrates() && !away;
   const bare = useHandle("shell") === "bare";
   const within = useMatches().some(({ id }) => id === portalLayout);
-  const refresh = useRefresh();
   const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html lang="en-GB">
@@ -85,11 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
-        {refresh ? (
-          <noscript>
-            <meta httpEquiv="refresh" content={refresh} />
-          </noscript>
-        ) : null}
+        <Refresh />
         <Links />
         {hydrates ? null : <script type="module" src={enhanceHref} />}
       </head>

@@ -80,17 +80,7 @@ const promises = [
 ] as const;
 
 export function Trust({ demo }: { demo: boolean }) {
-  const {
-    averageRating,
-    satisfaction,
-    averageTime,
-    professionals,
-    quoteAccuracy,
-    quoteProcess,
-    quotesGiven,
-    responseOften,
-  } = marketingFigures;
-  const accuracies = shownClaims(quoteAccuracyByCity, { demo });
+  const { averageTime, professionals, quoteProcess, quotesGiven, responseOften } = marketingFigures;
   return (
     <section className="wrap section" aria-labelledby="trust">
       <h2 id="trust">Why people trust the figure</h2>
@@ -107,32 +97,45 @@ export function Trust({ demo }: { demo: boolean }) {
               </li>
             ))}
           </ul>
-          <ul className="mt-5 flex flex-wrap gap-2">
-            {[averageRating, satisfaction].map(({ id, figure, label }) => (
-              <li key={id} className="badge">
-                <Icon name="star" className="size-4" /> {`${figure} ${label}`}
-              </li>
-            ))}
-          </ul>
+          <RatingBadges />
           <div className="mt-6">
             <Figures figures={[quotesGiven, averageTime, professionals]} />
           </div>
         </div>
-        {accuracies.length > 0 ? (
-          <div>
-            <h3>{`Quote accuracy: ${quoteAccuracy.figure} on average`}</h3>
-            <p className="hint mt-1">By city.</p>
-            <dl className="accuracy figures mt-3">
-              {accuracies.map(({ city, percent }) => (
-                <div key={city}>
-                  <dt>{city}</dt>
-                  <dd>{`${percent}%`}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ) : null}
+        <Accuracy demo={demo} />
       </div>
     </section>
+  );
+}
+
+function RatingBadges() {
+  const { averageRating, satisfaction } = marketingFigures;
+  return (
+    <ul className="mt-5 flex flex-wrap gap-2">
+      {[averageRating, satisfaction].map(({ id, figure, label }) => (
+        <li key={id} className="badge">
+          <Icon name="star" className="size-4" /> {`${figure} ${label}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Accuracy({ demo }: { demo: boolean }) {
+  const accuracies = shownClaims(quoteAccuracyByCity, { demo });
+  if (accuracies.length === 0) return null;
+  return (
+    <div>
+      <h3>{`Quote accuracy: ${marketingFigures.quoteAccuracy.figure} on average`}</h3>
+      <p className="hint mt-1">By city.</p>
+      <dl className="accuracy figures mt-3">
+        {accuracies.map(({ city, percent }) => (
+          <div key={city}>
+            <dt>{city}</dt>
+            <dd>{`${percent}%`}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
