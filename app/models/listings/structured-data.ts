@@ -1,9 +1,18 @@
+import type {
+  BreadcrumbList,
+  FAQPage,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  PostalAddress,
+  WithContext,
+} from "schema-dts";
+
 /**
  * Structured data for search engines: schema.org objects as JSON-LD holds them. Builders name our own pages by
  * path; {@link withOrigin} makes them absolute, since nobody reads a relative address there.
  */
 
-export type JsonLd = { readonly [name: string]: unknown };
+export type JsonLd = WithContext<LocalBusiness> | WithContext<BreadcrumbList> | WithContext<FAQPage>;
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** What a listing tells search engines; missing facts are left out, never guessed. */
@@ -31,24 +40,24 @@ export type BusinessFacts = {
 const context = "https://schema.org";
 
 /** A listing as schema.org's LocalBusiness. `path` is its canonical one. */
-export function localBusiness(facts: BusinessFacts, { path }: { path: string }): JsonLd {
+export function localBusiness(facts: BusinessFacts, { path }: { path: string }): WithContext<LocalBusiness> {
   const { latitude, longitude, rating, reviews } = facts;
-  return given({
+  return given<WithContext<LocalBusiness>>({
     "@context": context,
     "@type": "LocalBusiness",
     "@id": path,
     url: path,
     name: facts.name,
     description: facts.description,
-    image: facts.logoUrl,
-    telephone: facts.phone,
-    sameAs: facts.website,
+    image: facts.logoUrl ?? undefined,
+    telephone: facts.phone ?? undefined,
+    sameAs: facts.website ?? undefined,
     priceRange: "££",
-    address: given({
+    address: given<PostalAddress>({
       "@type": "PostalAddress",
-      streetAddress: facts.streetAddress,
+      streetAddress: facts.streetAddress ?? undefined,
       addressLocality: facts.city,
-      postalCode: facts.postcode,
+      postalCode: facts.postcode ?? undefined,
       addressCountry: "GB",
     }),
     geo:
@@ -63,12 +72,15 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
   });
 }
 
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+type Weekday = (typeof weekdays)[number];
+
 /** Days with the same hours stand together. */
-function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): JsonLd[] {
-  const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>();
+function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): OpeningHoursSpecification[] {
+  const days = new Map<string, { opens: string; closes: string; dayOfWeek: Weekday[] }>();
   for (const { day, opens, closes } of hours) {
     const same = days.get(`${opens} ${closes}`) ?? { opens, closes, dayOfWeek: [] };
-    same.dayOfWeek.push(day);
+    same.dayOfWeek.push(...weekdays.filter((weekday) => weekday === day));
     days.set(`${opens} ${closes}`, same);
   }
   return [...days.values()].map(({ dayOfWeek, ...times }) => ({
@@ -79,7 +91,7 @@ function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): JsonLd[] {
 }
 
 /** The way to a page, from the home page to the page itself, as schema.org's BreadcrumbList. */
-export function breadcrumbs(trail: readonly { name: string; path: string }[]): JsonLd {
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
@@ -93,7 +105,7 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]): J
 }
 
 /** Questions with their answers as plain text, as schema.org's FAQPage. */
-export function faqPage(items: readonly { question: string; answer: string }[]): JsonLd {
+export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     "@context": context,
     "@type": "FAQPage",
@@ -108,7 +120,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
 const addresses = new Set(["@id", "url", "item", "image"]);
 
 /** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
-export function withOrigin(document: JsonLd, origin: string): { [name: string]: Json } {
+export function withOrigin(document: object, origin: string): { [name: string]: Json } {
   return JSON.parse(
     JSON.stringify(document, (name, value) =>
       addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
@@ -117,8 +129,10 @@ export function withOrigin(document: JsonLd, origin: string): { [name: string]: 
 }
 
 /** The facts that are there. */
-function given(facts: Record<string, unknown>): JsonLd {
+function given<Facts extends object>(facts: Facts): Facts {
   const missing = (fact: unknown) =>
     fact === undefined || fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !missing(fact)));
+  const kept = { ...facts };
+  for (const name of Object.keys(kept) as (keyof Facts)[]) if (missing(kept[name])) delete kept[name];
+  return kept;
 }
