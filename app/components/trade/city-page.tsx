@@ -70,7 +70,7 @@ function Hero({ city: { name } }: CityPageFacts) {
   return (
     <div className="wrap pt-2">
       <Breadcrumbs trail={[{ label: "Roofing", href: paths.roofing }]} here={name} />
-      <h1>Roofers in {name}</h1>
+      <h1 className="text-2xl sm:text-3xl">Roofers in {name}</h1>
     </div>
   );
 }
