@@ -3,8 +3,10 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { leadChange, listedLeadChange } from "~/components/portal/lead-change";
+import { forwardedAddress } from "~/http/client-address.server";
 import { readQuoteQuery } from "~/models/leads/quote-query";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
+import { emailAddress } from "~/models/messages/email-address";
 import { answerSchema, answersSchema } from "~/models/quiz/answer";
 import { quizzes } from "~/models/quiz/quizzes";
 import { parseLanding } from "~/models/trades/landing";
@@ -35,6 +37,7 @@ const objects: Record<string, z.ZodType> = {
   notificationBody,
   confirmationBody,
   waitlist: answersSchema(waitlistSteps),
+  "the email of an account": z.object({ email: emailAddress("none") }),
 };
 const changes: Record<string, z.ZodType> = { leadChange, listedLeadChange };
 
@@ -71,7 +74,7 @@ describe("sixty thousand characters are refused before a pattern sees them", () 
     }
   });
 
-  test("in an address", async () => {
+  test("in an address, and in what a proxy says", async () => {
     const query = new URLSearchParams(
       ["q", "service", "location", "page", "radius", "name", "phone", "email", "postcode", "description"].map(
         (name) => [name, endless],
@@ -82,6 +85,7 @@ describe("sixty thousand characters are refused before a pattern sees them", () 
       readFinderQuery(query);
       readQuoteQuery(query);
       parseLanding(endless);
+      forwardedAddress(endless, 1);
     };
     expect(await patternsOnLongTexts(read)).toEqual([]);
   });
