@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-const restarts = 10;
+const restarts = Number(process.env.RESTARTS ?? "10");
 const clients = 8;
 const pauseMs = 20;
 const ports = [4811, 4812] as const;

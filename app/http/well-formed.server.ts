@@ -17,8 +17,12 @@ export function isWellFormed({ url = "", headers }: Pick<IncomingMessage, "url" 
 const isHost = (host: string): boolean =>
   host.length <= longestHost && hostShape.test(host) && URL.canParse(`http://${host}`);
 
+/** Nearly every address, told from one class of characters. */
+const plainPath = /^\/[\w./-]*$/;
+
 /** `/…`, and not the `*` or the whole address that proxies are sent; node bounds how long it is. */
 function isPath(target: string): boolean {
+  if (plainPath.test(target)) return true;
   if (!target.startsWith("/") || !URL.canParse(`http://host.example${target}`)) return false;
   try {
     decodeURIComponent(target.split("?", 1)[0] ?? "");

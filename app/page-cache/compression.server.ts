@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { makeCompressionCache } from "./compression-cache.server";
 
@@ -19,9 +20,21 @@ type Encoding = (typeof encodings)[number];
 /** The second argument is younger than its types. */
 type ChooseEncoding = (available: string[], options: { preferred: string[] }) => string | undefined;
 
+/** Browsers send a handful of these, over and over. */
+const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+
 /** The encoding of our pages that a client's Accept-Encoding asks for; as it is, for who wants none of them. */
 export function acceptedEncoding(accepted: string | null): Encoding {
-  const asked = new Negotiator({ headers: { "accept-encoding": accepted ?? "" } });
+  if (!accepted) return "identity";
+  const known = negotiated.get(accepted);
+  if (known) return known;
+  const encoding = negotiate(accepted);
+  negotiated.set(accepted, encoding);
+  return encoding;
+}
+
+function negotiate(accepted: string): Encoding {
+  const asked = new Negotiator({ headers: { "accept-encoding": accepted } });
   const choose: ChooseEncoding = asked.encoding.bind(asked);
   const best = choose([...encodings], { preferred: [...encodings] });
   return encodings.find((each) => each === best) ?? "identity";
