@@ -31,7 +31,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     roofing:
       "Old stone slate costs a lot and is never quite the same. Ask how much of yours can go back, and what each square metre of other slate costs.",
     plumbing:
-      "A back-to-back has one outside wall, so a new flue or soil pipe has one way out. Have somebody look before you trust a price from the telephone.",
+      "A back-to-back has one outside wall, so a new flue or soil pipe has one way out. Have somebody look before you trust a price given over the phone.",
     electrical:
       "Where the supply is looped from next door, a car charger or a larger main fuse has to wait for the network. That is no part of an electrician's price, but it is of the time.",
   },
