@@ -191,8 +191,6 @@ export const owedLengths = [
   "app/models/leads/submission.server.ts insertLead",
   "app/routes/public/home.tsx Home",
   "app/routes/quotes/get-roofing-quotes.tsx GetRoofingQuotes",
-  "app/root.tsx Layout",
-  "app/components/home/sections.tsx Trust",
   "tests/support/smtp-server.ts openSmtpServer",
   "tests/faults/spool.postgres.test.ts",
   "tests/journeys/sign-in.test.ts",
