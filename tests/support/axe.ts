@@ -3,14 +3,15 @@ import { expect, type Page, test } from "@playwright/test";
 
 /**
  * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `except` names rules
- * that the product decisions overrule on this page; `only` asks for these rules and no others.
+ * that the product decisions overrule on this page; `only` asks for these rules and no others; `leaving` is a
+ * page that goes elsewhere by itself.
  */
 export async function expectNoAxeViolations(
   page: Page,
-  { except = [], only }: { except?: string[]; only?: string[] } = {},
+  { except = [], only, leaving = false }: { except?: string[]; only?: string[]; leaving?: boolean } = {},
 ): Promise<void> {
   const scriptless = test.info().project.use.javaScriptEnabled === false;
-  const subject = scriptless ? await copyWithScript(page) : page;
+  const subject = scriptless || leaving ? await copyWithScript(page, leaving) : page;
   const axe = new AxeBuilder({ page: subject });
   const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
   if (subject !== page) await subject.context().close();
@@ -21,17 +22,18 @@ export async function expectNoAxeViolations(
 }
 
 /** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
-async function copyWithScript(page: Page): Promise<Page> {
+async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("This page belongs to no browser");
-  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  // A page that is about to leave answers no questions: its address is asked for the document again.
+  const dark = !leaving && (await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches));
   const context = await browser.newContext({
     javaScriptEnabled: true,
     viewport: page.viewportSize(),
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
   });
-  const html = await page.content();
+  const html = leaving ? await (await page.request.get(page.url())).text() : await page.content();
   const body = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "")
     .replace(/<\/?noscript>/gi, "")
