@@ -43,7 +43,7 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
   },
   glasgow: {
     roofs:
-      "Tenements: one slate roof over all the flats of a close. Unless the titles say otherwise, the Tenements (Scotland) Act 2004 shares the cost of its repair between the owners, so settle who pays, and who asks for quotes, before anybody climbs.",
+      "Tenements: one slate roof over all the flats of a close. Unless the titles say otherwise, the Tenements (Scotland) Act 2004 shares the cost of its repair between the owners, so agree who pays, and who asks for quotes, before anybody goes up.",
     water:
       "Scottish Water brings very soft water from Loch Katrine. It leaves no scale; ask about lead in pipes from before 1970.",
     power:
@@ -59,7 +59,7 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
   },
   liverpool: {
     roofs:
-      "Welsh slate on Georgian and Victorian terraces, with the weather straight off the sea. After a gale it is ridges, verges and chimney leadwork that want looking at first.",
+      "Welsh slate on Georgian and Victorian terraces, with the weather straight off the sea. After a gale, look at ridges, verges and the lead round the chimney first.",
     water:
       "United Utilities supplies mostly soft water, much of it from Lake Vyrnwy in Wales. Old terraces may still have lead between the street and the tap.",
     power: "SP Energy Networks, as SP Manweb, owns the cables up to the meter.",
@@ -90,7 +90,7 @@ const facts: Readonly<Record<LandingCity, CityFacts>> = {
 const otherRoofs = new Map([
   [
     "newcastle",
-    "Tyneside flats: two homes, one above the other, in what looks like one terraced house, under one slate roof. Who pays for it stands in the leases, so read them before asking for quotes.",
+    "Tyneside flats: two homes, one above the other, in what looks like one terraced house, under one slate roof. The leases say who pays for it, so read them before asking for quotes.",
   ],
   [
     "nottingham",

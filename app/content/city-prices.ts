@@ -23,7 +23,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     roofing:
       "Scaffold licences, suspended parking bays and houses without a side passage are what lift a London price above the guide. They should stand in the quote.",
     plumbing:
-      "In hard water a scale reducer is a small line on the bill of a new boiler, and worth it. A softener is a large one, and a matter of taste.",
+      "In hard water a scale reducer is a small line on the bill of a new boiler, and worth it. A softener costs much more, and is a matter of taste.",
     electrical:
       "Parking, the congestion charge and the ULEZ may come on top. For a morning's work they are a good part of it, so ask.",
   },
@@ -33,7 +33,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     plumbing:
       "A back-to-back has one outside wall, so a new flue or soil pipe has one way out. Have somebody look before you trust a price given over the phone.",
     electrical:
-      "Where the supply is looped from next door, a car charger or a larger main fuse has to wait for the network. That is no part of an electrician's price, but it is of the time.",
+      "Where the supply is looped from next door, a car charger or a larger main fuse has to wait for the network. That does not change the electrician's price, but it takes longer.",
   },
   glasgow: {
     roofing:
@@ -49,7 +49,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     plumbing:
       "The price of a new boiler should say whether a filter and a scale reducer are in it: in hard water the maker's guarantee may ask for them.",
     electrical:
-      "Older vans pay to enter the Clean Air Zone in the centre. If you live inside it, ask who bears that.",
+      "Older vans pay to enter the Clean Air Zone in the centre. If you live inside it, ask who pays that.",
   },
   liverpool: {
     roofing:
@@ -65,7 +65,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     plumbing:
       "Water as soft as this needs neither softener nor scale reducer. If one is in the quote, ask why.",
     electrical:
-      "A charger for a car wants a drive. Over a pavement it needs the council's leave, so ask there before you pay for a survey.",
+      "A car charger needs a drive. A cable across a pavement needs permission from the council, so ask there before you pay for a survey.",
   },
   edinburgh: {
     roofing:
@@ -79,9 +79,9 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
     roofing:
       "Taking heavy concrete tile off and putting slate back is two jobs in one. Ask for the price of each, and of the timber between them.",
     plumbing:
-      "With the bathroom in a rear annexe hot water has far to come. Lagging that run costs little; moving the boiler does not.",
+      "With the bathroom in a rear annexe hot water has far to come. Wrapping that pipe costs little; moving the boiler costs a lot.",
     electrical:
-      "Who lets a home in Wales gives the tenant a copy of the report on its wiring. Ask for report and copies in one price.",
+      "A landlord in Wales has to give the tenant a copy of the report on the wiring. Ask for the report and its copies in one price.",
   },
 };
 
