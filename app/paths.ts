@@ -56,8 +56,13 @@ export const paths = {
   waitlist: (trade: string) => withQuery("/quote", { waitlist: trade }),
   waitlistJoined: (trade: string) => `/waitlist/${trade}/joined`,
 
-  login: (redirectTo?: string, role?: string) => withQuery("/login", { redirectTo, role }),
+  login: (redirectTo?: string, role?: string, mode?: string) =>
+    withQuery("/login", { mode, redirectTo, role }),
   logout: "/logout",
+  verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
+  forgotPassword: "/forgot-password",
+  resetPassword: (token?: string) => withQuery("/reset-password", { token }),
+  account: "/account",
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: { search?: string; status?: string; page?: number } = {}) =>
@@ -100,6 +105,9 @@ export const closedPaths = [
   "/dashboard",
   "/portal/",
   "/my-request/",
+  "/account",
+  "/verify-email",
+  "/reset-password",
   "/dev/",
   "/api/",
   "/functions/",

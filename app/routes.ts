@@ -64,6 +64,9 @@ export default [
   // Accounts
   route("/login", "routes/account/login.tsx"),
   route("/logout", "routes/account/logout.ts"),
+  route("/verify-email", "routes/account/verify-email.tsx"),
+  route("/forgot-password", "routes/account/forgot-password.tsx"),
+  route("/reset-password", "routes/account/reset-password.tsx"),
 
   // Portal
   layout("routes/portal/layout.tsx", [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { deviceMark } from "~/models/accounts/accounts.server";
+import { deviceMark, type KnownDevice } from "~/models/accounts/accounts.server";
 import { ownCookie } from "./own-cookie.server";
 
 /** As long as browsers keep any cookie. */
@@ -10,20 +10,22 @@ const mostAccounts = 5;
 
 const cookie = ownCookie("fettle_device", aYear);
 
-/** For each account that signed in here, by a mark that names nobody: this browser's own id. */
-const known = z.array(z.tuple([z.string(), z.uuid()])).max(mostAccounts);
+/** For each account that signed in here, by a mark that names nobody: this browser's own id, and when it last did. */
+const known = z.array(z.tuple([z.string(), z.uuid(), z.number()])).max(mostAccounts);
 
-/** The browser's id for the account with this email; undefined where that never signed in here. */
-export async function findDevice(request: Request, email: string): Promise<string | undefined> {
+/** The browser as the account with this email knows it; undefined where that never signed in here. */
+export async function findDevice(request: Request, email: string): Promise<KnownDevice | undefined> {
   const mark = deviceMark(email);
-  return (await readKnown(request)).find(([each]) => each === mark)?.[1];
+  const [, id, since] = (await readKnown(request)).find(([each]) => each === mark) ?? [];
+  return id !== undefined && since !== undefined ? { id, since: new Date(since) } : undefined;
 }
 
 /** The Set-Cookie value by which the browser is known as one that signed in to the account. */
 export async function rememberDevice(request: Request, email: string): Promise<string> {
   const mark = deviceMark(email);
   const before = await readKnown(request);
-  const own = before.find(([each]) => each === mark) ?? [mark, randomUUID()];
+  const id = before.find(([each]) => each === mark)?.[1] ?? randomUUID();
+  const own = [mark, id, Date.now()];
   const others = before.filter(([each]) => each !== mark);
   return cookie.serialize([own, ...others].slice(0, mostAccounts));
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { roles } from "../../app/models/accounts/role";
+import { tokenPurposes } from "../../app/models/accounts/token-purpose";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
 export const accounts = pgTable(
@@ -14,6 +15,8 @@ export const accounts = pgTable(
     lastName: text().notNull().default(""),
     phone: text(),
     emailConfirmedAt: instant(),
+    /** A browser that was known before no longer is. */
+    passwordChangedAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -35,6 +38,32 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** What was being sent when the session before it ended, sealed; until it is sent again. */
     carriedForm: text(),
+    /** What its person would call the browser: `Chrome on Android`. */
+    browser: text().notNull().default(""),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** What a link in a mail may do, once; the link itself is nowhere but in the mail. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    /** Keyed hash of what the link carries. */
+    tokenHash: text().notNull().unique(),
+    /** The address that the account is to have, where that is another. */
+    newEmail: text(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    index("account_tokens_account").on(table.accountId, table.purpose),
+    index("account_tokens_expiry").on(table.expiresAt),
+    check("account_tokens_purpose_known", oneOf(table.purpose, tokenPurposes)),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -10,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type BusinessHours, businessStatuses } from "../../app/models/listings/business";
+import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
@@ -23,6 +24,10 @@ export const businessCategories = pgTable("business_categories", {
   active: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
 });
+
+/** The host of a stored website without `www.`, as an index holds it. */
+export const websiteHost = (website: AnyPgColumn) =>
+  sql`substring(lower(${website}) from '^(?:https?://)?(?:www[.])?([^/:?#]+)')`;
 
 export const businesses = pgTable(
   "businesses",
@@ -42,6 +47,8 @@ export const businesses = pgTable(
     country: text().notNull().default("UK"),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Where the coordinates come from; null on a listing from before that was noted. */
+    locationSource: text({ enum: locationSources }),
     serviceRadiusMiles: integer().notNull().default(25),
     status: text({ enum: businessStatuses }).notNull().default("active"),
     categoryId: uuid().references(() => businessCategories.id),
@@ -71,6 +78,7 @@ export const businesses = pgTable(
   (table) => [
     check("businesses_status_known", oneOf(table.status, businessStatuses)),
     check("businesses_coordinates_paired", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check("businesses_location_source_known", oneOf(table.locationSource, locationSources)),
     check("businesses_radius_positive", sql`${table.serviceRadiusMiles} between 1 and 100`),
     index("businesses_routable_featured")
       .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
@@ -81,5 +89,8 @@ export const businesses = pgTable(
     index("businesses_active_category").on(table.categoryId).where(sql`status = 'active'`),
     index("businesses_owner").on(table.ownerId),
     index("businesses_email").on(sql`lower(${table.email})`),
+    index("businesses_phone").on(table.phone),
+    index("businesses_name").on(sql`lower(${table.businessName})`),
+    index("businesses_website_host").on(websiteHost(table.website)),
   ],
 );

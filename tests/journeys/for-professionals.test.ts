@@ -133,7 +133,7 @@ describe("a professional's account without a business", () => {
     expect(visitor.heading).toBe("Confirm your email");
     expect(visitor.text).not.toContain("Jane");
     await visitor.visit(paths.leads());
-    expect(visitor.path).toBe("/portal/claim-business");
+    expect(visitor.path).toBe("/verify-email");
   });
 
   test("sends a homeowner home", async () => {

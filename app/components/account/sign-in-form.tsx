@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { paths } from "~/paths";
 
 type SignInFormProps = {
   /** Where to send it; the page's own address when absent. */
@@ -43,6 +44,9 @@ export function SignInForm({ action, refused, kept }: SignInFormProps) {
         errors={refused?.error?.password ?? undefined}
       />
       <SubmitButton wide>Sign In</SubmitButton>
+      <a href={paths.forgotPassword} className="nav-link link">
+        Forgotten your password?
+      </a>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import {
   type Allowance,
+  type Counter,
   clearHits,
   senderOf,
   takeAllowance,
@@ -49,8 +50,11 @@ export type NewAccount = {
 /** OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane. About 40 ms. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What looks alike is alike: keyboards differ in how they write an é. */
+const normal = (password: string): string => password.normalize("NFKC");
+
 /** An argon2id hash of `password` with its salt and parameters, as `accounts.password_hash` keeps it. */
-export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), argon2id);
 
 /** Makes an account. `taken` when the email, in whatever case, has one. The rules of passwords are the form's. */
 export async function createAccount({
@@ -99,6 +103,15 @@ const mostFailures = { account: 5, address: 20 };
 const decoyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
 
+/** Where the failed sign-ins of everybody to the account with this email are counted. */
+export const accountFailures = (email: string): Counter => ({
+  scope: "sign-in:account",
+  subject: email.trim().toLowerCase(),
+});
+
+/** What a browser keeps that signed in to an account: its own id there, and when it last did. */
+export type KnownDevice = { id: string; since: Date };
+
 /** Stands for the account with this email where a browser remembers that it signed in to it. */
 export const deviceMark = (email: string): string => keyedHash("known device", email.trim().toLowerCase());
 
@@ -116,29 +129,34 @@ export async function verifyPassword({
 }: {
   email: string;
   password: string;
-  /** The browser's id for this account, where it signed in to it before. */
-  device?: string;
+  /** The browser as the account knows it, where it signed in to it before; forgotten with a new password. */
+  device?: KnownDevice;
   /** Where the request came from. */
   address: string;
 }): Promise<SignIn> {
   const wanted = email.trim().toLowerCase();
   const windowSeconds = failureWindowSeconds;
-  const byAccount = { scope: "sign-in:account", subject: wanted, limit: mostFailures.account, windowSeconds };
+  const [found] = await db
+    .select({
+      account: accountColumns,
+      passwordHash: accounts.passwordHash,
+      passwordChangedAt: accounts.passwordChangedAt,
+    })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, wanted));
+  const known = device && found && device.since >= found.passwordChangedAt;
+  const byAccount = { ...accountFailures(wanted), limit: mostFailures.account, windowSeconds };
   const sender = senderOf(address);
   const byAddress = { scope: "sign-in:address", subject: sender, limit: mostFailures.address, windowSeconds };
-  const own = { scope: "sign-in:device", subject: `${wanted} ${device}` };
+  const own = { scope: "sign-in:device", subject: `${wanted} ${device?.id}` };
   const byDevice = { ...own, limit: mostFailures.account, windowSeconds };
-  const allowances: Allowance[] = device ? [byDevice] : [byAccount, byAddress];
+  const allowances: Allowance[] = known ? [byDevice] : [byAccount, byAddress];
   const taken = await takeAllowance(db, allowances);
   if (taken.status === "limited") return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
 
-  const [found] = await db
-    .select({ account: accountColumns, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, wanted));
-  const right = await verify(found?.passwordHash ?? decoyHash, password);
+  const right = await verify(found?.passwordHash ?? decoyHash, normal(password));
   if (!found || !right) return { status: "wrong" };
-  await clearHits(db, device ? byDevice : byAccount);
-  if (!device) await withdrawHit(db, byAddress);
+  await clearHits(db, known ? byDevice : byAccount);
+  if (!known) await withdrawHit(db, byAddress);
   return { status: "verified", account: found.account };
 }

@@ -1,4 +1,4 @@
-import { forgetEndedSessions } from "~/models/accounts/retention.server";
+import { forgetEndedSessions, forgetEndedTokens } from "~/models/accounts/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
@@ -17,5 +17,6 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
+  { what: "links of mails", apply: forgetEndedTokens },
   { what: "postcode look-ups", apply: forgetOldLookups },
 ];

@@ -13,18 +13,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (account.role !== "professional") throw redirect(homeOf(account.role));
   const owned = await findOwnership(account);
   if (owned.status === "working") throw redirect(paths.dashboard);
+  if (owned.status === "unconfirmed") throw redirect(paths.verifyEmail());
   return json(
-    { name: account.firstName || "there", email: account.email, owned },
+    { name: account.firstName || "there", owned },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: data?.owned.status === "unconfirmed" ? "Confirm your email" : "Claim your business",
+      title: "Claim your business",
       description: "What your account needs before leads reach it.",
       noindex: true,
     },
@@ -32,8 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function ClaimBusiness() {
-  const { name, email, owned } = useLoaderData<typeof loader>();
-  if (owned.status === "unconfirmed") return <ConfirmEmail email={email} />;
+  const { name, owned } = useLoaderData<typeof loader>();
   if (owned.status === "resting") return <Resting {...owned} />;
   return (
     <MessagePage
@@ -55,16 +55,6 @@ export default function ClaimBusiness() {
         hours, and your leads are here from then on.
       </p>
       <p className="hint mt-3">Not listed yet? Say so in your message, and we add it.</p>
-    </MessagePage>
-  );
-}
-
-function ConfirmEmail({ email }: { email: string }) {
-  return (
-    <MessagePage title="Confirm your email" onward={<WriteToUs />}>
-      <p className="mt-3 [overflow-wrap:anywhere]">
-        {`Nobody has confirmed yet that ${email} is yours. Until then no business and no lead is shown here.`}
-      </p>
     </MessagePage>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await findAccount(request);
   if (account && account.role !== "homeowner") throw redirect(homeOf(account.role));
+  if (account && !account.emailConfirmedAt) throw redirect(paths.verifyEmail());
   return json({ signedIn: account !== undefined });
 }
 

@@ -10,9 +10,11 @@ useDatabase();
 const sam = { email: "Sam.Field@fettle.example", password: "slate and lead", role: "professional" } as const;
 const here = "192.0.2.10";
 
-type Who = { email?: string; address?: string; device?: string };
-const tryPassword = (password: string, { email = sam.email, address = here, device }: Who = {}) =>
-  verifyPassword({ email, password, address, device });
+type Who = { email?: string; address?: string; device?: string; since?: Date };
+const tryPassword = (
+  password: string,
+  { email = sam.email, address = here, device, since = new Date() }: Who = {},
+) => verifyPassword({ email, password, address, device: device ? { id: device, since } : undefined });
 
 async function fail(times: number, who: Who = {}) {
   for (let turn = 0; turn < times; turn++) await tryPassword("a guess", who);

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, type FieldProps } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+
+export type AccountFormProps = {
+  /** Which of a page's forms it is: begins the ids of its fields, and is sent as `intent`. */
+  intent: string;
+  action: string;
+  fields: readonly FieldProps[];
+  /** What was wrong with the last form that was sent, of whichever intent. */
+  refused?: SubmissionResult;
+  send: string;
+  quiet?: boolean;
+  /** Stands between the last field and the button. */
+  children?: ReactNode;
+};
+
+/** A form about one's account: of the document, not of Remix. What was typed stays, but never a password. */
+export function AccountForm({ intent, action, fields, refused, send, quiet, children }: AccountFormProps) {
+  const own = refused?.initialValue?.intent === intent ? refused : undefined;
+  const idOf = (name: string) => `${intent}-${name}`;
+  const errorsOf = (name: string) => own?.error?.[name] ?? [];
+  const first = fields[0]?.name ?? "";
+  const problems = [...fields.map(({ name }) => name), ""].flatMap((name) =>
+    errorsOf(name).map((message) => ({ fieldId: idOf(name || first), message })),
+  );
+  return (
+    <form method="post" action={action} noValidate className="grid gap-5">
+      <ErrorSummary problems={problems} />
+      <input type="hidden" name="intent" value={intent} />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          id={idOf(field.name)}
+          defaultValue={typed(field, own) ?? field.defaultValue}
+          errors={errorsOf(field.name)}
+        />
+      ))}
+      {children}
+      <SubmitButton wide quiet={quiet}>
+        {send}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function typed({ name, type }: FieldProps, refused: SubmissionResult | undefined): string | undefined {
+  const value = refused?.initialValue?.[name];
+  return type !== "password" && typeof value === "string" ? value : undefined;
+}
+
+export const emailField: FieldProps = {
+  name: "email",
+  label: "Email",
+  type: "email",
+  inputMode: "email",
+  autoComplete: "email",
+  required: true,
+};
+
+/** A password that somebody chooses, and once more. */
+export const newPasswordFields: readonly FieldProps[] = [
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    hint: "At least 6 characters.",
+    autoComplete: "new-password",
+    required: true,
+  },
+  {
+    name: "confirmPassword",
+    label: "Confirm password",
+    type: "password",
+    autoComplete: "new-password",
+    required: true,
+  },
+];

@@ -1,0 +1,21 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { MessagePage } from "~/components/page/message-page";
+import { paths } from "~/paths";
+
+/** Where the link of a mail leads. A press does it, because mail programs open links to look at them. */
+export function ConfirmEmail({ token, email }: { token: string; email: string }) {
+  return (
+    <MessagePage
+      title="Confirm your email"
+      onward={
+        <form method="post" action={paths.verifyEmail(token)}>
+          <SubmitButton name="intent" value="confirm">
+            Confirm and sign in
+          </SubmitButton>
+        </form>
+      }
+    >
+      <p className="mt-3 text-lg [overflow-wrap:anywhere]">{`Is ${email} yours?`}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import type { Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { type Allowance, senderOf } from "~/models/limits/rate-limits.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { paths } from "~/paths";
+import { accounts } from "../../../drizzle/schema";
+import {
+  type Addressee,
+  confirmEmailMail,
+  haveAccountMail,
+  leaveEmailMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  takeEmailMail,
+} from "./account-messages";
+import type { TokenPurpose } from "./token-purpose";
+import { issueToken } from "./tokens.server";
+
+const linkMails = {
+  "confirm-email": { write: confirmEmailMail, at: paths.verifyEmail },
+  "leave-email": { write: leaveEmailMail, at: paths.verifyEmail },
+  "take-email": { write: takeEmailMail, at: paths.verifyEmail },
+  "reset-password": { write: resetPasswordMail, at: paths.resetPassword },
+} as const;
+
+const whole = (path: string): string => new URL(path, env.SITE_URL).href;
+
+/** Queues a mail with a link of its own that does what `purpose` says for the account. */
+export async function sendLink(
+  tx: Transaction,
+  purpose: TokenPurpose,
+  to: Addressee & { accountId: string; newEmail?: string },
+): Promise<void> {
+  const { write, at } = linkMails[purpose];
+  const { accountId, newEmail, email, firstName } = to;
+  const token = await issueToken(tx, { accountId, purpose, newEmail });
+  const link = whole(at(token));
+  await queueMessages(tx, [
+    write({ to: { email, firstName }, link, siteName: site.name, key: randomUUID() }),
+  ]);
+}
+
+/** Queues the mail that says that an address has an account already. */
+export async function sendHaveAccount(tx: Transaction, to: Addressee): Promise<void> {
+  const links = { signIn: whole(paths.login()), reset: whole(paths.forgotPassword) };
+  await queueMessages(tx, [haveAccountMail({ to, ...links, siteName: site.name, key: randomUUID() })]);
+}
+
+/** Queues the mail that says that a password was changed. */
+export async function sendPasswordChanged(tx: Transaction, to: Addressee): Promise<void> {
+  const reset = whole(paths.forgotPassword);
+  await queueMessages(tx, [passwordChangedMail({ to, reset, siteName: site.name, key: randomUUID() })]);
+}
+
+/** Whom a mail to this address greets, where it has an account; undefined where it has none. */
+export async function findAddressee(
+  tx: Transaction,
+  email: string,
+): Promise<(Addressee & { accountId: string }) | undefined> {
+  const [found] = await tx
+    .select({ accountId: accounts.id, email: accounts.email, firstName: accounts.firstName })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
+  return found;
+}
+
+/** In the demo everybody comes from one address. */
+const mostFromOneSender = env.DEMO ? 200 : 20;
+const mostToOneAddress = 5;
+const windowSeconds = 3600;
+
+/** How much mail about accounts one sender may cause in an hour. */
+export const bySender = (address: string): Allowance => ({
+  scope: "account-mail:sender",
+  subject: senderOf(address),
+  limit: mostFromOneSender,
+  windowSeconds,
+});
+
+/** How many mails of one kind go to one address in an hour. */
+export const toAddress = (kind: string, email: string): Allowance => ({
+  scope: `account-mail:${kind}`,
+  subject: email.trim().toLowerCase(),
+  limit: mostToOneAddress,
+  windowSeconds,
+});

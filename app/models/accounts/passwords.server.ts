@@ -1,0 +1,88 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
+import { accounts, sessions } from "../../../drizzle/schema";
+import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
+import { accountFailures, hashPassword } from "./accounts.server";
+import { workAlike } from "./alike.server";
+import { recordConfirmed } from "./confirmation.server";
+import { revokeTokens, useToken } from "./tokens.server";
+
+export type ResetRequest =
+  /** Whether or not the address has an account, and whether or not it has had five such mails within the hour. */
+  { status: "answered" } | { status: "limited"; retryAfterSeconds: number };
+
+/** Sends the link that sets a new password, where the address has an account. */
+export async function requestReset({
+  email,
+  sender,
+}: {
+  email: string;
+  /** Where the request came from. */
+  sender: string;
+}): Promise<ResetRequest> {
+  const allowed = await takeAllowance(db, [bySender(sender)]);
+  if (allowed.status === "limited") {
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  const wanted = await takeAllowance(db, [toAddress("reset", email)]);
+  if (wanted.status === "limited") return { status: "answered" };
+  await db.transaction(async (tx) => {
+    const known = await findAddressee(tx, email);
+    const send = async (within: Transaction, to = known) => {
+      if (to) await sendLink(within, "reset-password", to);
+    };
+    await workAlike(
+      tx,
+      (within) => send(within),
+      (within, nobody) => (known ? Promise.resolve() : send(within, nobody)),
+    );
+  });
+  return { status: "answered" };
+}
+
+export type Reset = { status: "changed" } | { status: "spent" };
+
+/**
+ * Sets the password that the link of a mail is for. Every session of the account ends, no browser is known to it
+ * any more, no other link of a mail works, and its address is confirmed: the link came from there.
+ */
+export async function resetPassword(token: string, password: string): Promise<Reset> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const used = await useToken(tx, token, ["reset-password"]);
+    const account = used && (await recordConfirmed(tx, used.accountId));
+    if (!account) return { status: "spent" };
+    await writePassword(tx, account.id, passwordHash);
+    await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+    await sendPasswordChanged(tx, account);
+    await clearHits(tx, accountFailures(account.email));
+    return { status: "changed" };
+  });
+}
+
+/** Sets the password of an account whose owner is signed in and has just given the one before; other sessions end. */
+export async function changePassword(accountId: string, password: string, sessionId: string): Promise<Reset> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ email: accounts.email, firstName: accounts.firstName })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for("update");
+    if (!account) return { status: "spent" };
+    await writePassword(tx, accountId, passwordHash);
+    await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)));
+    await sendPasswordChanged(tx, account);
+    return { status: "changed" };
+  });
+}
+
+/** The time is the application's: it is compared with what the application wrote into cookies. */
+async function writePassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAt: new Date(), updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
+  await revokeTokens(tx, accountId, ["reset-password", "leave-email", "take-email"]);
+}

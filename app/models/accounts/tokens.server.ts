@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { accounts, accountTokens } from "../../../drizzle/schema";
+import { type TokenPurpose, tokenHours } from "./token-purpose";
+
+/** 256 bits, as base64url. */
+const tokenBytes = 32;
+const tokenShape = /^[\w-]{43}$/;
+
+const hashOf = (token: string): string => keyedHash("account token", token);
+
+type NewToken = {
+  accountId: string;
+  purpose: TokenPurpose;
+  /** The address that the account is to have, where that is another. */
+  newEmail?: string;
+};
+
+/** Makes a token; only its hash is kept, so this is the one time that it can be put into a mail. */
+export async function issueToken(
+  tx: Transaction,
+  { accountId, purpose, newEmail }: NewToken,
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString("base64url");
+  const expiresAt = sql`now() + make_interval(hours => ${tokenHours[purpose]}::int)`;
+  await tx
+    .insert(accountTokens)
+    .values({ accountId, purpose, newEmail, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+export type Token = { id: string; accountId: string; purpose: TokenPurpose; newEmail: string | null };
+
+const tokenColumns = {
+  id: accountTokens.id,
+  accountId: accountTokens.accountId,
+  purpose: accountTokens.purpose,
+  newEmail: accountTokens.newEmail,
+};
+
+const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
+  and(
+    eq(accountTokens.tokenHash, hashOf(token)),
+    inArray(accountTokens.purpose, [...purposes]),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, sql`now()`),
+  );
+
+/** What the link in a mail still may do, and the address that it is about; undefined when it is used, expired or made up. */
+export async function findToken(
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<(Token & { email: string }) | undefined> {
+  if (!tokenShape.test(token)) return undefined;
+  const [found] = await db
+    .select({ ...tokenColumns, email: sql<string>`coalesce(${accountTokens.newEmail}, ${accounts.email})` })
+    .from(accountTokens)
+    .innerJoin(accounts, eq(accounts.id, accountTokens.accountId))
+    .where(isGood(token, purposes));
+  return found;
+}
+
+/** Uses the token up. Undefined when that was done before, it has expired, or it is none of ours. */
+export async function useToken(
+  tx: Transaction,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<Token | undefined> {
+  if (!tokenShape.test(token)) return undefined;
+  const [used] = await tx
+    .update(accountTokens)
+    .set({ usedAt: sql`now()` })
+    .where(isGood(token, purposes))
+    .returning(tokenColumns);
+  return used;
+}
+
+/** No link of these kinds that the account was sent before does anything any more. */
+export async function revokeTokens(
+  tx: Database | Transaction,
+  accountId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.accountId, accountId), inArray(accountTokens.purpose, [...purposes])));
+}

@@ -1,0 +1,77 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AccountForm, newPasswordFields } from "~/components/account/account-form";
+import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
+import { resetPassword } from "~/models/accounts/passwords.server";
+import { findToken } from "~/models/accounts/tokens.server";
+import { paths } from "~/paths";
+
+const newPassword = z.object(passwordTwice).refine(samePasswords, otherwiseSay);
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request);
+  const found = await findToken(token, ["reset-password"]);
+  return json({ token, email: found?.email ?? null }, { status: found ? 200 : 410 });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: newPassword });
+  if (submission.status !== "success") {
+    return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+  }
+  const token = tokenOf(request);
+  const outcome = await resetPassword(token, submission.value.password);
+  if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
+  return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: !data?.email ? linkSpentTitle : "Set a new password",
+      description: "Choose the password that you sign in with from now on.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function ResetPassword() {
+  const { token, email } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>();
+  if (email === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
+  return (
+    <div className="wrap narrow py-8">
+      <h1>Set a new password</h1>
+      <p className="hint mt-3 [overflow-wrap:anywhere]">
+        {`For ${email}. Every browser that is signed in now is signed out.`}
+      </p>
+      <div className="panel mt-4">
+        <AccountForm
+          intent="reset"
+          action={paths.resetPassword(token)}
+          fields={newPasswordFields}
+          refused={refused}
+          send="Set password"
+        />
+      </div>
+    </div>
+  );
+}

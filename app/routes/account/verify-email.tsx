@@ -1,0 +1,113 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AwaitingEmail } from "~/components/account/awaiting-email";
+import { ConfirmEmail } from "~/components/account/confirm-email";
+import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { refusal } from "~/http/refusal.server";
+import { homeOf, requireAccount, signIn } from "~/http/session.server";
+import { confirmEmail, findAwaitedEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
+import { findToken } from "~/models/accounts/tokens.server";
+import { formatWait } from "~/models/messages/clock";
+import { emailAddress } from "~/models/messages/email-address";
+import { paths } from "~/paths";
+
+const newAddress = z.object({ email: emailAddress("Please enter your email") });
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request);
+  if (token !== null) {
+    const found = await findToken(token, ["confirm-email"]);
+    if (!found) return json({ state: "spent" } as const, { status: 410 });
+    return json({ state: "link", token, email: found.email } as const);
+  }
+  const account = await requireAccount(request);
+  if (account.emailConfirmedAt) throw redirect(homeOf(account.role));
+  return json({ state: "waiting", email: await findAwaitedEmail(account) } as const);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "confirm":
+      return confirm(request);
+    case "resend":
+      return send(request, form, undefined, "We have sent the link again.");
+    case "change":
+      return change(request, form);
+    default:
+      throw refusal(422, "Press one of the buttons on the page.");
+  }
+}
+
+async function confirm(request: Request) {
+  const outcome = await confirmEmail(tokenOf(request) ?? "");
+  if (outcome.status === "spent") throw redirect(paths.verifyEmail(tokenOf(request) ?? "-"), 303);
+  const { account } = outcome;
+  const headers = await signIn(request, account);
+  return redirectWithNotice(homeOf(account.role), "Your email is confirmed. You are signed in.", headers);
+}
+
+async function change(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: newAddress });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  return send(request, form, submission.value.email, "We have sent a link to the new address.");
+}
+
+async function send(request: Request, form: FormData, email: string | undefined, notice: string) {
+  const account = await requireAccount(request, form);
+  const outcome = await sendConfirmation(account, email);
+  switch (outcome.status) {
+    case "limited": {
+      const wait = formatWait(outcome.retryAfterSeconds);
+      const error = { "": [`That is a lot of emails. Try again in ${wait}.`] };
+      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
+      return json(
+        { status: "error" as const, initialValue: { intent: "change", email }, error },
+        { status: 429, headers },
+      );
+    }
+    case "confirmed":
+      return redirect(homeOf(account.role), 303);
+    case "sent":
+      return redirectWithNotice(paths.verifyEmail(), notice);
+  }
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data?.state === "spent" ? linkSpentTitle : "Confirm your email",
+      description: "Show that the email of your account is yours.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function VerifyEmail() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  switch (page.state) {
+    case "spent":
+      return <LinkSpent onward={["Sign in", paths.login()]} />;
+    case "link":
+      return <ConfirmEmail {...page} />;
+    case "waiting":
+      return <AwaitingEmail email={page.email} refused={refused ?? undefined} />;
+  }
+}
