@@ -37,6 +37,20 @@ const longestRetryMs = 5_000;
 const shortestWaitMs = 50;
 const sweepMs = 60 * 60 * 1000;
 
+function send(
+  message: ClaimedMessage,
+  { sms, mail }: Pick<WorkerOptions, "sms" | "mail">,
+): Promise<Delivery> {
+  if (message.channel === "sms") return sms.sendText({ to: message.recipient, body: message.body });
+  return mail.sendMail({
+    id: message.id,
+    to: message.recipient,
+    subject: message.subject,
+    body: message.body,
+    ...message.mail,
+  });
+}
+
 /**
  * Sends what the outbox holds until it is stopped: at once when a message is written, and again when one
  * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
@@ -45,21 +59,11 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { sms, mail, parallel = 8, leaseSeconds = 60, pollMs = 3_000 } = options;
   const stopping = new AbortController();
   const bell = makeBell();
-  const send = (message: ClaimedMessage): Promise<Delivery> =>
-    message.channel === "sms"
-      ? sms.sendText({ to: message.recipient, body: message.body })
-      : mail.sendMail({
-          id: message.id,
-          to: message.recipient,
-          subject: message.subject,
-          body: message.body,
-          ...message.mail,
-        });
 
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
   async function sendDue(): Promise<number> {
     const claimed = await claimDue({ limit: parallel, leaseSeconds });
-    await deliverAll(claimed, send, stopping.signal);
+    await deliverAll(claimed, (message) => send(message, { sms, mail }), stopping.signal);
     if (claimed.length === parallel || stopping.signal.aborted) return 0;
     const nextDue = (await findNextDue()) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);

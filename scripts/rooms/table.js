@@ -184,16 +184,11 @@ export const owedCircles = [];
  * @type {string[]}
  */
 export const owedLengths = [
-  "app/components/page/shell.tsx PageHeader",
   "app/components/result/quote-success.tsx QuoteSuccess",
-  "app/components/trade/service-page.tsx Businesses",
   "app/models/leads/routing.server.ts nearestRoutable",
   "app/models/leads/submission.server.ts insertLead",
-  "app/routes/public/home.tsx Home",
-  "app/routes/quotes/get-roofing-quotes.tsx GetRoofingQuotes",
   "tests/support/smtp-server.ts openSmtpServer",
   "tests/faults/spool.postgres.test.ts",
   "tests/journeys/sign-in.test.ts",
   "tests/models/leads/assignments.db.test.ts",
-  "app/processes/outbox-worker.server.ts startOutboxWorker",
 ];

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { site } from "~/content/site";
 import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
@@ -62,27 +63,33 @@ export function PageHeader({ home, within }: PageHeaderProps) {
         <a href={paths.getQuotes} className="btn quotes">
           Get Quotes
         </a>
-        <details className="menu hand">
-          <summary>
-            <Icon name="menu" /> Menu
-          </summary>
-          <div>
-            <nav aria-label="Menu">
-              <NavList
-                links={[
-                  ["Home", paths.home],
-                  ["Services", paths.services],
-                  ...findPros,
-                  ["How It Works", paths.howItWorks],
-                  ...own,
-                ]}
-              />
-              {signOut}
-            </nav>
-          </div>
-        </details>
+        <HandMenu own={own}>{signOut}</HandMenu>
       </div>
     </header>
+  );
+}
+
+/** The same destinations, folded, where the width is that of a hand. */
+function HandMenu({ own, children }: { own: readonly Destination[]; children: ReactNode }) {
+  const links: readonly Destination[] = [
+    ["Home", paths.home],
+    ["Services", paths.services],
+    ...findPros,
+    ["How It Works", paths.howItWorks],
+    ...own,
+  ];
+  return (
+    <details className="menu hand">
+      <summary>
+        <Icon name="menu" /> Menu
+      </summary>
+      <div>
+        <nav aria-label="Menu">
+          <NavList links={links} />
+          {children}
+        </nav>
+      </div>
+    </details>
   );
 }
 

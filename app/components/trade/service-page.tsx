@@ -174,6 +174,23 @@ function Local({ service, city }: ServicePageFacts) {
 }
 
 /** At most three featured ones, and how many there are. */
+function FeaturedBusiness({ listing }: { listing: ServicePageFacts["featured"][number] }) {
+  return (
+    <li>
+      <article className="listing">
+        <h3>
+          <a href={paths.businessLink(listing.slug)}>{listing.name}</a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-2">
+          <Rating {...listing} />
+          {listing.verified ? <span className="badge">Verified</span> : null}
+          <span className="badge bg-amber-bg text-amber">Featured</span>
+        </p>
+      </article>
+    </li>
+  );
+}
+
 function Businesses({ service, city, listed, featured }: ServicePageFacts) {
   const { label, people } = landingTrade(service);
   return (
@@ -184,18 +201,7 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
       <p className="hint mt-2">{countSentence(listed, city.name)}</p>
       <ul className="listings mt-4">
         {featured.map((listing) => (
-          <li key={listing.id}>
-            <article className="listing">
-              <h3>
-                <a href={paths.businessLink(listing.slug)}>{listing.name}</a>
-              </h3>
-              <p className="flex flex-wrap items-center gap-2">
-                <Rating {...listing} />
-                {listing.verified ? <span className="badge">Verified</span> : null}
-                <span className="badge bg-amber-bg text-amber">Featured</span>
-              </p>
-            </article>
-          </li>
+          <FeaturedBusiness key={listing.id} listing={listing} />
         ))}
       </ul>
       <p className="mt-4">

@@ -41,13 +41,7 @@ export default function Home() {
       <div className="wrap hero">
         <div>
           <Headline>
-            <p className="hint text-sm">
-              <b className="figures" data-live-count={paths.rooferCount}>
-                {listed.toLocaleString("en-GB")}
-              </b>{" "}
-              {listed === 1 ? "roofer" : "roofers"} listed
-              {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
-            </p>
+            <RooferCount listed={listed} checked={checked} />
           </Headline>
           <FirstQuestion />
           <p className="mt-4">
@@ -55,13 +49,7 @@ export default function Home() {
             request, and nobody else gets your number. Free.
           </p>
         </div>
-        <section aria-labelledby="house">
-          <h2 id="house" className="text-xl">
-            Which part of the house?
-          </h2>
-          <p className="hint mt-1">{openingWords(houseTrades)}</p>
-          <House />
-        </section>
+        <WholeHouse />
       </div>
       <div className="rest">
         <div className="wrap">
@@ -79,6 +67,31 @@ export default function Home() {
         </p>
       </div>
     </>
+  );
+}
+
+function WholeHouse() {
+  return (
+    <section aria-labelledby="house">
+      <h2 id="house" className="text-xl">
+        Which part of the house?
+      </h2>
+      <p className="hint mt-1">{openingWords(houseTrades)}</p>
+      <House />
+    </section>
+  );
+}
+
+/** `checked` is null when nobody knows. */
+function RooferCount({ listed, checked }: { listed: number; checked: number | null }) {
+  return (
+    <p className="hint text-sm">
+      <b className="figures" data-live-count={paths.rooferCount}>
+        {listed.toLocaleString("en-GB")}
+      </b>{" "}
+      {listed === 1 ? "roofer" : "roofers"} listed
+      {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
+    </p>
   );
 }
 

@@ -54,18 +54,24 @@ export default function GetRoofingQuotes() {
         </div>
       </div>
       <HowItWorks trade={roofing} />
-      <section className="wrap section" aria-labelledby="choose">
-        <h2 id="choose">Would you rather choose yourself?</h2>
-        <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
-        <p className="mt-5 flex flex-wrap gap-3">
-          <a href={paths.findRoofer()} className="btn btn-quiet">
-            Find a roofer near me
-          </a>
-          <a href={paths.roofing} className="btn btn-quiet">
-            Browse roofers
-          </a>
-        </p>
-      </section>
+      <ChooseYourself />
     </>
+  );
+}
+
+function ChooseYourself() {
+  return (
+    <section className="wrap section" aria-labelledby="choose">
+      <h2 id="choose">Would you rather choose yourself?</h2>
+      <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <a href={paths.findRoofer()} className="btn btn-quiet">
+          Find a roofer near me
+        </a>
+        <a href={paths.roofing} className="btn btn-quiet">
+          Browse roofers
+        </a>
+      </p>
+    </section>
   );
 }
