@@ -69,7 +69,7 @@ describe("a request whose homeowner has hired someone", () => {
     const assigned = await db.select().from(leadAssignments);
     expect(told.map(({ recipient }) => recipient).sort()).toEqual(assigned.map(({ email }) => email).sort());
     for (const { subject, body } of told) {
-      expect(body).toContain("they hired someone");
+      expect(body).toContain("they have hired someone");
       for (const trace of traces) expect(`${subject} ${body}`).not.toContain(trace);
     }
     await world.business();
