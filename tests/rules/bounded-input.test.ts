@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { leadChange, listedLeadChange } from "~/components/portal/lead-change";
 import { forwardedAddress } from "~/http/client-address.server";
+import { homeownerForm, professionalForm } from "~/models/accounts/sign-up";
 import { readQuoteQuery } from "~/models/leads/quote-query";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
 import { emailAddress } from "~/models/messages/email-address";
@@ -28,6 +29,13 @@ const names = [
   "service",
   "name",
   "city",
+  "email",
+  "password",
+  "confirmPassword",
+  "fullName",
+  "businessName",
+  "contactName",
+  "serviceType",
 ];
 const allEndless = Object.fromEntries([...everyName, ...names].map((name) => [name, endless]));
 
@@ -37,6 +45,8 @@ const objects: Record<string, z.ZodType> = {
   notificationBody,
   confirmationBody,
   waitlist: answersSchema(waitlistSteps),
+  homeownerForm,
+  professionalForm,
   "the email of an account": z.object({ email: emailAddress("none") }),
 };
 const changes: Record<string, z.ZodType> = { leadChange, listedLeadChange };

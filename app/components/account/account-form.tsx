@@ -1,14 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, type FieldProps } from "~/components/form/field";
+import { Field, type FieldProps, type Option, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+
+/** A line to type, or one of some options. */
+export type AccountField = FieldProps & { options?: readonly Option[] };
 
 export type AccountFormProps = {
   /** Which of a page's forms it is: begins the ids of its fields, and is sent as `intent`. */
   intent: string;
   action: string;
-  fields: readonly FieldProps[];
+  fields: readonly AccountField[];
   /** What was wrong with the last form that was sent, of whichever intent. */
   refused?: SubmissionResult;
   send: string;
@@ -30,15 +33,19 @@ export function AccountForm({ intent, action, fields, refused, send, quiet, chil
     <form method="post" action={action} noValidate className="grid gap-5">
       <ErrorSummary problems={problems} />
       <input type="hidden" name="intent" value={intent} />
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          {...field}
-          id={idOf(field.name)}
-          defaultValue={typed(field, own) ?? field.defaultValue}
-          errors={errorsOf(field.name)}
-        />
-      ))}
+      {fields.map(({ options, ...field }) => {
+        const said = {
+          ...field,
+          id: idOf(field.name),
+          defaultValue: typed(field, own) ?? field.defaultValue,
+          errors: errorsOf(field.name),
+        };
+        return options ? (
+          <Select key={field.name} {...said} options={options} blank="Choose one" />
+        ) : (
+          <Field key={field.name} {...said} />
+        );
+      })}
       {children}
       <SubmitButton wide quiet={quiet}>
         {send}

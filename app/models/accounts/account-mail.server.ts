@@ -67,6 +67,11 @@ export async function findAddressee(
   return found;
 }
 
+/** Whoever is about to give an address to an account waits here for whoever is doing so. */
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}::text), 7030))`);
+}
+
 /** In the demo everybody comes from one address. */
 const mostFromOneSender = env.DEMO ? 200 : 20;
 const mostToOneAddress = 5;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { accounts, accountTokens, businesses } from "../../../drizzle/schema";
-import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
+import { findAddressee, lockEmail, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokeTokens, useToken } from "./tokens.server";
 
@@ -142,7 +142,7 @@ async function openBusinesses(tx: Transaction, accountId: string): Promise<void>
 
 /** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */
 async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}::text), 7030))`);
+  await lockEmail(tx, email);
   const owner = await findAddressee(tx, email);
   return owner === undefined || owner.accountId === accountId;
 }

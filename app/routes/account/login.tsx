@@ -9,18 +9,21 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { z } from "zod";
+import { IsThisYou } from "~/components/account/is-this-you";
+import { LoginChoices, type LoginMode, roleChoices } from "~/components/account/login-choices";
 import { SignInForm } from "~/components/account/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-up-form";
 import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { authenticate, findAccount, homeOf, openCarried, signIn } from "~/http/session.server";
+import { longestPassword } from "~/models/accounts/password";
 import { formatWait } from "~/models/messages/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
-
-/** Longer is no password of anybody, and hashing it would be work for nothing. */
-const longestPassword = 1024;
+import { answerSignUp } from "./sign-up.server";
 
 const credentials = z.object({
   email: emailAddress("Please enter your email"),
@@ -28,8 +31,10 @@ const credentials = z.object({
   kept: z.string().optional(),
 });
 
-/** Whose words the page uses; what somebody may do is their account's to say. */
-const roleChoice = z.enum(["homeowner", "professional"]);
+const roleChoice = z.enum(roleChoices);
+const loginMode = z.enum(["sign-in", "sign-up"]).catch("sign-in");
+
+const modeOf = (request: Request) => loginMode.parse(new URL(request.url).searchParams.get("mode"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await findAccount(request);
@@ -37,13 +42,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const redirectTo = sameSitePath(searchParams.get("redirectTo"), "");
   const towards = isPortalPath(redirectTo) ? "professional" : "homeowner";
-  return json({ redirectTo, role: roleChoice.catch(towards).parse(searchParams.get("role")) });
+  const role = roleChoice.catch(towards).parse(searchParams.get("role"));
+  return json({ redirectTo, role, mode: modeOf(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: credentials });
+  const form = await readForm(request);
+  return modeOf(request) === "sign-up" ? answerSignUp(request, form) : answerSignIn(request, form);
+}
+
+async function answerSignIn(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: credentials });
   const refuse = (status: number, init: Parameters<typeof submission.reply>[0] & object, headers = {}) =>
-    json(submission.reply({ ...init, hideFields: ["password"] }), { status, headers });
+    json({ refused: submission.reply({ ...init, hideFields: ["password"] }) }, { status, headers });
   if (submission.status !== "success") return refuse(422, {});
 
   const outcome = await authenticate(request, submission.value);
@@ -72,22 +83,40 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return kept;
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Sign in", description: `Sign in to ${site.name} with your email and password.`, noindex: true },
-    matches,
-  );
+const titles: Readonly<Record<LoginMode, readonly [title: string, description: string]>> = {
+  "sign-in": ["Sign in", `Sign in to ${site.name} with your email and password.`],
+  "sign-up": ["Create your account", `Sign up to ${site.name} as a homeowner or a professional.`],
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const [title, description] = titles[data?.mode ?? "sign-in"];
+  return pageMeta({ title, description, noindex: true }, matches);
+};
+
+type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
 
 export default function Login() {
-  const { redirectTo, role } = useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>();
+  const { redirectTo, role, mode } = useLoaderData<typeof loader>();
+  const { refused, known } = useActionData<Refused>() ?? {};
+  if (known) return <IsThisYou {...known} />;
   const kept = refused?.initialValue?.kept;
   return (
     <div className="wrap narrow py-8">
-      <h1>Sign in</h1>
-      <RoleToggle role={role} redirectTo={redirectTo} />
-      <p className="hint mt-4">{welcomes[role]}</p>
-      <SignInForm refused={refused} kept={typeof kept === "string" ? kept : undefined} />
+      <h1>{titles[mode][0]}</h1>
+      <LoginChoices mode={mode} role={role} redirectTo={redirectTo} />
+      {mode === "sign-up" ? (
+        <SignUpForm role={role} refused={refused} />
+      ) : (
+        <SignInForm refused={refused} kept={typeof kept === "string" ? kept : undefined} />
+      )}
+      <Elsewhere />
+    </div>
+  );
+}
+
+function Elsewhere() {
+  return (
+    <>
       <p className="mt-4">
         <a href={paths.home} className="nav-link link">
           Get quotes without an account
@@ -100,35 +129,6 @@ export default function Login() {
         </a>
         .
       </p>
-    </div>
-  );
-}
-
-type RoleChoice = z.infer<typeof roleChoice>;
-
-const welcomes: Readonly<Record<RoleChoice, string>> = {
-  homeowner:
-    "Your quotes and projects will be here soon. Until then, the link in your confirmation email shows your request.",
-  professional: "See your leads, answer them and keep track of the work.",
-};
-
-function RoleToggle({ role, redirectTo }: { role: RoleChoice; redirectTo: string }) {
-  const choices = [
-    ["homeowner", "Homeowner"],
-    ["professional", "Professional"],
-  ] as const;
-  return (
-    <nav aria-label="I am a" className="mt-4 flex flex-wrap gap-2">
-      {choices.map(([value, label]) => (
-        <a
-          key={value}
-          href={paths.login(redirectTo, value)}
-          aria-current={value === role ? "true" : undefined}
-          className={value === role ? "btn" : "btn btn-quiet"}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
+    </>
   );
 }

@@ -1,0 +1,62 @@
+import { paths } from "~/paths";
+
+/** Whose words the page uses; what somebody may do is their account's to say. */
+export const roleChoices = ["homeowner", "professional"] as const;
+export type RoleChoice = (typeof roleChoices)[number];
+
+export type LoginMode = "sign-in" | "sign-up";
+
+const welcomes: Readonly<Record<LoginMode, Record<RoleChoice, string>>> = {
+  "sign-in": {
+    homeowner: "Follow your quotes and projects in one place.",
+    professional: "See your leads, answer them and keep track of the work.",
+  },
+  "sign-up": {
+    homeowner: "See the requests that you made with your email in one place.",
+    professional: "List your business, and answer homeowners near you.",
+  },
+};
+
+type Where = { mode: LoginMode; role: RoleChoice; redirectTo: string };
+
+/** Signing in or up, and as whom: plain links, so that the address says which. */
+export function LoginChoices({ mode, role, redirectTo }: Where) {
+  const modes = [
+    ["sign-in", "Sign In"],
+    ["sign-up", "Sign Up"],
+  ] as const;
+  const roles = [
+    ["homeowner", "Homeowner"],
+    ["professional", "Professional"],
+  ] as const;
+  const inAddress = (value: LoginMode) => (value === "sign-up" ? value : undefined);
+  return (
+    <>
+      <nav aria-label="Sign in or sign up" className="mt-4 flex flex-wrap gap-x-6">
+        {modes.map(([value, label]) => (
+          <a
+            key={value}
+            href={paths.login(redirectTo, role, inAddress(value))}
+            aria-current={value === mode ? "true" : undefined}
+            className={value === mode ? "nav-link font-bold" : "nav-link link"}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <nav aria-label="I am a" className="mt-2 flex flex-wrap gap-2">
+        {roles.map(([value, label]) => (
+          <a
+            key={value}
+            href={paths.login(redirectTo, value, inAddress(mode))}
+            aria-current={value === role ? "true" : undefined}
+            className={value === role ? "btn" : "btn btn-quiet"}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <p className="hint mt-4">{welcomes[mode][role]}</p>
+    </>
+  );
+}

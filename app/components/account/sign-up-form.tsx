@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { signUpServices } from "~/models/listings/service-types";
+import { paths } from "~/paths";
+import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
+import type { RoleChoice } from "./login-choices";
+
+const phoneField: AccountField = {
+  name: "phone",
+  label: "Phone",
+  type: "tel",
+  inputMode: "tel",
+  autoComplete: "tel",
+  required: true,
+};
+
+const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
+  homeowner: [
+    { name: "fullName", label: "Full name", autoComplete: "name", required: true },
+    emailField,
+    { ...phoneField, label: "Phone (optional)", required: false },
+    ...newPasswordFields,
+  ],
+  professional: [
+    { name: "businessName", label: "Business name", autoComplete: "organization", required: true },
+    { name: "contactName", label: "Contact name", autoComplete: "name", required: true },
+    phoneField,
+    {
+      name: "city",
+      label: "City",
+      hint: "Or your postcode: requests near it reach you.",
+      autoComplete: "address-level2",
+      required: true,
+    },
+    {
+      name: "serviceType",
+      label: "Service type",
+      required: true,
+      options: signUpServices.map((name) => ({ value: name, label: name })),
+    },
+    emailField,
+    ...newPasswordFields,
+  ],
+};
+
+/** What somebody gives for an account of their own. */
+export function SignUpForm({ role, refused }: { role: RoleChoice; refused?: SubmissionResult }) {
+  return (
+    <div className="panel mt-4">
+      <AccountForm
+        intent={role}
+        action={paths.login(undefined, role, "sign-up")}
+        fields={fields[role]}
+        refused={refused}
+        send="Create account"
+      />
+    </div>
+  );
+}

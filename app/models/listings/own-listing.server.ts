@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { eq, like, or } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { findPlace } from "~/models/places/lookup.server";
+import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { tradeOfService } from "~/models/trades/trade";
+import { businessCategories, businesses, pastSlugs } from "../../../drizzle/schema";
+import type { LocationSource } from "./business";
+import { businessSlug } from "./slug";
+
+/** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
+export type ListingPlace = {
+  city: string;
+  postcode?: string;
+  latitude: number | null;
+  longitude: number | null;
+  locationSource: LocationSource;
+};
+
+/** Where the business is whose owner names a city, or a postcode in its place; from our own tables only. */
+export async function locateListing(text: string): Promise<ListingPlace> {
+  const postcode = parsePostcode(text);
+  const place = await findPlace(text);
+  if (!place) return { city: text, latitude: null, longitude: null, locationSource: "default" };
+  const { latitude, longitude, name } = place;
+  if (!postcode) return { city: name, latitude, longitude, locationSource: "city" };
+  return {
+    city: name,
+    postcode: formatPostcode(text),
+    latitude,
+    longitude,
+    locationSource: "postcode",
+  };
+}
+
+export type NewListing = {
+  ownerId: string;
+  businessName: string;
+  contactName: string;
+  /** E.164. */
+  phone: string;
+  email: string;
+  serviceType: string;
+  place: ListingPlace;
+};
+
+/**
+ * Writes the listing of somebody who signs up: theirs, and pending, so that it is on no page and gets no request
+ * until their email is confirmed. Nobody has verified it.
+ */
+export async function addOwnListing(tx: Transaction, listing: NewListing): Promise<void> {
+  const { place, serviceType, ...given } = listing;
+  const id = randomUUID();
+  const [category] = await tx
+    .select({ id: businessCategories.id })
+    .from(businessCategories)
+    .where(eq(businessCategories.slug, tradeOfService(serviceType) ?? ""));
+  const row = {
+    id,
+    ...given,
+    ...place,
+    serviceTypes: [serviceType],
+    categoryId: category?.id,
+    status: "pending" as const,
+    claimed: true,
+  };
+  const slug = await freeSlug(tx, businessSlug(given.businessName, id));
+  const written = await tx
+    .insert(businesses)
+    .values({ ...row, slug })
+    .onConflictDoNothing({ target: businesses.slug })
+    .returning({ id: businesses.id });
+  if (written.length > 0) return;
+  // Somebody took it in the meantime.
+  await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
+}
+
+/** `wanted`, or with the first number from 2 that nobody has or had. */
+async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
+  const numbered = `${wanted}-%`;
+  const present = tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(or(eq(businesses.slug, wanted), like(businesses.slug, numbered)));
+  const past = tx
+    .select({ slug: pastSlugs.slug })
+    .from(pastSlugs)
+    .where(or(eq(pastSlugs.slug, wanted), like(pastSlugs.slug, numbered)));
+  const taken = new Set((await present.union(past)).map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number++;
+  return `${wanted}-${number}`;
+}

@@ -1,0 +1,84 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { clientAddress } from "~/http/client-address.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { refusal } from "~/http/refusal.server";
+import type { Role } from "~/models/accounts/role";
+import { homeownerForm, professionalForm } from "~/models/accounts/sign-up";
+import { goOnSigningUp, type SignedUp, type SignUp, signUp } from "~/models/accounts/sign-up.server";
+import { formatWait } from "~/models/messages/clock";
+import { paths } from "~/paths";
+
+const hideFields = ["password", "confirmPassword"];
+
+/** Answers a form of the sign-up page. Nobody is signed in by it. */
+export function answerSignUp(request: Request, form: FormData) {
+  switch (form.get("intent")) {
+    case "homeowner":
+      return signUpHomeowner(request, form);
+    case "professional":
+      return signUpProfessional(request, form);
+    case "go-on":
+      return goOn(request, form);
+    default:
+      throw refusal(422, "Fill in the form on the page to sign up.");
+  }
+}
+
+async function signUpHomeowner(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: homeownerForm });
+  if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
+  const wish: SignUp = { role: "homeowner", ...submission.value };
+  return answer(await signUp(wish, clientAddress(request)), "homeowner", (formErrors) =>
+    submission.reply({ formErrors, hideFields }),
+  );
+}
+
+async function signUpProfessional(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: professionalForm });
+  if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
+  const wish: SignUp = { role: "professional", ...submission.value };
+  return answer(await signUp(wish, clientAddress(request)), "professional", (formErrors) =>
+    submission.reply({ formErrors, hideFields }),
+  );
+}
+
+async function goOn(request: Request, form: FormData) {
+  const sealed = form.get("sealed");
+  const outcome = await goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request));
+  if (outcome.status === "spent") {
+    throw refusal(422, "That was too long ago. Go back and fill in the form again.");
+  }
+  const role = outcome.status === "answered" ? outcome.role : "professional";
+  return answer(outcome, role, (formErrors) => ({
+    status: "error",
+    initialValue: { intent: "professional" },
+    error: { "": formErrors },
+  }));
+}
+
+function answer(
+  outcome: SignedUp,
+  role: Exclude<Role, "operator">,
+  refuse: (errors: string[]) => SubmissionResult,
+) {
+  switch (outcome.status) {
+    case "answered": {
+      const notice = "Account created successfully! Please check your email to verify your account.";
+      return redirectWithNotice(role === "homeowner" ? paths.customerDashboard : paths.login(), notice);
+    }
+    case "known":
+      return json({ known: { listings: outcome.listings, sealed: outcome.sealed } }, 409);
+    case "limited": {
+      const error = `That is a lot of accounts. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
+      return json(
+        { refused: refuse([error]) },
+        {
+          status: 429,
+          headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+        },
+      );
+    }
+  }
+}
