@@ -56,7 +56,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Who sees it",
       paragraphs: [
-        "At most three businesses that match your work and your postcode see your name, phone number, email and answers. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
+        "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, up to six in all; we never pass it on by ourselves. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
         "Companies that send texts and emails for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else. We sell your details to nobody else and use them for no advertising.",
       ],
     },
@@ -99,7 +99,7 @@ export const termsConditions: LegalText = {
     {
       heading: "What we do",
       paragraphs: [
-        `${site.name} shows you an estimate and passes your request to at most three businesses. It costs a homeowner nothing. Businesses pay us.`,
+        `${site.name} shows you an estimate and passes your request to at most three businesses, and to another only if one of them cannot take it and you ask for one. It costs a homeowner nothing. Businesses pay us.`,
         "We are not a party to the work. The contract for it is between you and the business you choose, and so are its price, its quality and its guarantee.",
       ],
     },

@@ -19,7 +19,7 @@ export type Receiver = {
 /** What a business says of the request, told to the homeowner. */
 const statusWords: Readonly<Record<LeadStatus, string>> = {
   new: "Has your request",
-  assigned: "Is looking at your request",
+  assigned: "Has your request",
   contacted: "Says it has been in touch with you",
   quoted: "Says it has given you a price",
   booked: "Is booked to do the work",

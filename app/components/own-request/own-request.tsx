@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { inWords, serviceName } from "~/components/lead/service-name";
 import { Breakdown, PriceRange } from "~/components/result/price";
+import type { AnotherOffer } from "~/models/leads/another";
 import { formatInstant } from "~/models/messages/clock";
 import type { Estimate } from "~/models/quiz/estimate";
+import { AskAnother } from "./ask-another";
 import { Businesses, type Receiver } from "./businesses";
 import { RequestActions } from "./request-actions";
 
@@ -10,8 +12,8 @@ import { RequestActions } from "./request-actions";
 export type OwnRequestProps = {
   token: string;
   serviceType: string;
-  /** Outcode, else town. */
-  area: string;
+  /** Null where the postcode is none we know. */
+  outcode: string | null;
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
@@ -20,6 +22,7 @@ export type OwnRequestProps = {
   hiredAt: string | null;
   madeAt: string;
   receivers: readonly Receiver[];
+  another: AnotherOffer;
 };
 
 /** What a service is called in the middle of a sentence. */
@@ -28,12 +31,12 @@ export const requestTitle = (serviceType: string): string =>
 
 /** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, area, estimate, receivers, verified, stoppedAt } = request;
+  const { serviceType, outcode, estimate, receivers, verified, stoppedAt } = request;
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:py-12">
       <div>
         <h1>{requestTitle(serviceType)}</h1>
-        <p className="hint mt-1">{`For ${area}, sent ${formatInstant(request.madeAt)}`}</p>
+        <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         <Halted {...request} />
         <h2 className="mt-6 text-xl">Your estimate</h2>
         <div className="mt-2">
@@ -51,6 +54,7 @@ export function OwnRequest(request: OwnRequestProps) {
           verified={verified}
           stopped={stoppedAt !== null}
         />
+        <AskAnother offer={request.another} serviceType={serviceType} outcode={outcode} />
         <h2 className="mt-8 text-xl">Changed your mind?</h2>
         <RequestActions token={request.token} stopped={stoppedAt !== null} hired={request.hiredAt !== null} />
       </div>

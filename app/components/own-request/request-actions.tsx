@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { paths } from "~/paths";
 
 /** What the forms of the page post. */
-export const requestIntents = ["stop", "resume", "hired"] as const;
+export const requestIntents = ["stop", "resume", "hired", "ask-another"] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
 type RequestActionsProps = { token: string; stopped: boolean; hired: boolean };

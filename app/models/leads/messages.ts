@@ -20,6 +20,8 @@ export type LeadAnnouncement = {
   /** As far as a stranger may know where it is: the outcode, else the town. */
   area: string;
   phoneVerified: boolean;
+  /** Whether it is passed on because a business declined and the homeowner asked for another. */
+  later?: boolean;
   /** What is said in place of a promise, where the trade is not live; see app/models/trades/words.ts. */
   byHand?: string;
   siteName: string;
@@ -111,7 +113,7 @@ function whyNobody({ byHand, phoneVerified }: LeadAnnouncement): string {
 }
 
 /** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
-function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Message[] {
+export function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Message[] {
   const mail = mailMessage({
     recipient: business.email,
     subject: `New ${work(lead.trade)} lead in ${lead.area}`,
@@ -120,9 +122,7 @@ function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Messag
       paragraph("A homeowner near you wants a price."),
       facts(lead),
       { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-      paragraph(
-        `${lead.byHand ? "A" : "They were promised an answer within 24 hours, and a"}t most three businesses have this lead.`,
-      ),
+      paragraph(whoElse(lead)),
       paragraph(lead.siteName),
     ],
     dedupeKey: `lead:${lead.leadId}:alert:${business.id}:email`,
@@ -139,6 +139,15 @@ function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Messag
       dedupeKey: `lead:${lead.leadId}:alert:${business.id}:sms`,
     },
   ];
+}
+
+/** What was promised, and that few others have the lead. */
+function whoElse({ byHand, later }: LeadAnnouncement): string {
+  if (later) {
+    return "Another business could not take it, and they asked us for one more. At most three businesses have this lead at once.";
+  }
+  if (byHand) return "At most three businesses have this lead at once.";
+  return "They were promised an answer within 24 hours, and at most three businesses have this lead at once.";
 }
 
 /** In the GSM alphabet and far below two segments, whatever the answers were. */

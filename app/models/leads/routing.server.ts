@@ -97,8 +97,8 @@ function nearestRoutable({ trade, at, limit, reach }: Reach): SQL {
 
 /**
  * Gives a lead to the nearest businesses that may have it; returns those that did not have it before.
- * Nobody, when its homeowner stopped it, hired someone or had it deleted: every assignment comes through
- * here, and holds the lead until the transaction ends, so that none follows a stop.
+ * Nobody, when its homeowner stopped it, hired someone or had it deleted: every assignment holds the lead
+ * until its transaction ends (`holdWanted`), so that none follows a stop.
  */
 export async function assignNearest(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function assignNearest(
 }
 
 /** Locks the lead; whether its homeowner still wants businesses to get it. */
-async function holdWanted(tx: Transaction, leadId: string): Promise<boolean> {
+export async function holdWanted(tx: Transaction, leadId: string): Promise<boolean> {
   const wanted = await tx
     .select({ id: leads.id })
     .from(leads)

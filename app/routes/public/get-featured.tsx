@@ -34,7 +34,7 @@ export default function GetFeatured() {
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           <li>The listing carries the word Featured wherever it is shown.</li>
           <li>{featuredKeeps}</li>
-          <li>A homeowner's request still reaches at most three businesses.</li>
+          <li>A homeowner's request is still with at most three businesses at once.</li>
         </ul>
       </section>
       <section className="mt-8" aria-labelledby="order">

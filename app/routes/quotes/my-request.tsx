@@ -12,6 +12,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
 import { refusal } from "~/http/refusal.server";
+import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
 import {
   listRequestBusinesses,
   recordHired,
@@ -22,7 +23,10 @@ import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/site-facts.server";
 
-const change = z.enum(requestIntents);
+const change = z.object({
+  intent: z.enum(requestIntents),
+  asked: z.string().max(2).pipe(z.string().regex(/^\d+$/)).transform(Number).optional(),
+});
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const request = await requireOwnRequest(params.token);
@@ -34,7 +38,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       state: "open" as const,
       token: params.token ?? "",
       serviceType,
-      area: outcode ?? "your area",
+      outcode,
       estimate: estimate.result,
       answers: recordedAnswers(source, answers),
       notes: homeownerNotes,
@@ -43,6 +47,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       hiredAt: request.hiredAt?.toISOString() ?? null,
       madeAt: request.createdAt.toISOString(),
       receivers: await listRequestBusinesses(id),
+      another: await findAnotherOffer(id),
     },
     answering,
   );
@@ -52,9 +57,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
     const { id } = await requireOwnRequest(params.token);
-    const intent = change.safeParse(form.get("intent"));
-    if (!intent.success) throw refusal(422, "We did not understand that. Go back and choose again.");
-    const outcome = await applyTo[intent.data](id);
+    const wanted = change.safeParse(Object.fromEntries(form));
+    if (!wanted.success) throw refusal(422, "We did not understand that. Go back and choose again.");
+    const outcome = await applyTo[wanted.data.intent](id, wanted.data);
     return redirectWithNotice(paths.myRequest(params.token ?? ""), notices[outcome.status]);
   });
 }
@@ -85,12 +90,19 @@ const applyTo = {
   stop: stopRouting,
   resume: resumeRouting,
   hired: (leadId: string) => recordHired(leadId, siteFacts),
-} satisfies Record<RequestIntent, (leadId: string) => Promise<{ status: string }>>;
+  "ask-another": (leadId: string, { asked = 0 }: { asked?: number }) => askAnother(leadId, asked, siteFacts),
+} satisfies Record<
+  RequestIntent,
+  (leadId: string, wanted: { asked?: number }) => Promise<{ status: keyof typeof notices }>
+>;
 
 const notices = {
   stopped: "Stopped. Nobody else gets your request.",
   resumed: "Your request is open again.",
   hired: "Thank you for telling us. The businesses know, and nobody else gets your request.",
+  asked: "We have asked one more, and told them how to reach you.",
+  repeated: "We had asked one more already: once is enough.",
+  refused: "We did not ask anybody. What you can do now is below.",
   closed: "The details of this request have been deleted.",
 } as const;
 

@@ -1,0 +1,94 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { findTradeOf } from "~/models/trades/trade";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import type { AnotherOffer } from "./another";
+import { professionalAlerts } from "./messages";
+import { announcementOf } from "./notifications.server";
+import { requestState } from "./request-state";
+import {
+  holdWanted,
+  listRoutableBusinesses,
+  type RoutableBusiness,
+  recipientsPerLead,
+} from "./routing.server";
+import type { SiteFacts } from "./submission.server";
+
+/** How many businesses a request is given to in all, those that declined it included (product decisions, section 6). */
+const mostEver = 6;
+
+/** What the homeowner of a request can be offered now that a business has declined it. */
+export async function findAnotherOffer(leadId: string): Promise<AnotherOffer> {
+  const { business: _, ...offer } = await findNext(db, leadId);
+  return offer;
+}
+
+export type AskOutcome =
+  | { status: "asked" }
+  /** As many businesses had it as the page showed, and by now one more has: the same press again, or a second tab. */
+  | { status: "repeated" }
+  /** What was offered is no longer: stopped, hired, deleted, three hold it, six had it, or nobody else is near. */
+  | { status: "refused" };
+
+/**
+ * Gives the request to one more business, the first that routing would choose of those that never had it, and
+ * queues its alert, in one transaction. `asked` is how many had it when the homeowner pressed: each press asks one.
+ */
+export async function askAnother(leadId: string, asked: number, site: SiteFacts): Promise<AskOutcome> {
+  return db.transaction(async (tx) => {
+    if (!(await holdWanted(tx, leadId))) return { status: "refused" };
+    const next = await findNext(tx, leadId);
+    if (next.asked > asked) return { status: "repeated" };
+    if (next.status !== "possible" || next.asked !== asked) return { status: "refused" };
+    await assign(tx, leadId, next.business, site);
+    return { status: "asked" };
+  });
+}
+
+type Next =
+  | (Extract<AnotherOffer, { status: "possible" }> & { business: RoutableBusiness })
+  | (Exclude<AnotherOffer, { status: "possible" }> & { business?: undefined });
+
+/** The offer, and whom it would go to. */
+async function findNext(database: Database | Transaction, leadId: string): Promise<Next> {
+  const [lead] = await database.select().from(leads).where(eq(leads.id, leadId));
+  const had = await database
+    .select({ businessId: leadAssignments.businessId, status: leadAssignments.status })
+    .from(leadAssignments)
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(asc(leadAssignments.id))
+    .limit(mostEver + 1);
+  const asked = had.length;
+  const holding = had.filter(({ status }) => status !== "declined").length;
+  const trade = lead && findTradeOf(lead.serviceType);
+  const routed = lead?.phoneVerified && trade?.live && requestState(lead) === "open";
+  if (!routed || holding === asked || holding >= recipientsPerLead) return { status: "none", asked };
+  if (asked >= mostEver) return { status: "enough", asked };
+  const { latitude, longitude } = lead;
+  if (latitude === null || longitude === null) return { status: "nobody", asked };
+  // One more than had it: whoever of these never did is the first that routing would choose.
+  const near = await listRoutableBusinesses(database, {
+    trade: trade.slug,
+    at: { latitude, longitude },
+    limit: asked + 1,
+  });
+  const business = near.find(({ id }) => had.every(({ businessId }) => businessId !== id));
+  return business ? { status: "possible", asked, business } : { status: "nobody", asked };
+}
+
+async function assign(tx: Transaction, leadId: string, business: RoutableBusiness, site: SiteFacts) {
+  const { id: businessId, email, distanceMiles } = business;
+  await tx.insert(leadAssignments).values({ leadId, businessId, email, distanceMiles, status: "assigned" });
+  const [lead] = await tx
+    .update(leads)
+    .set({ status: "assigned", updatedAt: sql`now()` })
+    .where(eq(leads.id, leadId))
+    .returning();
+  if (!lead) throw new Error("An update of a locked row returned none");
+  await queueMessages(
+    tx,
+    professionalAlerts({ ...announcementOf(lead, site), later: true }, business),
+    leadId,
+  );
+}
