@@ -62,8 +62,20 @@ function submitWhenFull(input) {
   if (input.value.length === Number(input.dataset.submitAt)) input.form?.requestSubmit();
 }
 
+/**
+ * 'Save' says 'Saving...' meanwhile, and itself again afterwards.
+ * @param {HTMLElement} button
+ */
+function swapWords(button) {
+  const said = button.textContent ?? "";
+  if (!button.dataset.busy) return;
+  button.textContent = button.dataset.busy;
+  button.dataset.busy = said;
+}
+
 /** @param {HTMLFormElement} form */
 function release(form) {
+  if (form.dataset.sent) each("[data-busy]", (button) => form.contains(button) && swapWords(button));
   delete form.dataset.sent;
   refresh(form);
 }
@@ -75,6 +87,7 @@ function sendOnce() {
     if (form.method !== "post") return;
     if (form.dataset.sent) return event.preventDefault();
     form.dataset.sent = "yes";
+    if (event.submitter) swapWords(event.submitter);
     setTimeout(refresh, 0, form);
     setTimeout(release, patienceMs, form);
   });
@@ -188,11 +201,24 @@ function forgetPerson(page) {
   history.replaceState(null, "", address);
 }
 
+/**
+ * Back to where one came from on this site; elsewhere the link leads where it says.
+ * @param {HTMLElement} link
+ */
+function goBack(link) {
+  link.addEventListener("click", (event) => {
+    if (!document.referrer.startsWith(`${location.origin}/`) || document.referrer === location.href) return;
+    event.preventDefault();
+    history.back();
+  });
+}
+
 sendOnce();
 closeMenus();
 each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (form)));
 each("[data-countdown]", countDown);
 each("[data-onward]", goOnward);
+each("[data-back]", goBack);
 each("[data-live-count]", keepCounting);
 each("[data-float-bar]", floatBar);
 each("[data-quiz-entry]", rememberQuiz);

@@ -73,6 +73,7 @@ export default [
     route("/dashboard", "routes/portal/dashboard.tsx"),
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
+    route("/portal/profile", "routes/portal/profile.tsx"),
   ]),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),

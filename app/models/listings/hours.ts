@@ -1,6 +1,14 @@
 import type { BusinessHours } from "./business";
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 type Weekday = (typeof weekdays)[number];
 
 /** One line of the table: days that follow each other and open alike. */

@@ -1,0 +1,70 @@
+import { Select } from "~/components/form/field";
+import { profileServices, readServices } from "~/models/listings/profile-services";
+import { paths } from "~/paths";
+
+type ServicesOfferedProps = {
+  /** A line each. */
+  services: string;
+  errors?: readonly string[];
+};
+
+const here = `${paths.profile}#services`;
+
+/** What the business does: each a chip that can be taken away, and a list to add from. */
+export function ServicesOffered({ services, errors }: ServicesOfferedProps) {
+  const present = readServices(services);
+  const options = profileServices.filter((service) => !present.includes(service));
+  return (
+    <>
+      <input type="hidden" name="services" value={services} />
+      {present.length === 0 ? (
+        <p className="hint">
+          None yet. Without a service, no search for a trade finds you and no request reaches you.
+        </p>
+      ) : (
+        <Chips services={present} />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 grow">
+          <Select
+            name="service"
+            label="Add a service"
+            blank="Choose one"
+            options={options.map((service) => ({ value: service, label: service }))}
+            errors={errors}
+          />
+        </div>
+        <AddButton />
+      </div>
+      <p className="hint">Services change when you save.</p>
+    </>
+  );
+}
+
+const AddButton = () => (
+  <button type="submit" formAction={here} name="intent" value="add" className="btn btn-quiet">
+    Add
+  </button>
+);
+
+function Chips({ services }: { services: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {services.map((service) => (
+        <li key={service} className="flex items-center rounded-control border border-edge pl-3">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{service}</span>
+          <button
+            type="submit"
+            formAction={here}
+            name="intent"
+            value={`remove:${service}`}
+            aria-label={`Remove ${service}`}
+            className="size-11 flex-none cursor-pointer text-lg"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

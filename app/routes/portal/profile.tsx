@@ -1,0 +1,109 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
+import { PortalError } from "~/components/portal/portal-error";
+import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
+import {
+  changeOf,
+  fieldsOf,
+  type ProfileFields,
+  profileFailed,
+  profileForm,
+} from "~/models/listings/own-profile";
+import { saveProfile } from "~/models/listings/own-profile.server";
+import { addingProblem, readServices, writeServices } from "~/models/listings/profile-services";
+import { paths } from "~/paths";
+
+/** A form that is shown again: what was typed, and what is wrong with it. */
+type Shown = { fields: ProfileFields; errors: ProfileErrors };
+
+const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { business } = await requireProfessional(request);
+  const kept = await findKeptFields(request);
+  const fields = { ...fieldsOf(business), ...kept };
+  const errors: ProfileErrors = kept ? { business: [unsaved] } : {};
+  return json({ business: business.id, fields, errors });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, () => changeProfile(request, form), profileFailed);
+}
+
+async function changeProfile(request: Request, form: FormData) {
+  const { account } = await requireProfessional(request, form);
+  const intent = String(form.get("intent") ?? "save");
+  if (intent !== "save") return showServices(form, intent);
+  const submission = parseWithZod(form, { schema: profileForm });
+  if (submission.status !== "success") return refuse(form, submission.error ?? {});
+
+  const own = { accountId: account.id, businessId: submission.value.business };
+  const outcome = await saveProfile(own, changeOf(submission.value));
+  switch (outcome.status) {
+    case "missing":
+      throw refusal(404, "This business does not exist, or it is not yours.");
+    case "unknown services":
+      return refuse(form, { service: ["Choose services from the list."] });
+    case "saved":
+      await forgetKeptFields(request);
+      return redirectWithNotice(paths.profile, "Profile updated successfully!");
+  }
+}
+
+/** The form as it was typed, with a service more or less; nothing is saved yet. */
+function showServices(form: FormData, intent: string) {
+  const fields = typed(form);
+  const present = readServices(fields.services ?? "");
+  if (intent.startsWith("remove:")) {
+    const gone = intent.slice("remove:".length);
+    return json<Shown>({
+      fields: { ...fields, services: writeServices(present.filter((each) => each !== gone)) },
+      errors: {},
+    });
+  }
+  const added = fields.service ?? "";
+  const problem = addingProblem(added, present);
+  if (problem) return refuse(form, { service: [problem] });
+  return json<Shown>({ fields: { ...fields, services: writeServices([...present, added]) }, errors: {} });
+}
+
+const refuse = (form: FormData, errors: ProfileErrors) =>
+  json<Shown>({ fields: typed(form), errors }, { status: 422 });
+
+const typed = (form: FormData): ProfileFields =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Edit Business Profile", description: "What homeowners see of your business.", noindex: true },
+    matches,
+  );
+
+export default function EditProfile() {
+  const { business, ...stored } = useLoaderData<typeof loader>();
+  const { fields, errors } = useActionData<typeof action>() ?? stored;
+  return (
+    <>
+      <h1>Edit Business Profile</h1>
+      <p className="hint mt-2">Update your business information to attract more customers</p>
+      <p className="mt-2">
+        <a href={paths.roofingBusiness(business)} className="link nav-link">
+          See how customers see it
+        </a>
+      </p>
+      <ProfileForm business={business} fields={fields} errors={errors} />
+    </>
+  );
+}
+
+export const ErrorBoundary = PortalError;

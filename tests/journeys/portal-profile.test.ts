@@ -1,0 +1,329 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses, sessions } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { sam, samAtWork, samTheRoofer, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { password, world } from "../support/world";
+
+useDatabase();
+
+const saved = "Profile updated successfully!";
+
+const samsBusiness = async () => {
+  const [row] = await db.select().from(businesses).where(eq(businesses.businessName, "Field Roofing"));
+  if (!row) throw new Error("Sam has no business");
+  return row;
+};
+const byId = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+
+const post = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.raw(paths.profile, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const complete = {
+  business_name: "Field Roofing",
+  email: sam,
+  phone: "0113 496 0001",
+  city: "Leeds",
+};
+
+describe("a roofer who edits the profile", () => {
+  test("finds what is known in its fields, changes all of it, and homeowners see it", async () => {
+    const visitor = await samAtWork(paths.profile);
+    expect(visitor.heading).toBe("Edit Business Profile");
+    expect(visitor.text).toContain("Update your business information to attract more customers");
+    expect(visitor.value("Contact Name")).toBe("Sam Field");
+    expect(visitor.value("How far you travel, in miles")).toBe("25");
+    await visitor
+      .fillAll({
+        "Business Name": "Field & Daughter",
+        "Contact Name": "Sam & Jo Field",
+        Phone: "0113 496 0001",
+        Website: "www.field.example/roofs",
+        "Street Address": "12 Mill Lane",
+        Description: "Slate and lead.\nNo job too high.",
+        "How far you travel, in miles": "40",
+        "Established in": "1998",
+        Employees: "3",
+        Monday: "7:30 AM - 5:00 PM",
+      })
+      .press("Save Changes");
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain(saved);
+    const page = await visitor.follow("See how customers see it");
+    expect(page.heading).toBe("Field & Daughter");
+    for (const words of [
+      "Slate and lead.",
+      "12 Mill Lane",
+      "Established 1998",
+      "Employees 3",
+      "7:30 AM-5:00 PM",
+    ]) {
+      expect(page.text).toContain(words);
+    }
+    const [row] = await db.select().from(businesses);
+    expect(row).toMatchObject({
+      contactName: "Sam & Jo Field",
+      phone: "+441134960001",
+      website: "https://www.field.example/roofs",
+      serviceRadiusMiles: 40,
+    });
+  });
+
+  test("says what is wrong beside each field and keeps what was typed", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const wrong = {
+      "Business Name": " ",
+      Email: "sam at field",
+      Phone: "12",
+      Website: "my page",
+      City: "LS1 4DY",
+      Postcode: "LS1",
+      "How far you travel, in miles": "101",
+      "Established in": "2999",
+      Employees: "0",
+    };
+    await visitor.fillAll(wrong).press("Save Changes", { unchecked: true });
+    expect(visitor.status).toBe(422);
+    for (const message of [
+      "Business name is required",
+      "Please enter a valid email address",
+      "Please enter a UK phone number",
+      "Please enter a website address",
+      "Please enter a town or city",
+      "Please enter a full UK postcode",
+      "Please enter a whole number of miles from 1 to 100",
+      "That year is still to come.",
+      "Please enter a whole number from 1 to 10,000.",
+    ]) {
+      expect(visitor.text).toContain(message);
+    }
+    for (const [label, text] of Object.entries(wrong)) expect(visitor.value(label)).toBe(text);
+    expect(await samsBusiness()).toMatchObject({ city: "Leeds", serviceRadiusMiles: 25 });
+  });
+
+  test("needs a name, an email, a phone number and a city, and no more", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const labels = ["Business Name", "Email", "Phone", "City"];
+    for (const label of labels) visitor.fill(label, "");
+    await visitor.press("Save Changes", { unchecked: true });
+    expect(visitor.errors).toEqual(
+      expect.arrayContaining([
+        "Business name is required",
+        "Email is required",
+        "Phone number is required",
+        "City is required",
+      ]),
+    );
+    for (const label of ["Contact Name", "Postcode", "Website", "How far you travel, in miles"])
+      visitor.fill(label, "");
+    await visitor
+      .fillAll({ "Business Name": "Field Roofing", Email: sam, Phone: "07700 900 321", City: "Leeds" })
+      .press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null, serviceRadiusMiles: 25 });
+  });
+
+  test("leaves by Cancel, and nothing is changed", async () => {
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("City", "York").follow("Cancel");
+    expect(visitor.path).toBe(paths.dashboard);
+    expect(await samsBusiness()).toMatchObject({ city: "Leeds" });
+  });
+});
+
+describe("the services of a business", () => {
+  test("are added and taken away while what was typed elsewhere stays, and change when it is saved", async () => {
+    await world.business({ trade: "flooring" });
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("Contact Name", "Jo").choose("Add a service", "Flooring").press("Add");
+    expect(visitor.status).toBe(200);
+    expect(visitor.value("Contact Name")).toBe("Jo");
+    await visitor.press("Remove Roof Repairs");
+    expect(visitor.text).not.toContain("Roof Repairs");
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+    await visitor.press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    const business = await samsBusiness();
+    expect(business).toMatchObject({ serviceTypes: ["Flooring"], contactName: "Jo" });
+    const floors = await new Visitor().visit(paths.directorySearch({ service: "flooring" }));
+    expect(floors.text).toContain("Field Roofing");
+  });
+
+  test("are added only when one is chosen that is offered and not there yet", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { id } = await samsBusiness();
+    await visitor.press("Add");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toContain("Choose a service to add.");
+    const twice = await post(visitor, { intent: "add", service: "Roofing", services: "Roofing" });
+    expect(twice.status).toBe(422);
+    expect(await twice.text()).toContain("Roofing is in your list already.");
+    const made = await post(visitor, { ...complete, business: id, services: "Magic\nRoofing" });
+    expect(made.status).toBe(422);
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+  });
+
+  test("keep the trade by which requests come while one of them belongs to it", async () => {
+    await world.business({ trade: "flooring" });
+    const visitor = await samAtWork(paths.profile);
+    const before = (await samsBusiness()).categoryId;
+    await visitor.choose("Add a service", "Flooring").press("Add");
+    await visitor.press("Save Changes");
+    expect(await samsBusiness()).toMatchObject({
+      categoryId: before,
+      serviceTypes: ["Roof Repairs", "Flooring"],
+    });
+  });
+});
+
+describe("the place of a business", () => {
+  test("follows its postcode, else its city; its old address leads to the new one and a new name keeps it", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { slug } = await samsBusiness();
+    await visitor.fillAll({ City: "york", Postcode: "yo17hu" }).press("Save Changes");
+    expect(await samsBusiness()).toMatchObject({
+      city: "York",
+      postcode: "YO1 7HU",
+      locationSource: "postcode",
+      slug,
+    });
+    expect((await samsBusiness()).latitude).toBeCloseTo(53.96, 1);
+    const old = await new Visitor().visit(paths.business("leeds", slug));
+    expect(old.path).toBe(paths.business("york", slug));
+
+    await visitor
+      .fillAll({ City: "Sheffield", Postcode: "", "Business Name": "Field & Daughter" })
+      .press("Save Changes");
+    const [row] = await db.select().from(businesses);
+    expect(row).toMatchObject({ city: "Sheffield", locationSource: "city", slug });
+    expect(row?.latitude).toBeCloseTo(53.38, 1);
+
+    await visitor.fill("City", "Nowhere-under-Nothing").press("Save Changes");
+    expect((await db.select().from(businesses))[0]).toMatchObject({
+      locationSource: "default",
+      latitude: null,
+    });
+  });
+
+  test("stays as exact as it was while neither changes", async () => {
+    const { business } = await samTheRoofer();
+    await db.update(businesses).set({ latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("Contact Name", "Jo").press("Save Changes");
+    expect(await byId(business.id)).toMatchObject({
+      latitude: 53.8123,
+      longitude: -1.5432,
+      locationSource: "row",
+    });
+  });
+});
+
+describe("a profile form made by hand", () => {
+  test("changes no rating, flag, status, owner or slug", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const before = await samsBusiness();
+    const other = await world.account();
+    const forged = {
+      featured: "true",
+      verified: "false",
+      overall_rating: "5",
+      overallRating: "5",
+      total_review_count: "999",
+      status: "suspended",
+      claimed: "false",
+      owner_id: other.id,
+      ownerId: other.id,
+      slug: "best-roofer",
+      id: other.id,
+    };
+    const answer = await post(visitor, {
+      ...complete,
+      business: before.id,
+      services: "Roof Repairs",
+      ...forged,
+    });
+    expect(answer.status).toBe(303);
+    const { featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug } = before;
+    expect(await byId(before.id)).toMatchObject({
+      ...{ featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug },
+      phone: "+441134960001",
+    });
+  });
+
+  test("does not reach another's business, one that rests, or none", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { business: hers } = await world.roofer({ email: "pat@fettle.example", businessName: "Pat's" });
+    for (const business of [hers.id, "no-id", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await post(visitor, { ...complete, business })).status).toBe(404);
+    }
+    expect(await byId(hers.id)).toMatchObject({ businessName: "Pat's", phone: hers.phone });
+    const without = await post(visitor, complete);
+    expect(without.status).toBe(422);
+    expect(await without.text()).toContain("Business ID not found. Please try logging out and back in.");
+    await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.email, sam));
+    const rests = await post(visitor, { ...complete, business: (await samsBusiness()).id });
+    expect(rests.status).toBe(303);
+    expect(rests.headers.get("Location")).toBe(paths.claimBusiness);
+    expect(await samsBusiness()).toMatchObject({ contactName: "Sam Field" });
+  });
+
+  test("is refused to strangers, homeowners and unconfirmed professionals", async () => {
+    const { business } = await samTheRoofer();
+    const fields = { ...complete, business: business.id };
+    expect((await post(new Visitor(), fields)).status).toBe(401);
+    expect((await new Visitor().visit(paths.profile)).path).toBe(paths.login(paths.profile));
+    await world.account({ email: "jane@fettle.example", role: "homeowner" });
+    await world.account({ email: "new@fettle.example", role: "professional", emailConfirmedAt: undefined });
+    for (const email of ["jane@fettle.example", "new@fettle.example"]) {
+      const visitor = await signIn(new Visitor(), email);
+      expect((await post(visitor, fields)).status).toBe(303);
+      expect((await visitor.visit(paths.profile)).heading).not.toBe("Edit Business Profile");
+    }
+    expect(await samsBusiness()).toMatchObject({ phone: business.phone });
+  });
+
+  test("with scripts, long texts and control characters is refused or shown as text", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { id } = await samsBusiness();
+    const script = "<script>alert(1)</script>";
+    const fields = {
+      ...complete,
+      business: id,
+      business_name: script,
+      contact_name: script,
+      description: `${script}\u0000`,
+    };
+    expect((await post(visitor, fields)).status).toBe(303);
+    const page = await new Visitor().visit(paths.roofingBusiness(id));
+    expect(page.heading).toBe(script);
+    for (const name of Object.keys(complete)) {
+      expect((await post(visitor, { ...complete, business: id, [name]: "x".repeat(6000) })).status).toBe(422);
+    }
+    for (const field of ["service_radius", "established_year", "employee_count"]) {
+      for (const value of ["-1", "1e99", "NaN", "2.5", "five", "9".repeat(400)]) {
+        expect((await post(visitor, { ...complete, business: id, [field]: value })).status).toBe(422);
+      }
+    }
+  });
+});
+
+test("a profile that comes in after the session has ended is offered again, and saved by one press", async () => {
+  const visitor = await samAtWork(paths.profile);
+  await db.delete(sessions);
+  await visitor.fill("Contact Name", "Jo Field").press("Save Changes");
+  expect(visitor.status).toBe(401);
+  await visitor.fillAll({ Email: sam, Password: password }).press("Sign In");
+  expect(visitor.path).toBe(paths.profile);
+  expect(visitor.value("Contact Name")).toBe("Jo Field");
+  expect(visitor.text).toContain("Your session ended before this was saved.");
+  await visitor.press("Save Changes");
+  expect(visitor.text).toContain(saved);
+  expect(await samsBusiness()).toMatchObject({ contactName: "Jo Field" });
+});
