@@ -63,6 +63,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: (token?: string) => withQuery("/reset-password", { token }),
   account: "/account",
+  accountExport: "/account/export",
+  accountDeletion: "/account/delete",
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: { search?: string; status?: string; page?: number } = {}) =>

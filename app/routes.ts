@@ -67,6 +67,9 @@ export default [
   route("/verify-email", "routes/account/verify-email.tsx"),
   route("/forgot-password", "routes/account/forgot-password.tsx"),
   route("/reset-password", "routes/account/reset-password.tsx"),
+  route("/account", "routes/account/account.tsx"),
+  route("/account/export", "routes/account/export.ts"),
+  route("/account/delete", "routes/account/deletion.tsx"),
 
   // Portal
   layout("routes/portal/layout.tsx", [

@@ -2,6 +2,7 @@ import { json, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
+import { browserName } from "~/models/accounts/browser";
 import {
   type CarriedForm,
   findCarriedForm,
@@ -70,7 +71,12 @@ export function openCarried(sealed: string | undefined): Carried | undefined {
 /** Signs the browser in; the Set-Cookie values that keep it so, and by which it is known again. */
 export async function signIn(request: Request, account: Account, carried?: Carried): Promise<Headers> {
   const previousSessionId = await sessionIdOf(request);
-  const sessionId = await startSession(account, { previousSessionId, carriedForm: carried?.sealed });
+  const browser = browserName(request.headers.get("User-Agent"));
+  const sessionId = await startSession(account, {
+    previousSessionId,
+    carriedForm: carried?.sealed,
+    browser,
+  });
   const headers = new Headers({ "Set-Cookie": await sessionCookie.serialize(sessionId) });
   headers.append("Set-Cookie", await rememberDevice(request, account.email));
   return headers;
@@ -129,6 +135,13 @@ export async function requireAccount(request: Request, sent?: FormData): Promise
   throw redirectDocument(paths.login(path), 303);
 }
 
+/** As {@link requireAccount}, with an email that is confirmed; throws a redirect to the page that asks for that. */
+export async function requireConfirmed(request: Request): Promise<Account> {
+  const account = await requireAccount(request);
+  if (!account.emailConfirmedAt) throw redirectDocument(paths.verifyEmail(), 303);
+  return account;
+}
+
 /** Path and query, without what Remix puts there for itself. */
 function ownPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
@@ -163,7 +176,8 @@ export async function findProfessional(
   return owned.status === "working" ? { account, business: owned.business } : undefined;
 }
 
-async function sessionIdOf(request: Request): Promise<string | undefined> {
+/** The id of the session that the browser says it has; it may have ended. */
+export async function sessionIdOf(request: Request): Promise<string | undefined> {
   // A cookie that was tampered with may not even decode; either way it is nobody's.
   const value = await sessionCookie.parse(request.headers.get("Cookie")).catch(() => null);
   return uuid.safeParse(value).data;

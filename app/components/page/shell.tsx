@@ -36,7 +36,12 @@ type PageHeaderProps = {
 };
 
 export function PageHeader({ home, within }: PageHeaderProps) {
-  const signedIn: readonly Destination[] = home ? [["Dashboard", home]] : accounts;
+  const signedIn: readonly Destination[] = home
+    ? [
+        ["Dashboard", home],
+        ["Account", paths.account],
+      ]
+    : accounts;
   const own = within ? [] : signedIn;
   const signOut = home && !within ? <SignOut /> : null;
   return (

@@ -1,10 +1,16 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
-import { accounts, accountTokens, businesses } from "../../../drizzle/schema";
-import { findAddressee, lockEmail, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
+import { accounts, accountTokens } from "../../../drizzle/schema";
+import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
-import { revokeTokens, useToken } from "./tokens.server";
+import { recordConfirmed } from "./confirmed-email.server";
+import { agreeToChange } from "./email-change.server";
+import type { TokenPurpose } from "./token-purpose";
+import { issueToken, revokeTokens, useToken } from "./tokens.server";
+
+/** What the links are for that lead to the page about an address. */
+export const addressPurposes: readonly TokenPurpose[] = ["confirm-email", "leave-email", "take-email"];
 
 /** The address whose confirmation an account waits for: the one it last asked to have instead, else its own. */
 export async function findAwaitedEmail(account: Account): Promise<string> {
@@ -57,92 +63,33 @@ async function sendTo(tx: Transaction, { id, firstName, email }: Account, awaite
   const owner = await findAddressee(tx, awaited);
   const newEmail = awaited.toLowerCase() === email.toLowerCase() ? undefined : awaited;
   if (owner && owner.accountId !== id) {
-    // So that the page names the address that was given, as it would for any other.
-    await sendNowhere(tx, id, awaited);
+    // It is in no mail: with it, the page names the address that was given, as it would any other.
+    await issueToken(tx, { accountId: id, purpose: "confirm-email", newEmail: awaited });
     await sendHaveAccount(tx, owner);
   } else {
     await sendLink(tx, "confirm-email", { accountId: id, email: awaited, firstName, newEmail });
   }
 }
 
-/** A row like any other, whose token nobody was ever told. */
-async function sendNowhere(tx: Transaction, accountId: string, newEmail: string): Promise<void> {
-  await tx.insert(accountTokens).values({
-    accountId,
-    purpose: "confirm-email",
-    newEmail,
-    tokenHash: sql`gen_random_uuid()::text`,
-    expiresAt: sql`now() + interval '24 hours'`,
-  });
-}
-
 export type Confirmation =
   | { status: "confirmed"; account: Account }
+  /** One of the two addresses of a change has agreed; the other is asked still. */
+  | { status: "half" }
+  /** Both have: the account has the new one. */
+  | { status: "moved" }
   /** Used before, expired, made up, or its address has another account by now. */
   | { status: "spent" };
 
-/** Uses the link up and confirms its address; the business that waited for it goes onto the site. */
+/**
+ * Uses the link up and confirms its address; the business that waited for it goes onto the site. Of a change of
+ * email, agrees to it for one of the two addresses.
+ */
 export async function confirmEmail(token: string): Promise<Confirmation> {
   return db.transaction(async (tx) => {
-    const used = await useToken(tx, token, ["confirm-email"]);
+    const used = await useToken(tx, token, addressPurposes);
     if (!used) return { status: "spent" };
+    if (used.purpose !== "confirm-email") return agreeToChange(tx, used);
     const account = await recordConfirmed(tx, used.accountId, used.newEmail ?? undefined);
     return account ? { status: "confirmed", account } : { status: "spent" };
   });
-}
-
-/**
- * Notes in the caller's transaction that somebody has proved that the account's address, or `newEmail` which it
- * has from now on, is theirs. Undefined, and nothing changed, when another account has that address.
- */
-export async function recordConfirmed(
-  tx: Transaction,
-  accountId: string,
-  newEmail?: string,
-): Promise<Account | undefined> {
-  const [before] = await tx
-    .select(accountColumns)
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for("update");
-  if (!before) return undefined;
-  if (newEmail && !(await isFree(tx, newEmail, accountId))) return undefined;
-  const email = newEmail ?? before.email;
-  const [account] = await tx
-    .update(accounts)
-    .set({
-      email,
-      emailConfirmedAt: sql`coalesce(${accounts.emailConfirmedAt}, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(accounts.id, accountId))
-    .returning(accountColumns);
-  await revokeTokens(tx, accountId, ["confirm-email"]);
-  await tx
-    .update(businesses)
-    .set({ email, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(businesses.ownerId, accountId),
-        sql`lower(${businesses.email}) = lower(${before.email})`,
-        sql`lower(${businesses.email}) <> lower(${email})`,
-      ),
-    );
-  if (!before.emailConfirmedAt) await openBusinesses(tx, accountId);
-  return account;
-}
-
-/** An account that nobody had confirmed owns only the business that it signed up with. */
-async function openBusinesses(tx: Transaction, accountId: string): Promise<void> {
-  await tx
-    .update(businesses)
-    .set({ status: "active", updatedAt: sql`now()` })
-    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "pending")));
-}
-
-/** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */
-async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {
-  await lockEmail(tx, email);
-  const owner = await findAddressee(tx, email);
-  return owner === undefined || owner.accountId === accountId;
 }

@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
 import { accountFailures, hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
-import { recordConfirmed } from "./confirmation.server";
+import { recordConfirmed } from "./confirmed-email.server";
 import { revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =
@@ -61,8 +61,8 @@ export async function resetPassword(token: string, password: string): Promise<Re
   });
 }
 
-/** Sets the password of an account whose owner is signed in and has just given the one before; other sessions end. */
-export async function changePassword(accountId: string, password: string, sessionId: string): Promise<Reset> {
+/** Sets the password of an account whose owner has just given the one before; every session ends. */
+export async function changePassword(accountId: string, password: string): Promise<Reset> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [account] = await tx
@@ -72,7 +72,7 @@ export async function changePassword(accountId: string, password: string, sessio
       .for("update");
     if (!account) return { status: "spent" };
     await writePassword(tx, accountId, passwordHash);
-    await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)));
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     await sendPasswordChanged(tx, account);
     return { status: "changed" };
   });

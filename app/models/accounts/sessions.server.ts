@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import type { BusinessStatus } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
@@ -11,12 +11,16 @@ const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessio
 /**
  * Starts a session for an account that has just proved who it is, and links the businesses that are
  * the account's by email. The session the browser had before, if any, ends: a planted one is worth nothing.
- * `carriedForm` is what they were sending when it ended, sealed. Returns the new session's id, which belongs in
+ * `carriedForm` is what they were sending when it ended, sealed; `browser` is what its person would call it. Returns the new session's id, which belongs in
  * a signed cookie.
  */
 export async function startSession(
   account: Account,
-  { previousSessionId, carriedForm }: { previousSessionId?: string; carriedForm?: string } = {},
+  {
+    previousSessionId,
+    carriedForm,
+    browser,
+  }: { previousSessionId?: string; carriedForm?: string; browser?: string } = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
     if (previousSessionId) await tx.delete(sessions).where(eq(sessions.id, previousSessionId));
@@ -27,7 +31,7 @@ export async function startSession(
     const expiresAt = sql`now() + make_interval(days => ${idleDays})`;
     const made = await tx
       .insert(sessions)
-      .values({ accountId: account.id, expiresAt, carriedForm })
+      .values({ accountId: account.id, expiresAt, carriedForm, browser })
       .returning({ id: sessions.id });
     const session = made[0];
     if (!session) throw new Error("The database returned no session");
@@ -57,6 +61,24 @@ const isLive = (sessionId: string) => and(eq(sessions.id, sessionId), gt(session
 /** Signs one browser out. Harmless when the session has ended already. */
 export async function endSession(sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Far above what anybody has. */
+const mostSessions = 50;
+
+/** The browsers that are signed in to an account, the latest sign-in first. */
+export function listSessions(accountId: string) {
+  return db
+    .select({ id: sessions.id, browser: sessions.browser, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), asc(sessions.id))
+    .limit(mostSessions);
+}
+
+/** Signs every browser of an account out. */
+export async function endAllSessions(accountId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
 export type OwnBusiness = typeof businesses.$inferSelect;

@@ -4,6 +4,16 @@ import { businesses, websiteHost } from "../../../drizzle/schema";
 
 export type LookAlike = { id: string; name: string; city: string; claimed: boolean };
 
+/** A business that somebody is about to add. */
+type Business = {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email: string;
+  city: string;
+  postcode?: string;
+};
+
 /** Enough to find oneself among; a phone number or a host has few listings. */
 const mostShown = 5;
 
@@ -11,20 +21,7 @@ const mostShown = 5;
  * The listings on the site that may be the business somebody is about to add: the same phone number, the website
  * that the email belongs to, or the same name in the same city or at the same postcode.
  */
-export function findLookAlikes({
-  name,
-  phone,
-  email,
-  city,
-  postcode,
-}: {
-  name: string;
-  /** E.164. */
-  phone: string;
-  email: string;
-  city: string;
-  postcode?: string;
-}): Promise<LookAlike[]> {
+export function findLookAlikes({ name, phone, email, city, postcode }: Business): Promise<LookAlike[]> {
   const host = email.toLowerCase().split("@").at(-1) ?? "";
   const samePlace = or(
     sql`lower(${businesses.city}) = lower(${city})`,

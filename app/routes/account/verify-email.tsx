@@ -16,8 +16,13 @@ import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
-import { homeOf, requireAccount, signIn } from "~/http/session.server";
-import { confirmEmail, findAwaitedEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
+import { findAccount, homeOf, requireAccount, signIn } from "~/http/session.server";
+import {
+  addressPurposes,
+  confirmEmail,
+  findAwaitedEmail,
+  sendConfirmation,
+} from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
 import { formatWait } from "~/models/messages/clock";
 import { emailAddress } from "~/models/messages/email-address";
@@ -30,9 +35,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   if (token !== null) {
-    const found = await findToken(token, ["confirm-email"]);
+    const found = await findToken(token, addressPurposes);
     if (!found) return json({ state: "spent" } as const, { status: 410 });
-    return json({ state: "link", token, email: found.email } as const);
+    const change = found.purpose !== "confirm-email";
+    return json({ state: "link", token, email: found.email, change } as const);
   }
   const account = await requireAccount(request);
   if (account.emailConfirmedAt) throw redirect(homeOf(account.role));
@@ -53,9 +59,18 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+const changeNotices = {
+  half: "Thank you. The email changes once the other address has said yes, too.",
+  moved: "The email of your account is changed. Sign in with the new one from now on.",
+} as const;
+
 async function confirm(request: Request) {
   const outcome = await confirmEmail(tokenOf(request) ?? "");
   if (outcome.status === "spent") throw redirect(paths.verifyEmail(tokenOf(request) ?? "-"), 303);
+  if (outcome.status !== "confirmed") {
+    const at = (await findAccount(request)) ? paths.account : paths.login();
+    return redirectWithNotice(at, changeNotices[outcome.status]);
+  }
   const { account } = outcome;
   const headers = await signIn(request, account);
   return redirectWithNotice(homeOf(account.role), "Your email is confirmed. You are signed in.", headers);

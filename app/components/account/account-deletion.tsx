@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { paths } from "~/paths";
+import { AccountForm } from "./account-form";
+
+export const accountDeletionTitle = "Delete your account?";
+
+type AccountDeletionProps = {
+  /** Of the businesses that are theirs. */
+  businesses: readonly string[];
+  homeowner: boolean;
+  refused?: SubmissionResult;
+};
+
+/** Says what deleting does, and asks for the password once more. */
+export function AccountDeletion({ businesses, homeowner, refused }: AccountDeletionProps) {
+  const fate = refused?.initialValue?.listing;
+  return (
+    <div className="wrap narrow py-8">
+      <h1>{accountDeletionTitle}</h1>
+      <WhatGoes businesses={businesses} homeowner={homeowner} />
+      <div className="panel mt-5">
+        <AccountForm
+          intent="delete"
+          action={paths.accountDeletion}
+          fields={[
+            {
+              name: "current",
+              label: "Password",
+              type: "password",
+              autoComplete: "current-password",
+              required: true,
+            },
+          ]}
+          refused={refused}
+          send="Delete my account"
+        >
+          {businesses.length > 0 ? (
+            <ListingChoice chosen={fate === "removed" ? "removed" : "unclaimed"} />
+          ) : null}
+        </AccountForm>
+      </div>
+      <p className="mt-4">
+        <a href={paths.account} className="nav-link link">
+          Keep my account
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function WhatGoes({ businesses, homeowner }: AccountDeletionProps) {
+  return (
+    <ul className="mt-4 grid list-disc gap-2 pl-5">
+      <li>Your name, email and password go, and every browser is signed out. Nobody can undo it.</li>
+      {businesses.length > 0 ? (
+        <li className="[overflow-wrap:anywhere]">
+          {`No request reaches ${businesses.join(" or ")} any more. What you noted on leads stays with the listing, without your name.`}
+        </li>
+      ) : null}
+      {homeowner ? (
+        <li>Requests that you made stay. Delete the details of each on its own page first.</li>
+      ) : null}
+    </ul>
+  );
+}
+
+function ListingChoice({ chosen }: { chosen: string }) {
+  const choices = [
+    ["unclaimed", "Leave it on the site, claimed by nobody"],
+    ["removed", "Take it down"],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="label">Your listing</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="listing"
+            value={value}
+            defaultChecked={value === chosen}
+            className="size-5"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

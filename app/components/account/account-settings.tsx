@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
+
+export type AccountSettingsProps = {
+  email: string;
+  /** Where the person starts. */
+  home: string;
+  sessions: readonly { id: string; browser: string; createdAt: string; own: boolean }[];
+  refused?: SubmissionResult;
+};
+
+const currentPassword: AccountField = {
+  name: "current",
+  label: "Password now",
+  type: "password",
+  autoComplete: "current-password",
+  required: true,
+};
+
+const [password, again] = newPasswordFields;
+const newPassword: readonly AccountField[] = [
+  currentPassword,
+  ...(password ? [{ ...password, label: "New password" }] : []),
+  ...(again ? [{ ...again, label: "Confirm new password" }] : []),
+];
+
+/** One's own account: email, password, browsers, and what is kept. */
+export function AccountSettings({ email, home, sessions, refused }: AccountSettingsProps) {
+  return (
+    <div className="wrap narrow py-8">
+      <h1>Your account</h1>
+      <p className="mt-3 flex flex-wrap items-center gap-x-6">
+        <span className="[overflow-wrap:anywhere]">{`Signed in as ${email}`}</span>
+        <a href={home} className="nav-link link">
+          Dashboard
+        </a>
+      </p>
+      <Changes refused={refused} />
+      <Section id="browsers" title="Where you are signed in">
+        <SignedIn sessions={sessions} />
+      </Section>
+      <Section id="yours" title="Your data">
+        <p className="hint">All that we keep about you, as a file that a computer can read.</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <a href={paths.accountExport} className="btn btn-quiet" download>
+            Download my data
+          </a>
+          <a href={paths.accountDeletion} className="btn btn-quiet">
+            Delete my account
+          </a>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function Changes({ refused }: Pick<AccountSettingsProps, "refused">) {
+  return (
+    <>
+      <Section id="email" title="Email">
+        <p className="hint mb-4">
+          We write to the new address and to this one. It changes when both have said yes.
+        </p>
+        <AccountForm
+          intent="email"
+          action={paths.account}
+          fields={[{ ...emailField, label: "New email" }]}
+          refused={refused}
+          send="Change email"
+        />
+      </Section>
+      <Section id="password" title="Password">
+        <p className="hint mb-4">A new password signs every other browser out.</p>
+        <AccountForm
+          intent="password"
+          action={paths.account}
+          fields={newPassword}
+          refused={refused}
+          send="Change password"
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel mt-6">
+      <h2 id={`${id}-title`} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function SignedIn({ sessions }: Pick<AccountSettingsProps, "sessions">) {
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map(({ id, browser, createdAt, own }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <b>{browser || "A browser"}</b>
+            <span className="hint">
+              {own ? "This browser, since " : "Since "}
+              {formatInstant(createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={paths.account} className="mt-4">
+        <SubmitButton name="intent" value="sign-out" quiet>
+          Sign out everywhere
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

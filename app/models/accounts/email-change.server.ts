@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { accounts, accountTokens } from "../../../drizzle/schema";
+import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
+import type { Account } from "./accounts.server";
+import { recordConfirmed } from "./confirmed-email.server";
+import type { TokenPurpose } from "./token-purpose";
+import { issueToken, revokeTokens, type Token } from "./tokens.server";
+
+const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];
+
+export type ChangeAsked =
+  | { status: "asked" }
+  /** It is the account's already. */
+  | { status: "same" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/**
+ * Asks both addresses whether the account is to have the new one; earlier questions are void. One that has an
+ * account is told so by mail, and the answer is the same. At most five an hour.
+ */
+export async function askToChangeEmail(account: Account, newEmail: string): Promise<ChangeAsked> {
+  const { id: accountId, email, firstName } = account;
+  if (newEmail.toLowerCase() === email.toLowerCase()) return { status: "same" };
+  return db.transaction(async (tx) => {
+    const taken = await takeAllowance(tx, [toAddress("change", accountId)]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    await revokeTokens(tx, accountId, changePurposes);
+    await sendLink(tx, "leave-email", { accountId, email, firstName, newEmail });
+    const owner = await findAddressee(tx, newEmail);
+    if (owner) {
+      // In no mail: what is written is the same as for an address that is free.
+      await issueToken(tx, { accountId, purpose: "take-email", newEmail });
+      await sendHaveAccount(tx, owner);
+    } else {
+      await sendLink(tx, "take-email", { accountId, email: newEmail, firstName, newEmail });
+    }
+    return { status: "asked" };
+  });
+}
+
+/** Notes that one of the two addresses agrees, in the transaction that used its link up. */
+export async function agreeToChange(
+  tx: Transaction,
+  { id, accountId, newEmail }: Token,
+): Promise<{ status: "half" | "moved" | "spent" }> {
+  if (!newEmail) return { status: "spent" };
+  // Of two links that are pressed at once, the second waits here, and then sees the first as used.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  const others = await tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.accountId, accountId),
+        eq(accountTokens.newEmail, newEmail),
+        ne(accountTokens.purpose, "confirm-email"),
+        isNotNull(accountTokens.usedAt),
+        ne(accountTokens.id, id),
+      ),
+    )
+    .limit(1);
+  if (others.length === 0) return { status: "half" };
+  const moved = await recordConfirmed(tx, accountId, newEmail);
+  await revokeTokens(tx, accountId, changePurposes);
+  return { status: moved ? "moved" : "spent" };
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { accounts, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import type { Account } from "./accounts.server";
+import { listSessions } from "./sessions.server";
+
+/** Far above what anybody has; the file is made in memory. */
+const mostRows = 5000;
+
+/**
+ * Everything that is kept about the person of an account, to take away: who they are, where they are signed in,
+ * their businesses, what those noted about the leads they worked, and the requests that were made with their
+ * confirmed email. Nothing of any other person is in it.
+ */
+export async function exportOwnData(account: Account) {
+  const [owned, worked, requests, signedIn, [row]] = await Promise.all([
+    db.select().from(businesses).where(eq(businesses.ownerId, account.id)).orderBy(asc(businesses.createdAt)),
+    listWorked(account.id),
+    account.emailConfirmedAt ? listOwnRequests(account.email) : [],
+    listSessions(account.id),
+    db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
+  ]);
+  return {
+    account: { ...account, createdAt: row?.createdAt },
+    sessions: signedIn.map(({ browser, createdAt }) => ({ browser, createdAt })),
+    businesses: owned,
+    leads: worked,
+    requests,
+  };
+}
+
+/** What the account's businesses wrote about leads: their work, not the homeowner's details. */
+function listWorked(accountId: string) {
+  return db
+    .select({
+      leadId: leadAssignments.leadId,
+      businessId: leadAssignments.businessId,
+      status: leadAssignments.status,
+      declineReason: leadAssignments.declineReason,
+      notes: leadAssignments.notes,
+      receivedAt: leadAssignments.createdAt,
+      updatedAt: leadAssignments.updatedAt,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(businesses.ownerId, accountId))
+    .orderBy(desc(leadAssignments.createdAt))
+    .limit(mostRows);
+}
+
+function listOwnRequests(email: string) {
+  return db
+    .select({
+      id: leads.id,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      email: leads.email,
+      phone: leads.phone,
+      postcode: leads.postcode,
+      serviceType: leads.serviceType,
+      answers: leads.answers,
+      notes: leads.homeownerNotes,
+      estimate: leads.estimate,
+      createdAt: leads.createdAt,
+    })
+    .from(leads)
+    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(mostRows);
+}
+
+/** The names of the businesses that deleting the account is about. */
+export async function listOwnedNames(accountId: string): Promise<string[]> {
+  const owned = await db
+    .select({ name: businesses.businessName })
+    .from(businesses)
+    .where(eq(businesses.ownerId, accountId))
+    .orderBy(asc(businesses.createdAt));
+  return owned.map(({ name }) => name);
+}
+
+/** What becomes of the listings of an account that is deleted. */
+export const listingFates = ["unclaimed", "removed"] as const;
+export type ListingFate = (typeof listingFates)[number];
+
+/**
+ * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the
+ * leads they worked stay, without the person's address. Messages to the address are blanked.
+ */
+export async function deleteAccount(account: Account, fate: ListingFate): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
+    await releaseListings(tx, account, fate);
+    await tx.delete(accounts).where(eq(accounts.id, account.id));
+    await forgetMessagesTo(tx, account.email);
+  });
+}
+
+async function releaseListings(tx: Transaction, { id, email }: Account, fate: ListingFate): Promise<void> {
+  const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
+  await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
+  const ownAddress = sql`lower(${businesses.email}) = lower(${email})`;
+  await tx
+    .update(businesses)
+    .set({
+      ownerId: null,
+      claimed: false,
+      verified: false,
+      featured: false,
+      contactName: null,
+      email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
+      // One that never was on the site does not come onto it by this.
+      status:
+        fate === "removed"
+          ? "removed"
+          : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.ownerId, id));
+}
+
+async function forgetMessagesTo(tx: Transaction, email: string): Promise<void> {
+  const toThem = sql`lower(${outbox.recipient}) = lower(${email})`;
+  await tx.delete(outbox).where(and(toThem, eq(outbox.status, "pending")));
+  await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(toThem);
+}

@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AccountSettings } from "~/components/account/account-settings";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { refusal } from "~/http/refusal.server";
+import { homeOf, requireConfirmed, sessionIdOf, signIn, signOut } from "~/http/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { askToChangeEmail } from "~/models/accounts/email-change.server";
+import { longestPassword, otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
+import { changePassword } from "~/models/accounts/passwords.server";
+import { endAllSessions, listSessions } from "~/models/accounts/sessions.server";
+import { formatWait } from "~/models/messages/clock";
+import { emailAddress } from "~/models/messages/email-address";
+import { paths } from "~/paths";
+import { passwordProblem } from "./own-password.server";
+
+const emailForm = z.object({ email: emailAddress("Please enter your new email") });
+
+const missing = "Please enter the password that you have now";
+const passwordForm = z
+  .object({
+    current: z.string({ error: missing }).max(longestPassword, "That is not your password"),
+    ...passwordTwice,
+  })
+  .refine(samePasswords, otherwiseSay);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireConfirmed(request);
+  const own = await sessionIdOf(request);
+  const sessions = await listSessions(account.id);
+  return json({
+    email: account.email,
+    home: homeOf(account.role),
+    // The id of a session is what its cookie holds: no page has it.
+    sessions: sessions.map(({ id, browser, createdAt }, position) => ({
+      id: String(position),
+      browser,
+      createdAt,
+      own: id === own,
+    })),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const account = await requireConfirmed(request);
+  switch (form.get("intent")) {
+    case "email":
+      return changeEmail(account, form);
+    case "password":
+      return setPassword(request, account, form);
+    case "sign-out": {
+      await endAllSessions(account.id);
+      const gone = new Headers({ "Set-Cookie": await signOut(request) });
+      return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
+    }
+    default:
+      throw refusal(422, "Press one of the buttons on the page.");
+  }
+}
+
+async function changeEmail(account: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: emailForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const outcome = await askToChangeEmail(account, submission.value.email);
+  switch (outcome.status) {
+    case "same":
+      return json(submission.reply({ fieldErrors: { email: ["That is your email already"] } }), {
+        status: 422,
+      });
+    case "limited": {
+      const wait = formatWait(outcome.retryAfterSeconds);
+      return json(submission.reply({ formErrors: [`That is a lot of emails. Try again in ${wait}.`] }), {
+        status: 429,
+        headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+      });
+    }
+    case "asked":
+      return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
+  }
+}
+
+async function setPassword(request: Request, account: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: passwordForm });
+  const hideFields = ["current", "password", "confirmPassword"];
+  if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
+  const { current, password } = submission.value;
+  const problem = await passwordProblem(request, account, current);
+  if (problem) {
+    const { status, message, retryAfterSeconds } = problem;
+    return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
+      status,
+      headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+    });
+  }
+  const outcome = await changePassword(account.id, password);
+  if (outcome.status === "spent") return redirect(paths.login(), 303);
+  const kept = await signIn(request, account);
+  return redirectWithNotice(paths.account, "Your password is changed. Other browsers are signed out.", kept);
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Your account", description: "Your email, password and data.", noindex: true }, matches);
+
+export default function OwnAccount() {
+  const refused = useActionData<SubmissionResult>();
+  return <AccountSettings {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AccountDeletion, accountDeletionTitle } from "~/components/account/account-deletion";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireConfirmed, signOut } from "~/http/session.server";
+import { deleteAccount, listingFates, listOwnedNames } from "~/models/accounts/own-data.server";
+import { longestPassword } from "~/models/accounts/password";
+import { paths } from "~/paths";
+import { passwordProblem } from "./own-password.server";
+
+const deletion = z.object({
+  current: z
+    .string({ error: "Please enter your password" })
+    .max(longestPassword, "That is not your password"),
+  listing: z.enum(listingFates).catch("unclaimed"),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireConfirmed(request);
+  return json({
+    businesses: await listOwnedNames(account.id),
+    homeowner: account.role === "homeowner",
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const account = await requireConfirmed(request);
+  const submission = parseWithZod(form, { schema: deletion });
+  const hideFields = ["current"];
+  if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
+  const problem = await passwordProblem(request, account, submission.value.current);
+  if (problem) {
+    const { status, message, retryAfterSeconds } = problem;
+    return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
+      status,
+      headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+    });
+  }
+  await deleteAccount(account, submission.value.listing);
+  const gone = new Headers({ "Set-Cookie": await signOut(request) });
+  return redirectWithNotice(paths.home, "Your account is deleted.", gone);
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: accountDeletionTitle, description: "What deleting your account does.", noindex: true },
+    matches,
+  );
+
+export default function Deletion() {
+  const refused = useActionData<SubmissionResult>();
+  return <AccountDeletion {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireConfirmed } from "~/http/session.server";
+import { exportOwnData } from "~/models/accounts/own-data.server";
+
+/** Everything that is kept about whoever is signed in, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const kept = await exportOwnData(await requireConfirmed(request));
+  return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
