@@ -58,6 +58,7 @@ const queries: Record<string, string> = {
   "/quote-quiz/results": `?id=${lead}`,
   "/ai-quote/processing": `?id=${lead}`,
   "/quote-results": `?id=${lead}`,
+  "/quote-results/email": `?id=${lead}`,
 };
 /** A stream that never ends, and has a stated figure to show without a database. */
 const neverEnds = "/api/roofer-count";

@@ -41,7 +41,8 @@ async function inChromium(visitor: Visitor): Promise<Page> {
   await context.addCookies(
     cookies.map((cookie) => {
       const [name = "", ...value] = cookie.split("=");
-      return { name, value: value.join("="), url: server.origin };
+      // A browser takes one with this prefix only if it is secure, which it holds localhost to be.
+      return { name, value: value.join("="), url: server.origin, secure: name.startsWith("__Host-") };
     }),
   );
   const page = await context.newPage();

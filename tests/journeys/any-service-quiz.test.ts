@@ -88,14 +88,15 @@ describe("a homeowner who finishes", () => {
     expect(await town.alertedRoofers()).toEqual(town.nearest(3));
   });
 
-  test("with a plumbing job tells the plumber how urgent it is", async () => {
+  test("with a job of a trade that is not live goes to nobody by itself, and the operator hears how urgent it is", async () => {
     const { email } = await world.business({ trade: "plumbing" });
     await answerAnyService(homeowner, ["Plumbing", "Leak", "Emergency", "The plumber"]);
     await provePhone(homeowner, freshMobile());
     await homeowner.press("Get my quote");
     expect((await db.select().from(leads))[0]?.timeline).toBe("To be discussed");
-    const [alert] = await world.messagesTo(email ?? "");
-    expect(alert?.body).toContain("When: Emergency");
+    expect(await world.messagesTo(email ?? "")).toEqual([]);
+    const [notice] = await world.messagesTo("operator@fettle.example");
+    expect(notice?.body).toContain("Emergency");
   });
 
   test("without notes gets the stated description", async () => {

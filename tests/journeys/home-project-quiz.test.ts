@@ -17,8 +17,7 @@ beforeEach(async () => {
 
 test("twelve questions in the stated order, each with its number and percentage", async () => {
   const seen: string[] = [];
-  const note = () =>
-    seen.push(/Step \d+ of 12 ?\d+ %/.exec(homeowner.text)?.[0].replace(/12 ?/, "12 ") ?? "");
+  const note = () => seen.push(/Step \d+ of 12 ?\d+%/.exec(homeowner.text)?.[0].replace(/12 ?/, "12 ") ?? "");
   note();
   for (const choice of projectChoices) {
     await choose(homeowner, choice);
@@ -39,10 +38,7 @@ test("twelve questions in the stated order, each with its number and percentage"
   note();
 
   expect(seen).toEqual(
-    Array.from(
-      { length: 12 },
-      (_, step) => `Step ${step + 1} of 12 ${Math.round(((step + 1) / 12) * 100)} %`,
-    ),
+    Array.from({ length: 12 }, (_, step) => `Step ${step + 1} of 12 ${Math.round(((step + 1) / 12) * 100)}%`),
   );
   expect(homeowner.path).toBe("/new-quote/postcode");
 });

@@ -34,10 +34,10 @@ const rooms = () => run(path.resolve("scripts/rooms/check.js"), folder);
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "fettle-rooms-"));
-  for (const part of ["app", "drizzle"]) {
+  for (const part of ["app", "bench", "drizzle", "tests"]) {
     cpSync(part, path.join(folder, part), {
       recursive: true,
-      filter: (name) => !name.includes("migrations"),
+      filter: (name) => !/migrations|node_modules/.test(name),
     });
   }
   cpSync("scripts/rooms", path.join(folder, "scripts/rooms"), { recursive: true });

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { useId } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
@@ -49,7 +48,7 @@ export function StatusSelect({ leadId, status, declineReason, customer, errors }
 type ReasonSelectProps = { customer: string; reason: DeclineReason | null; errors?: readonly string[] };
 
 function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
-  const errorId = useId();
+  const errorId = "reason-problem";
   return (
     <>
       <select
@@ -111,7 +110,7 @@ export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
 }
 
 function DeclineForm({ open }: { open: boolean }) {
-  const questionId = useId();
+  const questionId = "decline-question";
   return (
     <details open={open} className="open:w-full">
       <summary className="btn btn-quiet">{statusLabels.declined}</summary>

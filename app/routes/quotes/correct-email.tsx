@@ -43,7 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
     const { email = "" } = submission.value;
     const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
-    if (outcome.status === "sent") return redirectWithNotice(resultsOf(lead), `We wrote to ${email}.`);
+    if (outcome.status === "sent")
+      return redirectWithNotice(resultsOf(lead), "We wrote to your corrected address.");
     if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
     const wait = formatWait(outcome.retryAfterSeconds);
     const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;

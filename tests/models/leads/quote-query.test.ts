@@ -16,6 +16,7 @@ describe("the address of a result page", () => {
       email: "ann@example.com",
       postcode: "LS1 4DY",
       description: "Slipped tiles",
+      size: "",
       error: "",
       source: "ai_quiz",
       success: true,
