@@ -37,15 +37,15 @@ afterAll(async () => {
 /** The same homeowner, at the same place, in Chromium with script. */
 async function inChromium(visitor: Visitor): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
-  const cookies = visitor.cookies.header("/").split("; ");
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const [name = "", ...value] = cookie.split("=");
-      // A browser takes one with this prefix only if it is secure, which it holds localhost to be.
-      return { name, value: value.join("="), url: server.origin, secure: name.startsWith("__Host-") };
-    }),
-  );
   const page = await context.newPage();
+  await page.goto(`${server.origin}/test`);
+  // By the page itself: Chromium takes a secure cookie from localhost, and its debugger does not.
+  await page.evaluate(async (cookies) => {
+    for (const each of cookies.split("; ")) {
+      const [name = "", ...value] = each.split("=");
+      await cookieStore.set(name, value.join("="));
+    }
+  }, visitor.cookies.header("/"));
   await page.goto(server.origin + visitor.path);
   return page;
 }
