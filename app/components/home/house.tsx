@@ -1,13 +1,13 @@
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** What part of the drawing heads each trade's page. */
+/** What part of the drawing heads each trade's page: a roof, or a room to the outer edge of its walls. */
 const views = {
-  roofing: "0 0 400 204",
-  solar: "190 26 200 170",
-  electrical: "30 184 176 136",
-  plumbing: "194 184 176 136",
-  cleaning: "30 310 340 130",
+  roofing: "0 0 400 196",
+  solar: "186 0 206 196",
+  electrical: "37 191 166 126",
+  plumbing: "197 191 166 126",
+  cleaning: "0 311 400 133",
 } as const;
 
 export type HousePart = keyof typeof views;
@@ -42,16 +42,25 @@ export function House() {
 export function HouseDrawing({ part }: { part?: HousePart }) {
   return (
     <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
-      <Roof />
-      <Walls />
-      <WiringAndPipes />
-      <DoorAndBucket />
+      {part && !ofRoof(part) ? null : <Roof half={part === "solar"} />}
+      {part && ofRoof(part) ? null : (
+        <>
+          <Walls />
+          <WiringAndPipes />
+          <DoorAndBucket />
+        </>
+      )}
     </svg>
   );
 }
 
-/** The evening's light, chimney, tiles, solar panels. */
-function Roof() {
+/** Its page shows the roof and nothing under it; the others show nothing of the roof. */
+const ofRoof = (part: HousePart): boolean => part === "roofing" || part === "solar";
+
+/** The evening's light, chimney, tiles, solar panels; or of the roof only the half that these are on. */
+function Roof({ half }: { half: boolean }) {
+  // The half with the panels has a gable of its own, so that it is not a piece cut out of something.
+  const outline = half ? "M190 190V44h116l80 146z" : "M14 190 94 44h212l80 146z";
   return (
     <>
       <pattern id="tiles" width="28" height="30" patternUnits="userSpaceOnUse" y="10">
@@ -66,8 +75,8 @@ function Roof() {
         className="fill-tile stroke-tile-line"
         d="M118 70V26h38v44M112 18h50v9h-50zM122 18l2-12h10l2 12M138 18l2-12h10l2 12"
       />
-      <path fill="url(#tiles)" d="M94 44h212l80 146H14z" />
-      <path className="stroke-lit" strokeWidth="7" strokeLinecap="round" d="M14 190 94 44h212l80 146z" />
+      <path fill="url(#tiles)" d={outline} />
+      <path className="stroke-lit" strokeWidth="7" strokeLinecap="round" d={outline} />
       <path
         className="fill-panel stroke-card"
         strokeWidth="2.5"

@@ -19,12 +19,23 @@ export function Testimonials({ demo }: { demo: boolean }) {
         <div className="voices">
           <fieldset>
             <legend className="sr-only">Choose whose words to read</legend>
-            <input type="radio" name="voice" id="voice-0" className="sr-only" defaultChecked />
-            <label htmlFor="voice-0" className="sr-only">
-              Each in turn
-            </label>
+            <input
+              type="radio"
+              name="voice"
+              id="voice-0"
+              className="sr-only"
+              aria-label="Show each in turn"
+              defaultChecked
+            />
             {shown.map(({ author }, index) => (
-              <input key={author} type="radio" name="voice" id={voice(index)} aria-label={author} />
+              <input
+                key={author}
+                type="radio"
+                name="voice"
+                id={voice(index)}
+                className="dot"
+                aria-label={`Show the words of ${author}`}
+              />
             ))}
           </fieldset>
           <ul>
@@ -50,7 +61,7 @@ function Voice({ testimonial, index, of }: VoiceProps) {
   const { author, company, initials, location, rating, service, text } = testimonial;
   return (
     <li>
-      <figure>
+      <figure aria-label={`The words of ${author}`}>
         <blockquote>{`“${text}”`}</blockquote>
         <figcaption>
           <span className="initials" aria-hidden="true">

@@ -33,7 +33,7 @@ export const requestTitle = (serviceType: string): string =>
 export function OwnRequest(request: OwnRequestProps) {
   const { serviceType, outcode, estimate, receivers, verified, stoppedAt } = request;
   return (
-    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:py-12">
+    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>

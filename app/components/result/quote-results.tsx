@@ -41,7 +41,7 @@ export function QuoteResults(props: QuoteResultsProps) {
   return (
     <div className="relative">
       <LoadingScreen>Working out your price estimate…</LoadingScreen>
-      <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:py-12">
+      <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
         <div>
           <p className="hint font-semibold">
             {`${firstName ? `${firstName}, your` : "The"} price estimate · ${service}, ${city}`}
@@ -53,7 +53,7 @@ export function QuoteResults(props: QuoteResultsProps) {
             <Breakdown estimate={estimate} total />
           </div>
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-8 lg:row-span-2">
           {aiMatched ? <AiMatching /> : null}
           <NextSteps title="Next steps" state={props.state} steps={props.steps} />
           <Receivers receivers={props.receivers} />

@@ -32,7 +32,7 @@ export type RoofingResultsProps = {
 export function RoofingResults(props: RoofingResultsProps) {
   const { estimate, summary, answers, area, state, firstName, own, roofers, again } = props;
   return (
-    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:py-12">
+    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
         <p className="hint font-semibold">
           {firstName ? `${firstName}, your estimate` : "The estimate"} for {area}

@@ -25,7 +25,7 @@ export function TradeHero({ trade, heading, pitch, live, level: Heading = "h1", 
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
       </div>
       {isHousePart(trade) ? (
-        <div className="house">
+        <div className="house of-one">
           <HouseDrawing part={trade} />
         </div>
       ) : null}
