@@ -17,27 +17,7 @@ export function Testimonials({ demo }: { demo: boolean }) {
       <div className="wrap section">
         <h2 id="voices">What people say</h2>
         <div className="voices">
-          <fieldset>
-            <legend className="sr-only">Choose whose words to read</legend>
-            <input
-              type="radio"
-              name="voice"
-              id="voice-0"
-              className="sr-only"
-              aria-label="Show each in turn"
-              defaultChecked
-            />
-            {shown.map(({ author }, index) => (
-              <input
-                key={author}
-                type="radio"
-                name="voice"
-                id={voice(index)}
-                className="dot"
-                aria-label={`Show the words of ${author}`}
-              />
-            ))}
-          </fieldset>
+          <Choices authors={shown.map(({ author }) => author)} />
           <ul>
             {shown.map((testimonial, index) => (
               <Voice key={testimonial.author} testimonial={testimonial} index={index} of={shown.length} />
@@ -49,6 +29,33 @@ export function Testimonials({ demo }: { demo: boolean }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One for all in turn, one for each. */
+function Choices({ authors }: { authors: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Choose whose words to read</legend>
+      <input
+        type="radio"
+        name="voice"
+        id="voice-0"
+        className="sr-only"
+        aria-label="Show each in turn"
+        defaultChecked
+      />
+      {authors.map((author, index) => (
+        <input
+          key={author}
+          type="radio"
+          name="voice"
+          id={voice(index)}
+          className="dot"
+          aria-label={`Show the words of ${author}`}
+        />
+      ))}
+    </fieldset>
   );
 }
 
