@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { sam, samAtWork, samTheRoofer, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const samsBusiness = async () => {
+  const [row] = await db.select().from(businesses).where(eq(businesses.businessName, "Field Roofing"));
+  if (!row) throw new Error("Sam has no business");
+  return row;
+};
+const byId = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+
+const post = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.raw(paths.profile, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const complete = {
+  business_name: "Field Roofing",
+  email: sam,
+  phone: "0113 496 0001",
+  city: "Leeds",
+};
+
+describe("a profile form made by hand", () => {
+  test("changes no rating, flag, status, owner or slug", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const before = await samsBusiness();
+    const other = await world.account();
+    const forged = {
+      featured: "true",
+      verified: "false",
+      overall_rating: "5",
+      overallRating: "5",
+      total_review_count: "999",
+      status: "suspended",
+      claimed: "false",
+      owner_id: other.id,
+      ownerId: other.id,
+      slug: "best-roofer",
+      id: other.id,
+    };
+    const answer = await post(visitor, {
+      ...complete,
+      business: before.id,
+      services: "Roof Repairs",
+      ...forged,
+    });
+    expect(answer.status).toBe(303);
+    const { featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug } = before;
+    expect(await byId(before.id)).toMatchObject({
+      ...{ featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug },
+      phone: "+441134960001",
+    });
+  });
+
+  test("does not reach another's business, one that rests, or none", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { business: hers } = await world.roofer({ email: "pat@fettle.example", businessName: "Pat's" });
+    for (const business of [hers.id, "no-id", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await post(visitor, { ...complete, business })).status).toBe(404);
+    }
+    expect(await byId(hers.id)).toMatchObject({ businessName: "Pat's", phone: hers.phone });
+    const without = await post(visitor, complete);
+    expect(without.status).toBe(422);
+    expect(await without.text()).toContain("Business ID not found. Please try logging out and back in.");
+    await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.email, sam));
+    const rests = await post(visitor, { ...complete, business: (await samsBusiness()).id });
+    expect(rests.status).toBe(303);
+    expect(rests.headers.get("Location")).toBe(paths.claimBusiness);
+    expect(await samsBusiness()).toMatchObject({ contactName: "Sam Field" });
+  });
+
+  test("is refused to strangers, homeowners and unconfirmed professionals", async () => {
+    const { business } = await samTheRoofer();
+    const fields = { ...complete, business: business.id };
+    expect((await post(new Visitor(), fields)).status).toBe(401);
+    expect((await new Visitor().visit(paths.profile)).path).toBe(paths.login(paths.profile));
+    await world.account({ email: "jane@fettle.example", role: "homeowner" });
+    await world.account({ email: "new@fettle.example", role: "professional", emailConfirmedAt: undefined });
+    for (const email of ["jane@fettle.example", "new@fettle.example"]) {
+      const visitor = await signIn(new Visitor(), email);
+      expect((await post(visitor, fields)).status).toBe(303);
+      expect((await visitor.visit(paths.profile)).heading).not.toBe("Edit Business Profile");
+    }
+    expect(await samsBusiness()).toMatchObject({ phone: business.phone });
+  });
+
+  test("with scripts, long texts and control characters is refused or shown as text", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { id } = await samsBusiness();
+    const script = "<script>alert(1)</script>";
+    const fields = {
+      ...complete,
+      business: id,
+      business_name: script,
+      contact_name: script,
+      description: `${script}\u0000`,
+    };
+    expect((await post(visitor, fields)).status).toBe(303);
+    const page = await new Visitor().visit(paths.roofingBusiness(id));
+    expect(page.heading).toBe(script);
+    for (const name of Object.keys(complete)) {
+      expect((await post(visitor, { ...complete, business: id, [name]: "x".repeat(6000) })).status).toBe(422);
+    }
+    for (const field of ["service_radius", "established_year", "employee_count"]) {
+      for (const value of ["-1", "1e99", "NaN", "2.5", "five", "9".repeat(400)]) {
+        expect((await post(visitor, { ...complete, business: id, [field]: value })).status).toBe(422);
+      }
+    }
+  });
+});
