@@ -1,4 +1,5 @@
 import { json } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import type { UnsentForm } from "~/models/operations/unsent-form";
 
@@ -34,9 +35,12 @@ export function noteOutage(request: Request, error: unknown): void {
 /** Whether the database was away while this request was being answered. */
 export const wasOutage = (request: Request): boolean => struck.has(request);
 
-/** Whether a route threw the 503 of {@link offerResend}: what the framework has of it by then. */
+/**
+ * Whether a route threw the 503 of {@link offerResend}: what the framework has of it by then. A 503 in words is of
+ * somebody who has no room just now.
+ */
 export const isOutageAnswer = (thrown: unknown): boolean =>
-  typeof thrown === "object" && thrown !== null && "status" in thrown && thrown.status === 503;
+  isRouteErrorResponse(thrown) && thrown.status === 503 && typeof thrown.data !== "string";
 
 /** Makes the head of an answer say that the database is away: nobody keeps it, everybody may come back. */
 export function markOutage(headers: Headers): void {

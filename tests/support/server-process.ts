@@ -71,11 +71,14 @@ export const twilioAt = (url: string): Settings => ({
   TWILIO_API_URL: url,
 });
 
-/** Starts `npm start` on a free port; does not wait for it. Nothing of this process's settings reaches it. */
-export async function spawnServer(settings: Settings): Promise<ServerProcess> {
+/**
+ * Starts `npm start` on a free port; does not wait for it. Nothing of this process's settings reaches it. It takes
+ * the address it listens at for its public one, unless the site is a proxy's that it stands `behind`.
+ */
+export async function spawnServer(settings: Settings, behind?: string): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const served = { HOST: "127.0.0.1", PORT: String(port), SITE_URL: origin };
+  const served = { HOST: "127.0.0.1", PORT: String(port), SITE_URL: behind ?? origin };
   const started = spawnApp(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
     ...settings,
     ...served,
@@ -84,15 +87,15 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
 }
 
 /** Starts `npm start` and resolves when it answers. Throws what it printed when it ends instead. */
-export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const server = await spawnServer(settings);
+export async function startServer(settings: Settings, behind?: string): Promise<ServerProcess> {
+  const server = await spawnServer(settings, behind);
   try {
     await untilAnswers(server);
     return server;
   } catch (error) {
     // Somebody else took the port that was free a moment ago.
     if (server.running() || !server.log().includes("EADDRINUSE")) throw error;
-    return startServer(settings);
+    return startServer(settings, behind);
   }
 }
 

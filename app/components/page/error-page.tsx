@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UnsentForm } from "~/models/operations/unsent-form";
 import { PageNotFound } from "./not-found";
@@ -9,12 +9,15 @@ import { SomethingWentWrong } from "./something-went-wrong";
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  if (!isRouteErrorResponse(error) || error.status >= 500) {
+  if (!isRouteErrorResponse(error) || (error.status >= 500 && !isFull(error))) {
     return <SomethingWentWrong retryAt={pathname + search} unsent={unsentForm(error)} />;
   }
   if (error.status === 404) return notFound;
   return <Refusal message={typeof error.data === "string" ? error.data : ""} backTo={pathname + search} />;
 }
+
+/** Nothing went wrong: there is no room just now, which whoever refused it said in words. */
+const isFull = ({ status, data }: ErrorResponse) => status === 503 && typeof data === "string" && data !== "";
 
 function unsentForm(error: unknown): UnsentForm | undefined {
   const sent: unknown = isRouteErrorResponse(error) ? error.data : undefined;

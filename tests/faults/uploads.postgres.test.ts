@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/database/db.server";
+import { leads } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { visitorOf } from "../support/live-visitor";
+import { answerAnyService } from "../support/other-quizzes";
+import { freshMobile } from "../support/roofing-quiz";
+import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
+import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+import { until } from "../support/until";
+import type { Visitor } from "../support/visitor";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+useDatabase();
+
+const home = mkdtempSync(path.join(os.tmpdir(), "fettle-uploads-"));
+const details = "/ai-quote/details";
+const stalled = new Set<Socket>();
+
+let twilio: TwilioServer;
+let server: ServerProcess;
+beforeAll(async () => {
+  twilio = await openTwilioServer();
+  const settings = { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR: home };
+  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
+});
+afterEach(async () => {
+  for (const socket of stalled) socket.destroy();
+  await untilNoneArrives();
+});
+afterAll(async () => {
+  await Promise.all([endProcesses(), twilio.close()]);
+  rmSync(home, { recursive: true, force: true });
+});
+
+const untilNoneArrives = () => until("nothing arrives any more", () => arriving().length === 0);
+const arriving = () => readdirSync(path.join(home, "incoming"));
+
+/** A homeowner who is asked for a photo. */
+async function atDetails(): Promise<Visitor> {
+  const homeowner = await visitorOf(server.origin).visit("/ai-quote");
+  await answerAnyService(homeowner);
+  await homeowner.fill("Phone number", freshMobile()).press("Continue");
+  await homeowner.fill("Verification code", twilio.code).press("Verify");
+  expect(homeowner.path).toBe(details);
+  return homeowner;
+}
+
+async function sendPhoto(homeowner: Visitor): Promise<Visitor> {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
+    .jpeg()
+    .toBuffer();
+  homeowner.attach("Photo", new File([new Uint8Array(picture)], "roof.jpg", { type: "image/jpeg" }));
+  return homeowner.press("Get my quote");
+}
+
+/** Begins to send a photo and does not go on; resolves when the server has said that it reads. */
+async function stall(cookie: string): Promise<void> {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  stalled.add(socket);
+  socket.on("error", () => socket.destroy());
+  const head = [
+    `POST ${details} HTTP/1.1`,
+    `Host: ${new URL(server.origin).host}`,
+    `Cookie: ${cookie}`,
+    "Sec-Fetch-Site: same-origin",
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 1000000",
+    "Expect: 100-continue",
+    "",
+    "",
+  ];
+  socket.write(head.join("\r\n"));
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.write('--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nthe beginning');
+}
+
+test("while four photos stall a fifth homeowner is told to come back, and is taken once they are gone", async () => {
+  const [slow, homeowner] = [await atDetails(), await atDetails()];
+  for (let each = 0; each < 4; each++) await stall(slow.cookies.header(details));
+  await until("four photos arrive", () => arriving().length === 4);
+
+  await sendPhoto(homeowner);
+  expect(homeowner.status).toBe(503);
+  expect(Number(homeowner.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(homeowner.text).toContain("Many photos are arriving just now");
+  expect(arriving()).toHaveLength(4);
+
+  for (const socket of stalled) socket.destroy();
+  await untilNoneArrives();
+  await homeowner.reload();
+  expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
+  expect(await db.$count(leads)).toBe(1);
+  expect(arriving()).toEqual([]);
+});
+
+test("photos of people who have answered nothing hold nobody up, and none of them is written down", async () => {
+  const homeowner = await atDetails();
+  const passerBy = await visitorOf(server.origin).visit("/ai-quote");
+  await passerBy.press("Start My Quote");
+  await passerBy.press(/^Roofing/);
+  for (let each = 0; each < 8; each++) await stall(each % 2 ? passerBy.cookies.header(details) : "");
+  await sendPhoto(homeowner);
+  expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
+  expect(arriving()).toEqual([]);
+});
