@@ -41,7 +41,7 @@ export const privacyPolicy: LegalText = {
         "Messages that we send you: the text is deleted 30 days after it was sent.",
         "A place on a waiting list (first name, email, postcode): until the trade opens and we have written to you, or until you ask to be taken off.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-        "An account, if you make one: until you ask us to delete it. Your password is kept only in a scrambled form.",
+        "An account, if you make one: until you delete it on its own page, where you can also take away all that we keep about you. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android.",
         "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
       ],
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
@@ -31,6 +31,31 @@ export async function findRequest(leadId: string) {
 }
 
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Far above what one person asks for. */
+const mostListed = 50;
+
+/**
+ * The requests made with this email, the newest first: for whoever has confirmed that it is theirs. Of their
+ * details, only what the work was and what it may cost.
+ */
+export function listRequestsMadeWith(email: string) {
+  return db
+    .select({
+      id: leads.id,
+      serviceType: leads.serviceType,
+      postcode: leads.postcode,
+      outcode: leads.outcode,
+      estimate: leads.estimate,
+      routingStoppedAt: leads.routingStoppedAt,
+      hiredAt: leads.hiredAt,
+      createdAt: leads.createdAt,
+    })
+    .from(leads)
+    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(mostListed);
+}
 
 /** The businesses that have the request and where each stands with it: what its homeowner may know of them. */
 export async function listRequestBusinesses(leadId: string) {

@@ -1,17 +1,42 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { MessagePage } from "~/components/page/message-page";
+import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
 import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
 import { findAccount, homeOf } from "~/http/session.server";
+import { listRequestsMadeWith } from "~/models/leads/own-request.server";
+import { requestToken } from "~/models/leads/own-request-token.server";
+import { areaName } from "~/models/places/postcode";
+import { poundRange } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 
+/** A page for anybody, which knows more for a homeowner whose email is confirmed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await findAccount(request);
-  if (account && account.role !== "homeowner") throw redirect(homeOf(account.role));
-  if (account && !account.emailConfirmedAt) throw redirect(paths.verifyEmail());
-  return json({ signedIn: account !== undefined });
+  if (!account) return json({ own: null });
+  if (account.role !== "homeowner") throw redirect(homeOf(account.role));
+  if (!account.emailConfirmedAt) throw redirect(paths.verifyEmail());
+  const made = await listRequestsMadeWith(account.email);
+  return json({ own: { email: account.email, requests: made.map(asShown) } });
 }
+
+type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
+
+function asShown(made: Made): MadeRequest {
+  const { id, serviceType, outcode, postcode, estimate, createdAt, hiredAt, routingStoppedAt } = made;
+  const stopped = routingStoppedAt ? "stopped" : "open";
+  return {
+    path: paths.myRequest(requestToken(id)),
+    serviceType,
+    area: outcode ?? areaName(postcode),
+    price: poundRange(estimate.result),
+    madeAt: createdAt.toISOString(),
+    state: hiredAt ? "hired" : stopped,
+  };
+}
+
+export const headers = accountPageHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -20,24 +45,31 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function CustomerDashboard() {
-  const { signedIn } = useLoaderData<typeof loader>();
+  const { own } = useLoaderData<typeof loader>();
   return (
-    <MessagePage
-      title="Customer Dashboard"
-      onward={
-        <>
-          <a href={paths.home} className="btn">
-            Back to Home
-          </a>
-          {signedIn ? (
-            <form method="post" action={paths.logout}>
-              <SubmitButton quiet>Sign Out</SubmitButton>
-            </form>
-          ) : null}
-        </>
-      }
-    >
+    <div className="wrap narrow py-8 sm:py-12">
+      <h1>Customer Dashboard</h1>
       <p className="hint mt-3">Coming soon! Track your quotes and projects here.</p>
-    </MessagePage>
+      {own ? <OwnRequests {...own} /> : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a href={paths.home} className="btn">
+          Back to Home
+        </a>
+        {own ? <OwnAccount /> : null}
+      </div>
+    </div>
+  );
+}
+
+function OwnAccount() {
+  return (
+    <>
+      <a href={paths.account} className="btn btn-quiet">
+        Your account
+      </a>
+      <form method="post" action={paths.logout}>
+        <SubmitButton quiet>Sign Out</SubmitButton>
+      </form>
+    </>
   );
 }

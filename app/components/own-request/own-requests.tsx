@@ -1,0 +1,58 @@
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+import { requestTitle } from "./own-request";
+
+export type MadeRequest = {
+  /** Where its own page is. */
+  path: string;
+  serviceType: string;
+  /** Outcode, else town. */
+  area: string;
+  /** `£2,125 – £2,875` */
+  price: string;
+  /** ISO text. */
+  madeAt: string;
+  state: "open" | "stopped" | "hired";
+};
+
+const states: Readonly<Record<MadeRequest["state"], string>> = {
+  open: "Open",
+  stopped: "Stopped",
+  hired: "You have hired someone",
+};
+
+/** What somebody has asked for with the email of their account, each leading to its own page. */
+export function OwnRequests({ email, requests }: { email: string; requests: readonly MadeRequest[] }) {
+  return (
+    <section aria-labelledby="requests" className="mt-8">
+      <h2 id="requests">Your requests</h2>
+      {requests.length === 0 ? (
+        <p className="mt-3 [overflow-wrap:anywhere]">
+          {`Nothing has been asked for with ${email} yet. `}
+          <a href={paths.getQuotes} className="link">
+            Get quotes
+          </a>
+          , and what you ask for is here.
+        </p>
+      ) : (
+        <ul className="mt-4 grid gap-3">
+          {requests.map((request) => (
+            <Made key={request.path} {...request} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Made({ path, serviceType, area, price, madeAt, state }: MadeRequest) {
+  return (
+    <li className="panel">
+      <a href={path} className="link font-bold">
+        {requestTitle(serviceType)}
+      </a>
+      <p className="mt-1">{`About ${price}, a guide and not a quote`}</p>
+      <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${states[state]}`}</p>
+    </li>
+  );
+}
