@@ -59,6 +59,8 @@ const queries: Record<string, string> = {
   "/ai-quote/processing": `?id=${lead}`,
   "/quote-results": `?id=${lead}`,
   "/quote-results/email": `?id=${lead}`,
+  "/verify-email": `?token=${"a".repeat(43)}`,
+  "/reset-password": `?token=${"a".repeat(43)}`,
 };
 /** A stream that never ends, and has a stated figure to show without a database. */
 const neverEnds = "/api/roofer-count";
@@ -74,7 +76,7 @@ const addressOf = (pattern: string) =>
     .replace("*", "no/such/page") + (queries[pattern] ?? "");
 
 /** Has no page: it answers to a machine, and says 503 in its own words. */
-const forMachines = /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/photo$/;
+const forMachines = /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|export)$/;
 /** Says in its own words that it is not connected. */
 const ownWords: Record<string, string> = { "/directory": "Directory Not Connected" };
 /** Says what failed beside the search box, which keeps what was typed. */

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerOrAway } from "~/http/outage.server";
 import { requireConfirmed } from "~/http/session.server";
 import { exportOwnData } from "~/models/accounts/own-data.server";
 
 /** Everything that is kept about whoever is signed in, as a file. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerOrAway("Your data cannot be had just now.", () => sendData(request));
+}
+
+async function sendData(request: Request): Promise<Response> {
   const kept = await exportOwnData(await requireConfirmed(request));
   return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
     headers: {
