@@ -73,6 +73,8 @@ export const paths = {
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
   claimBusiness: "/portal/claim-business",
   profile: "/portal/profile",
+  /** `name` is that of a file in the store of pictures. */
+  picture: (name: string) => `/pictures/${name}`,
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
   getFeatured: "/get-featured",

@@ -81,6 +81,9 @@ export default [
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
+  // Pictures of businesses
+  route("/pictures/*", "routes/directory/picture.ts"),
+
   // Search engines
   route("/robots.txt", "routes/directory/robots.ts"),
   route("/sitemap.xml", "routes/directory/sitemap-index.ts"),

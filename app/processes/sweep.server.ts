@@ -2,6 +2,7 @@ import { logLine } from "~/log.server";
 import { type RetentionRule, retentionRules } from "~/models/operations/retention.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
+import { removeLetGoFiles } from "~/workflows/keep-picture.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - oneDayMs);
@@ -10,6 +11,7 @@ const aDayAgo = () => new Date(Date.now() - oneDayMs);
 const fileRules: readonly RetentionRule[] = [
   { what: "unfinished requests", apply: () => spool.forgetUnfinished(aDayAgo()) },
   { what: "unfinished pictures", apply: () => pictures.forgetUnfinished(aDayAgo()) },
+  { what: "pictures that nobody owns", apply: removeLetGoFiles },
 ];
 
 /** Takes away what the site has kept long enough, and says how much of what. Safe to run in any number of processes. */

@@ -4,6 +4,7 @@ export * from "./leads";
 export * from "./listings";
 export * from "./operations";
 export * from "./photos";
+export * from "./pictures";
 export * from "./places";
 export * from "./quizzes";
 export * from "./waitlist";

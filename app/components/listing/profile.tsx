@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 import type { WeekOfHours } from "~/models/listings/hours";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
+import type { ShownPicture } from "~/models/listings/picture";
 import type { PlaceMap } from "~/models/places/map";
 import { paths } from "~/paths";
 import { ListingList, Rating } from "./business-card";
@@ -36,7 +37,7 @@ export type Profile = Pick<
 > & {
   /** Paths of pictures that may be shown: none of an unclaimed listing. */
   logo?: string;
-  gallery: readonly string[];
+  gallery: readonly ShownPicture[];
   /** What it does, as the heading of its trade: `Roofing`. */
   trade?: string;
   /** Where quotes for its trade are asked for. */

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { listingId, listingSlug } from "~/models/listings/address";
+import { listPictures } from "~/models/listings/pictures.server";
 import { findListing, listRelated } from "~/models/listings/search/listings.server";
 import { directoryServices } from "~/models/listings/search/query";
 import { slugify } from "~/models/listings/slug";
@@ -26,10 +27,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { listing } = found;
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
+  const [related, pictures] = await Promise.all([listRelated(listing), listPictures(listing.id)]);
   return json({
     path,
-    profile: profileOf(listing),
-    related: await listRelated(listing),
+    profile: profileOf(listing, pictures),
+    related,
     head: { title: listing.metaTitle, description: listing.metaDescription },
   });
 }
@@ -55,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         data.head.description ||
         [`${name} in ${city}: ${services.join(", ")}.`, data.profile.description].join(" "),
       path: data.path,
+      image: data.profile.gallery[0]?.src,
       jsonLd: [localBusiness(factsOf(data), data), trailData(data)],
     },
     matches,

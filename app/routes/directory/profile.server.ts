@@ -2,6 +2,7 @@ import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
 import { weekOfHours } from "~/models/listings/hours";
 import type { ListingDetail } from "~/models/listings/listing";
+import { type Picture, shownPicture } from "~/models/listings/picture";
 import { ownPicture } from "~/models/listings/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
@@ -12,15 +13,17 @@ import { paths } from "~/paths";
 const mostPictures = 12;
 
 /** What the page of a listing shows: pictures of claimed ones only, and only those that are kept with us. */
-export function profileOf(listing: ListingDetail): Profile {
+export function profileOf(listing: ListingDetail, kept: readonly Picture[]): Profile {
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
+  const others = [...new Set(gallery)].flatMap((src) => (src === undefined ? [] : [{ src }]));
+  const photos = kept.filter(({ kind }) => kind === "gallery");
   return {
     ...shown(listing),
     services: [...new Set(listing.services)],
     logo,
-    gallery: [...new Set(gallery.filter((picture) => picture !== undefined))].slice(0, mostPictures),
+    gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
     quotes: trade ? quotePath(trade) : paths.quote,
     people: trade?.live ? trade.people : undefined,

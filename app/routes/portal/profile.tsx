@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
+import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -17,11 +18,14 @@ import {
   profileForm,
 } from "~/models/listings/own-profile";
 import { saveProfile } from "~/models/listings/own-profile.server";
+import { listPictures } from "~/models/listings/pictures.server";
 import { addingProblem, readServices, writeServices } from "~/models/listings/profile-services";
 import { paths } from "~/paths";
+import { changeOwnPicture, isUpload, uploadPicture } from "./profile-pictures.server";
 
 /** A form that is shown again: what was typed, and what is wrong with it. */
 type Shown = { fields: ProfileFields; errors: ProfileErrors };
+type Answer = Partial<Shown> & { problems?: PictureProblems };
 
 const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
 
@@ -30,16 +34,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = await findKeptFields(request);
   const fields = { ...fieldsOf(business), ...kept };
   const errors: ProfileErrors = kept ? { business: [unsaved] } : {};
-  return json({ business: business.id, fields, errors });
+  const pictures = await listPictures(business.id);
+  return json({ business: business.id, name: business.businessName, pictures, fields, errors });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  if (isUpload(request)) return uploadPicture(request);
   const form = await readForm(request);
   return offerResend(form, () => changeProfile(request, form), profileFailed);
 }
 
 async function changeProfile(request: Request, form: FormData) {
   const { account } = await requireProfessional(request, form);
+  if (form.has("picture")) return changeOwnPicture(account.id, form);
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   const submission = parseWithZod(form, { schema: profileForm });
@@ -90,8 +97,9 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function EditProfile() {
-  const { business, ...stored } = useLoaderData<typeof loader>();
-  const { fields, errors } = useActionData<typeof action>() ?? stored;
+  const { business, name, pictures, ...stored } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
     <>
       <h1>Edit Business Profile</h1>
@@ -102,6 +110,7 @@ export default function EditProfile() {
         </a>
       </p>
       <ProfileForm business={business} fields={fields} errors={errors} />
+      <Pictures business={business} name={name} pictures={pictures} problems={problems} />
     </>
   );
 }

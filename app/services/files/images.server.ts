@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Metadata, type OutputInfo } from "sharp";
 
 /** Holds a phone's 108-megapixel mode; such a photo is read at a fraction of its size. */
 const mostPixels = 110_000_000;
@@ -52,30 +52,89 @@ export function normalisePhoto(bytes: Buffer, mostBytes: number): Promise<Normal
 }
 
 async function redraw(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> {
-  const photo = sharp(bytes, {
-    // Real cameras earn warnings; what stops half-way or is corrupt is an error.
-    failOn: "error",
-    limitInputPixels: mostPixels,
-    autoOrient: true,
-  });
-  if (unpackedBytes(await photo.metadata()) > mostUnpackedBytes) return { status: "refused" };
-  // Once small, it is not unpacked from a stranger's file again.
-  const small = await photo
-    .timeout({ seconds: longestSeconds })
-    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "white" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const small = await readSmall(bytes);
+  if (!small) return { status: "refused" };
   for (const { longestSide: side, quality } of sizes) {
-    const jpeg = await sharp(small.data, { raw: small.info })
-      .timeout({ seconds: longestSeconds })
+    const jpeg = await drawing(small)
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "white" })
       .jpeg({ quality })
       .toBuffer();
     if (jpeg.length <= mostBytes) return { status: "ok", jpeg };
   }
   return { status: "refused" };
 }
+
+type Small = { data: Buffer; info: OutputInfo };
+
+/** The picture at most 2000 pixels long, unpacked: it is not read from a stranger's file again. Undefined when it is too large to. */
+async function readSmall(bytes: Buffer): Promise<Small | undefined> {
+  const photo = sharp(bytes, {
+    // Real cameras earn warnings; what stops half-way or is corrupt is an error.
+    failOn: "error",
+    limitInputPixels: mostPixels,
+    autoOrient: true,
+  });
+  if (unpackedBytes(await photo.metadata()) > mostUnpackedBytes) return undefined;
+  return photo
+    .timeout({ seconds: longestSeconds })
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+const drawing = ({ data, info }: Small) => sharp(data, { raw: info }).timeout({ seconds: longestSeconds });
+
+/** A picture for pages: WebP at each of the widths that were asked for, and a JPEG at the last. */
+export type DrawnPicture =
+  | {
+      status: "drawn";
+      webps: { width: number; bytes: Buffer }[];
+      jpeg: Buffer;
+      width: number;
+      height: number;
+    }
+  /** `heic`: an iPhone's own kind, which this machine does not read. */
+  | { status: "refused"; why: "heic" | "no image" };
+
+const [webpQuality, jpegQuality] = [76, 80];
+
+/**
+ * A stranger's picture as files for pages, upright and with nothing in it but the picture. `read` is asked for the
+ * bytes when it is this picture's turn; no more than one is in memory. Never larger than it came: `width` and
+ * `height` are those of the JPEG, in pixels. Refuses what {@link normalisePhoto} does.
+ */
+export function drawPicture(read: () => Promise<Buffer>, widths: readonly number[]): Promise<DrawnPicture> {
+  return inTurn(async () => {
+    const bytes = await read();
+    try {
+      const small = await readSmall(bytes);
+      if (small) return await drawAt(small, widths);
+    } catch (error) {
+      // The library's one way to say that it cannot make sense of the bytes.
+      if (!(error instanceof Error)) throw error;
+    }
+    return { status: "refused", why: isHeic(bytes) ? "heic" : "no image" };
+  });
+}
+
+async function drawAt(small: Small, widths: readonly number[]): Promise<DrawnPicture> {
+  const at = (width: number) => drawing(small).resize({ width, withoutEnlargement: true });
+  const webps = [];
+  for (const width of widths) {
+    webps.push({ width, bytes: await at(width).webp({ quality: webpQuality }).toBuffer() });
+  }
+  const { data, info } = await at(widths.at(-1) ?? longestSide)
+    .flatten({ background: "white" })
+    .jpeg({ quality: jpegQuality, progressive: true })
+    .toBuffer({ resolveWithObject: true });
+  return { status: "drawn", webps, jpeg: data, width: info.width, height: info.height };
+}
+
+const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+const isHeic = (bytes: Buffer) =>
+  bytes.toString("latin1", 4, 8) === "ftyp" && heicBrands.includes(bytes.toString("latin1", 8, 12));
 
 /** What stands in memory at once while the picture is read; 0 when it is read line by line. */
 function unpackedBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {

@@ -8,7 +8,7 @@ export type PictureFolder = "logos" | "galleries";
 
 const folder = diskFolder(
   path.join(env.DATA_DIR, "pictures"),
-  /^(logos|galleries)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}-[0-9a-f]{16}\.jpg$/,
+  /^(logos|galleries)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}-[0-9a-f]{16}(-\d{2,4}\.webp|\.jpg)$/,
 );
 
 /**
@@ -17,14 +17,13 @@ const folder = diskFolder(
  */
 export const pictures = {
   /**
-   * Keeps a JPEG for a listing, `owner` being its id. Resolves to its path, `{folder}/{owner}/{timestamp}-{random}.jpg`,
-   * once it would survive the machine. A path is never given twice, so what lies under one never changes.
+   * What the names of a new picture's files begin with, `{folder}/{owner}/{timestamp}-{random}`, `owner` being the
+   * id of a listing. Never given twice, so what lies under a name never changes.
    */
-  async keep(kind: PictureFolder, owner: string, jpeg: Buffer): Promise<string> {
-    const name = `${kind}/${owner}/${Date.now()}-${randomBytes(8).toString("hex")}.jpg`;
-    await folder.keep(name, jpeg);
-    return name;
-  },
+  newPath: (kind: PictureFolder, owner: string): string =>
+    `${kind}/${owner}/${Date.now()}-${randomBytes(8).toString("hex")}`,
+  /** Keeps a file under a name that is a path and `.jpg` or `-{width}.webp`; resolves once it would survive the machine. */
+  keep: folder.keep,
   /** The picture; undefined when there is none under this path, or it is no path of ours. */
   read: folder.read,
   /** Removes it for good; nothing happens when it is gone already. */

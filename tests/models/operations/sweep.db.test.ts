@@ -51,9 +51,11 @@ test("a sweep applies every rule about what is not kept", async () => {
 
 test("a sweep leaves a logo and a gallery picture alone, however old they are and whoever names them", async () => {
   const kept = await Promise.all(
-    (["logos", "galleries"] as const).map((kind) =>
-      pictures.keep(kind, randomUUID(), Buffer.from("a picture")),
-    ),
+    (["logos", "galleries"] as const).map(async (kind) => {
+      const name = `${pictures.newPath(kind, randomUUID())}.jpg`;
+      await pictures.keep(name, Buffer.from("a picture"));
+      return name;
+    }),
   );
   const aYearAgo = new Date(Date.now() - 365 * aDay * 1000);
   const unfinished = path.join(env.DATA_DIR, "pictures", `${kept[0]}.0a1b2c3d.part`);

@@ -3,11 +3,18 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
-import { pictures } from "~/services/files/pictures.server";
+import { type PictureFolder, pictures } from "~/services/files/pictures.server";
 
 const folder = path.join(env.DATA_DIR, "pictures");
 const owner = randomUUID();
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a]);
+
+/** Keeps a JPEG; its name. */
+async function keep(kind: PictureFolder, whose: string = owner): Promise<string> {
+  const name = `${pictures.newPath(kind, whose)}.jpg`;
+  await pictures.keep(name, jpeg);
+  return name;
+}
 
 const outside = path.join(env.DATA_DIR, "secret.jpg");
 
@@ -17,18 +24,15 @@ afterEach(async () => {
 });
 
 test("a logo lies under its folder, its owner, the time and something that cannot be guessed", async () => {
-  const [one, other] = await Promise.all([
-    pictures.keep("logos", owner, jpeg),
-    pictures.keep("logos", owner, jpeg),
-  ]);
+  const [one, other] = await Promise.all([keep("logos"), keep("logos")]);
   expect(one).toMatch(new RegExp(`^logos/${owner}/\\d{13}-[0-9a-f]{16}\\.jpg$`));
   expect(other).not.toBe(one);
   expect(await pictures.read(one)).toEqual(jpeg);
 });
 
 test("removing a picture removes that one only, and twice is once", async () => {
-  const logo = await pictures.keep("logos", owner, jpeg);
-  const inGallery = await pictures.keep("galleries", owner, jpeg);
+  const logo = await keep("logos");
+  const inGallery = await keep("galleries");
   await pictures.remove(logo);
   await pictures.remove(logo);
   expect(await pictures.read(logo)).toBeUndefined();
@@ -37,7 +41,7 @@ test("removing a picture removes that one only, and twice is once", async () => 
 
 test("a picture of nobody, or of somebody whose name leads elsewhere, is not kept", async () => {
   for (const strange of ["", "..", "../../spool", "x/y"]) {
-    await expect(pictures.keep("logos", strange, jpeg)).rejects.toThrow();
+    await expect(keep("logos", strange)).rejects.toThrow();
   }
 });
 

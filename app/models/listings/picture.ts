@@ -1,0 +1,67 @@
+import { paths } from "~/paths";
+
+/** What a picture of a business is for; a gallery has several. */
+export const pictureKinds = ["logo", "gallery"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+export const mostGalleryPictures = 12;
+/** Above what a phone's 108-megapixel mode makes. */
+export const largestPictureBytes = 40 * 1024 * 1024;
+export const longestAlt = 200;
+
+export const notAnImage = "Please select a valid image file";
+export const uploadFailed = {
+  logo: "Failed to upload logo. Please try again.",
+  gallery: "Failed to upload image. Please try again.",
+} as const satisfies Record<PictureKind, string>;
+
+/** Widths of the WebP files of a picture, in pixels; one that is narrower has them at its own. */
+export const pictureWidths = {
+  logo: [96, 192, 384],
+  gallery: [400, 800, 1600],
+} as const satisfies Record<PictureKind, readonly number[]>;
+
+/** The folders of the store. */
+export const pictureFolders = { logo: "logos", gallery: "galleries" } as const satisfies Record<
+  PictureKind,
+  string
+>;
+
+/** Names of all files of a picture, by the beginning that they share. */
+export function filesOf(path: string): string[] {
+  const widths = path.startsWith(`${pictureFolders.logo}/`) ? pictureWidths.logo : pictureWidths.gallery;
+  return [...widths.map((width) => webpOf(path, width)), jpegOf(path)];
+}
+
+export const webpOf = (path: string, width: number): string => `${path}-${width}.webp`;
+export const jpegOf = (path: string): string => `${path}.jpg`;
+
+/** A picture as it is kept. */
+export type Picture = {
+  id: string;
+  kind: PictureKind;
+  path: string;
+  /** What it shows, in its owner's words; '' when they said nothing. */
+  alt: string;
+  /** Pixels of its largest file. */
+  width: number;
+  height: number;
+};
+
+/** Where a page finds a picture; `srcSet` is that of the WebP files. */
+export type ShownPicture = { src: string; srcSet?: string; alt?: string; width?: number; height?: number };
+
+/** The address of a logo on pages: large enough for every face, on every screen. */
+export const logoAddress = (path: string): string => paths.picture(webpOf(path, pictureWidths.logo[1]));
+
+/** The address of a photo for what knows no WebP. */
+export const photoAddress = (path: string): string => paths.picture(jpegOf(path));
+
+export function shownPicture({ kind, path, alt, width, height }: Omit<Picture, "id">): ShownPicture {
+  const targets: readonly number[] = pictureWidths[kind];
+  const wanted = targets.filter((_, index) => index === 0 || (targets[index - 1] ?? 0) < width);
+  const srcSet = wanted
+    .map((target) => `${paths.picture(webpOf(path, target))} ${Math.min(target, width)}w`)
+    .join(", ");
+  return { src: photoAddress(path), srcSet, alt, width, height };
+}

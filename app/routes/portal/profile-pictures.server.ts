@@ -1,0 +1,105 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import type { PictureProblems } from "~/components/portal/profile/pictures";
+import { readMultipart, type Upload } from "~/http/multipart.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { refusal } from "~/http/refusal.server";
+import { findProfessional, requireProfessional } from "~/http/session.server";
+import { businessIdMissing } from "~/models/listings/own-profile";
+import {
+  largestPictureBytes,
+  longestAlt,
+  type PictureKind,
+  pictureKinds,
+  uploadFailed,
+} from "~/models/listings/picture";
+import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { uuid } from "~/models/operations/uuid";
+import { paths } from "~/paths";
+import { changeKeptPicture, keepPicture } from "~/workflows/keep-picture.server";
+
+const missing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
+
+const target = z.object({
+  business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
+  kind: z.enum(pictureKinds),
+});
+
+const kept = { logo: "Logo uploaded.", gallery: "Photo added." } as const satisfies Record<
+  PictureKind,
+  string
+>;
+
+export const isUpload = (request: Request): boolean =>
+  (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
+
+/** Keeps the picture that was sent; nobody's file touches the disk but a professional's. */
+export async function uploadPicture(request: Request) {
+  const professional = await findProfessional(request);
+  const wanted = {
+    file: "picture",
+    largestFileBytes: largestPictureBytes,
+    taken: professional !== undefined,
+  };
+  return readMultipart(request, wanted, (upload) => keepUpload(request, upload));
+}
+
+async function keepUpload(request: Request, { form, file }: Upload) {
+  const { account } = await requireProfessional(request);
+  const read = target.safeParse(Object.fromEntries(form));
+  if (!read.success) throw refusal(400, businessIdMissing);
+  const { business, kind } = read.data;
+  const own = { accountId: account.id, businessId: business };
+  const outcome = await orSayFailed(kind, () => keepPicture(own, kind, file));
+  switch (outcome.status) {
+    case "missing":
+      throw missing();
+    case "refused":
+      return json<{ problems: PictureProblems }>({ problems: { [kind]: outcome.error } }, { status: 422 });
+    case "failed":
+      return json<{ problems: PictureProblems }>({ problems: { [kind]: outcome.error } }, { status: 503 });
+    case "kept":
+      return redirectWithNotice(`${paths.profile}#${kind}`, kept[kind]);
+  }
+}
+
+/** Of a file there is nothing to offer again: it is on its owner's phone. */
+async function orSayFailed<Outcome>(kind: PictureKind, act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw refusal(503, uploadFailed[kind]);
+    throw error;
+  }
+}
+
+const wish = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("remove") }),
+  z.object({ do: z.literal("up") }),
+  z.object({ do: z.literal("down") }),
+  z.object({
+    do: z.literal("describe"),
+    alt: z
+      .string()
+      .default("")
+      .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, longestAlt)),
+  }),
+]);
+
+const done = {
+  remove: (kind: PictureKind) => (kind === "logo" ? "Logo removed." : "Photo removed."),
+  up: () => "Photo moved up.",
+  down: () => "Photo moved down.",
+  describe: () => "Description of the photo saved.",
+} as const;
+
+/** Does what a button at one picture says. */
+export async function changeOwnPicture(accountId: string, form: FormData): Promise<Response> {
+  const asked = wish.safeParse(Object.fromEntries(form));
+  const pictureId = uuid.safeParse(form.get("picture")).data;
+  if (!asked.success || !pictureId) throw missing();
+  const own = { accountId, businessId: String(form.get("business")) };
+  const outcome = await changeKeptPicture(own, pictureId, asked.data);
+  if (outcome.status === "missing") throw missing();
+  return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));
+}

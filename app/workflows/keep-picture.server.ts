@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { describeError, logLine } from "~/log.server";
+import type { OwnListing } from "~/models/listings/own-profile.server";
+import {
+  filesOf,
+  jpegOf,
+  mostGalleryPictures,
+  notAnImage,
+  type PictureKind,
+  pictureFolders,
+  pictureWidths,
+  uploadFailed,
+  webpOf,
+} from "~/models/listings/picture";
+import {
+  announcePicture,
+  changePicture,
+  findRoom,
+  forgetFiles,
+  letGo,
+  listDueFiles,
+  type PictureChange,
+  recordPicture,
+} from "~/models/listings/pictures.server";
+import type { DrawnPicture } from "~/services/files/images.server";
+import { pictures } from "~/services/files/pictures.server";
+
+/** A file as it arrived, on the disk; `whole` is false for one above the limit. */
+export type ArrivedPicture = { path: string; whole: boolean };
+
+export type KeptPicture =
+  | { status: "kept" }
+  | { status: "missing" }
+  /** In words for who sent it. */
+  | { status: "refused" | "failed"; error: string };
+
+const full = `A gallery holds ${mostGalleryPictures} photos. Remove one to make room.`;
+const tooLarge = "That file is larger than 40 MB. Please choose a smaller one.";
+const heic =
+  "That is a HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take it again; or send a screenshot of it.";
+
+/**
+ * Keeps a picture as a business's logo, in place of the one it had, or as the last of its gallery. Its files are
+ * announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good.
+ */
+export async function keepPicture(
+  own: OwnListing,
+  kind: PictureKind,
+  file: ArrivedPicture | undefined,
+): Promise<KeptPicture> {
+  const room = await findRoom(own, kind);
+  if (room.status !== "room") return refusalOf(room.status);
+  if (!file) return { status: "refused", error: notAnImage };
+  if (!file.whole) return { status: "refused", error: tooLarge };
+  const { drawPicture } = await import("~/services/files/images.server");
+  const drawn = await drawPicture(() => readFile(file.path), pictureWidths[kind]);
+  if (drawn.status === "refused") {
+    return { status: "refused", error: drawn.why === "heic" ? heic : notAnImage };
+  }
+  return storePicture(own, kind, drawn);
+}
+
+const refusalOf = (status: "full" | "missing"): KeptPicture =>
+  status === "full" ? { status: "refused", error: full } : { status };
+
+async function storePicture(
+  own: OwnListing,
+  kind: PictureKind,
+  { webps, jpeg, width, height }: DrawnPicture & { status: "drawn" },
+): Promise<KeptPicture> {
+  const path = pictures.newPath(pictureFolders[kind], own.businessId);
+  await announcePicture(path);
+  const files = [
+    ...webps.map((each) => [webpOf(path, each.width), each.bytes] as const),
+    [jpegOf(path), jpeg] as const,
+  ];
+  const written = await reachesStore(async () => {
+    for (const [name, bytes] of files) await pictures.keep(name, bytes);
+  });
+  const outcome = written ? await recordPicture(own, { kind, path, width, height }) : undefined;
+  if (outcome?.status !== "room") await letGo(path);
+  await removeLetGoFiles();
+  if (!outcome) return { status: "failed", error: uploadFailed[kind] };
+  return outcome.status === "room" ? { status: "kept" } : refusalOf(outcome.status);
+}
+
+/** Changes one picture of a business, or the order of its gallery; the files of one that goes, go. */
+export async function changeKeptPicture(own: OwnListing, pictureId: string, change: PictureChange) {
+  const outcome = await changePicture(own, pictureId, change);
+  if (change.do === "remove") await removeLetGoFiles();
+  return outcome;
+}
+
+/** Removes the files that no picture owns any more, some hundred at once; what the store does not let go, waits. Returns how many pictures. */
+export async function removeLetGoFiles(): Promise<number> {
+  const due = await listDueFiles();
+  const gone: string[] = [];
+  for (const path of due) {
+    const removed = await reachesStore(async () => {
+      for (const name of filesOf(path)) await pictures.remove(name);
+    });
+    if (removed) gone.push(path);
+  }
+  await forgetFiles(gone);
+  return gone.length;
+}
+
+/** The bytes of a picture's file and their kind; undefined when there is none of this name. */
+export async function readPicture(name: string): Promise<{ bytes: Buffer; type: string } | undefined> {
+  const bytes = await pictures.read(name);
+  return bytes && { bytes, type: name.endsWith(".webp") ? "image/webp" : "image/jpeg" };
+}
+
+/** False when the store could not; what it said is in the log. */
+async function reachesStore(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    logLine("pictures", `The store failed: ${describeError(error)}`);
+    return false;
+  }
+}
