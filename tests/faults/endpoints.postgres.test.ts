@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
+import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { outbox } from "../../drizzle/schema";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
@@ -79,6 +80,15 @@ test("three hundred sends from one address to rising numbers reach the provider 
     const error = expect.stringMatching(/^That is a lot of codes from one place\. Try again in /);
     expect(body).toEqual({ success: false, error });
   }
+});
+
+test("whoever is over a limit is told so at once, even while somebody else's sending takes long", async () => {
+  for (let sends = 0; sends < 10; sends++) expect((await send()).status).toBe(200);
+  // As a sending does that has not been stored yet: every other one waits for it.
+  await db.transaction(async (tx) => {
+    await takeAllowance(tx, [{ scope: "code:site", subject: "all", limit: 1000, windowSeconds: 60 }]);
+    expect((await send()).status).toBe(429);
+  });
 });
 
 test("the provider is asked for UK mobiles only, as E.164", async () => {
