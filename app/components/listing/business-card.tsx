@@ -1,5 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import type { ListingSummary } from "~/models/listings/listing";
+import { cutAtWord } from "~/models/operations/text";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 import { Face } from "./face";
@@ -61,7 +62,7 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
       </div>
       {services ? <p className="text-sm">{services}</p> : null}
       {description ? (
-        <p className="hint brief">{cut(description, size.descriptionCut ?? descriptionLimit)}</p>
+        <p className="hint brief">{cutAtWord(description, (size.descriptionCut ?? descriptionLimit) + 1)}</p>
       ) : null}
       <CardLinks {...listing} />
     </article>
@@ -105,11 +106,4 @@ const formatDistance = (miles: number | null) => (miles === null ? "distance unk
 function serviceLine(services: readonly string[], shown: number): string {
   const more = services.length - shown;
   return services.slice(0, shown).join(", ") + (more > 0 ? ` +${more} more` : "");
-}
-
-/** At most `limit` characters, ending at a word if there is more than one. */
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const begun = text.slice(0, limit).replace(/\s+\S*$/, "");
-  return `${begun.replace(/\p{Surrogate}$/u, "")}…`;
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { inWords, serviceName } from "~/components/lead/service-name";
+import { Facts } from "~/components/result/facts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import type { AnotherOffer } from "~/models/leads/another";
 import { formatInstant } from "~/models/messages/clock";
@@ -84,24 +84,7 @@ function Halted({ hiredAt, stoppedAt }: OwnRequestProps) {
 }
 
 function Answers({ answers, notes, serviceType }: OwnRequestProps) {
-  return (
-    <dl className="mt-3 divide-y divide-line border-y border-line">
-      {answers.length === 0 ? <Answer question="Service">{inWords(serviceType)}</Answer> : null}
-      {answers.map(({ questionId, question, label }) => (
-        <Answer key={questionId} question={question}>
-          {label}
-        </Answer>
-      ))}
-      {notes ? <Answer question="Your notes">{notes}</Answer> : null}
-    </dl>
-  );
-}
-
-function Answer({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-2">
-      <dt className="hint">{question}</dt>
-      <dd className="font-semibold whitespace-pre-line wrap-anywhere">{children}</dd>
-    </div>
-  );
+  const asked = answers.map(({ question, label }) => [question, label] as const);
+  const service = ["Service", inWords(serviceType)] as const;
+  return <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes]]} />;
 }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { site } from "~/content/site";
 import { type JsonLd, withOrigin } from "~/models/listings/structured-data";
+import { cutAtWord, oneLine } from "~/models/operations/text";
 
 type Facts = {
   /** Without the site's name, which is put behind it. */
@@ -38,7 +39,7 @@ export const pageNotFoundFacts = {
  */
 export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
   const { title, path, noindex, image = site.sharePicture, jsonLd = [] } = facts;
-  const description = shortened(facts.description);
+  const description = cutAtWord(oneLine(facts.description), longestDescription);
   const head: MetaDescriptor[] = [
     { title: title.startsWith(site.name) ? title : `${title} · ${site.name}` },
     { name: "description", content: description },
@@ -68,12 +69,4 @@ function siteOrigin(matches: Matches): string {
   return typeof data === "object" && data !== null && "origin" in data && typeof data.origin === "string"
     ? data.origin
     : "";
-}
-
-/** One line of at most 160 characters, cut between words: search engines show no more. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= longestDescription) return line;
-  const cut = line.slice(0, longestDescription - 1);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : undefined).replace(/[\s,.;:]+$/, "")}…`;
 }

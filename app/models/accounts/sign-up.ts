@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signUpServices } from "~/models/listings/service-types";
 import { emailAddress } from "~/models/messages/email-address";
+import { oneLine } from "~/models/operations/text";
 import { parsePhone } from "~/models/phones/phone";
 import { otherwiseSay, passwordTwice, samePasswords } from "./password";
 
@@ -14,7 +15,7 @@ const line = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(longestName, `Please use at most ${longestName} characters`)
-    .transform((text) => text.replace(/\s+/g, " "));
+    .transform(oneLine);
 
 const wrongPhone = "Please enter a UK phone number, like 07700 900 123";
 const isPhone = (text: string) => parsePhone(text).status !== "invalid";

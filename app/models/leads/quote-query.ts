@@ -1,3 +1,4 @@
+import { boundedText } from "~/models/operations/text";
 import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 
@@ -44,23 +45,6 @@ export function readQuoteQuery(search: URLSearchParams): QuoteQuery {
     source: text("source"),
     success: text("success") === "true",
   };
-}
-
-/** Control characters but the line feed, direction overrides, and halves of a character. */
-const notText = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
-
-/** At most so many characters of text, marked with '…' where more was cut. */
-export function boundedText(text: string, longest: number): string {
-  // Cut before anything looks at it: a character takes two places at most, and what is not text takes some too.
-  const clean = text
-    .slice(0, 4 * longest)
-    .replace(/\r\n?/g, "\n")
-    .replaceAll("\t", " ")
-    .replace(notText, "")
-    .trim();
-  const characters = [...clean];
-  if (characters.length <= longest && text.length <= 4 * longest) return clean;
-  return `${characters.slice(0, longest).join("").trimEnd()}…`;
 }
 
 /** What somebody is greeted by: the first word of the name. */

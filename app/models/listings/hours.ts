@@ -1,3 +1,4 @@
+import { oneLine } from "~/models/operations/text";
 import type { BusinessHours } from "./business";
 
 export const weekdays = [
@@ -62,12 +63,9 @@ function weekdayNamed(name: string): Weekday | undefined {
 
 /** `8:00 am – 6:00 pm` as the typical ones are written: `8:00 AM-6:00 PM`. */
 function tidy(times: string): string {
-  return times
-    .slice(0, longestTimes)
-    .replace(/\s+/g, " ")
+  return oneLine(times.slice(0, longestTimes))
     .replace(/(?<=\d|[ap]m) ?[-–—] ?(?=\d)/gi, "-")
-    .replace(/\b[ap]m\b/gi, (half) => half.toUpperCase())
-    .trim();
+    .replace(/\b[ap]m\b/gi, (half) => half.toUpperCase());
 }
 
 function grouped(timesOn: (day: Weekday) => string): HoursLine[] {

@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { oneLine } from "~/models/operations/text";
 import type { MailBlock } from "./mail";
 
 /** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
@@ -38,7 +39,7 @@ export function mailHtml({ subject, blocks }: { subject: string; blocks: readonl
     '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escaped(subject.replace(/\s+/g, " "))}</title>`,
+    `<title>${escaped(oneLine(subject))}</title>`,
     `<style>:root { color-scheme: light dark } ${darkRules}</style>`,
     `</head><body style="${styles.body}"><div style="${styles.column}">`,
     `<div style="${styles.wordmark}">${escaped(site.name)}</div>`,

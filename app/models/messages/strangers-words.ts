@@ -1,3 +1,5 @@
+import { oneLine } from "~/models/operations/text";
+
 /** Invisible, of no width, and in no address: what it stands in is no link to any mail program we know of. */
 const wordJoiner = "\u2060";
 
@@ -15,7 +17,7 @@ const unlinked = (text: string): string =>
     .replace(beforeSlashes, (colon) => colon + wordJoiner);
 
 /** A stranger's words within a sentence or line of ours: on one line, and never a link. */
-export const inLine = (text: string): string => unlinked(text.replace(/\s+/g, " ").trim());
+export const inLine = (text: string): string => unlinked(oneLine(text));
 
 /** A stranger's words by themselves: line for line, and never a link. */
 export const inLines = (text: string): string => unlinked(text.replace(/\r\n?/g, "\n").trim());

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { oneLine } from "~/models/operations/text";
 import { places, postcodeLookups } from "../../../drizzle/schema";
 import type { Coordinates } from "./distance";
 import { findOutcode } from "./gazetteer/gazetteer.server";
@@ -155,7 +156,7 @@ const lowWords = /(?<=[\s-])(And|By|In|Le|Of|On|Ov|The|Under|Upon|With)(?=[\s-])
 
 /** As typed and as on a map, so that the index on names serves: `stoke-on-trent` is Stoke-on-Trent. */
 function spellingsOf(text: string): string[] {
-  const typed = text.trim().replace(/\s+/g, " ");
+  const typed = oneLine(text);
   if (/\p{Cc}/u.test(typed)) return [];
   const capitals = typed.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
   return [typed, capitals, capitals.replace(lowWords, (word) => word.toLowerCase())];

@@ -1,4 +1,5 @@
-import { boundedText, longestDescription } from "~/models/leads/quote-query";
+import { longestDescription } from "~/models/leads/quote-query";
+import { boundedText } from "~/models/operations/text";
 import { paths } from "~/paths";
 import type { Answers } from "./answers";
 import { codeStepId, type Quiz } from "./journey";

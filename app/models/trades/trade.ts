@@ -1,3 +1,4 @@
+import { oneLine } from "~/models/operations/text";
 import type { TradeRecord } from "./record";
 import { cleaning } from "./records/cleaning";
 import { building, carpentry, flooring, hvac, kitchenBathroom } from "./records/directory-trades";
@@ -47,7 +48,7 @@ export const filterTrades = trades.filter(({ filter, live }) => filter || live);
 /** Those that the quiz for any service asks about. */
 export const askedTrades = trades.filter(({ questions }) => questions);
 
-const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ").replaceAll(" and ", " & ");
+const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
 
 const tradeByName = new Map<string, TradeSlug>(
   trades.flatMap(({ slug, label, aliases }) =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundedText, firstNameOf, readQuoteQuery } from "~/models/leads/quote-query";
+import { firstNameOf, readQuoteQuery } from "~/models/leads/quote-query";
+import { boundedText } from "~/models/operations/text";
 
 const read = (query: string) => readQuoteQuery(new URLSearchParams(query));
 

@@ -1,3 +1,4 @@
+import { visibleLine } from "~/models/operations/text";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 
 /** In characters: no business, place or service has a longer name. */
@@ -43,7 +44,7 @@ export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
  * and cut to 100 characters. Undefined when the address does not have the name at all.
  */
 export function readText(parameters: URLSearchParams, name: string): string | undefined {
-  const texts = parameters.getAll(name).map(plainLine);
+  const texts = parameters.getAll(name).map((text) => visibleLine(text, longestText));
   return texts.find((text) => text !== "") ?? texts[0];
 }
 
@@ -51,16 +52,4 @@ export function readText(parameters: URLSearchParams, name: string): string | un
 export function readPage(parameters: URLSearchParams): number {
   const page = Number(readText(parameters, "page"));
   return Number.isInteger(page) && page > 0 ? Math.min(page, furthestPage) : 1;
-}
-
-/** Cut before anything else looks at it: ten kilobytes are nobody's search. */
-function plainLine(text: string): string {
-  return text
-    .slice(0, 4 * longestText)
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, longestText)
-    .replace(/\p{Surrogate}$/u, "")
-    .trim();
 }
