@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -17,8 +16,8 @@ const cssSource = hashSource(css);
 
 if (env.NODE_ENV !== "test") await boot();
 
-/** What the deepest matching route says of its page: whether it hydrates, whether it is the same for everybody. */
-function pageHandle(context: EntryContext): { hydrate?: unknown; cache?: unknown } {
+/** What the deepest matching route says of its page: whether it is the same for everybody. */
+function pageHandle(context: EntryContext): { cache?: unknown } {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
   return typeof handle === "object" && handle !== null ? handle : {};
@@ -26,7 +25,7 @@ function pageHandle(context: EntryContext): { hydrate?: unknown; cache?: unknown
 
 /**
  * The context with the matched routes alone. Remix builds a router from every route of the application for
- * each document; a page without the framework's script never goes anywhere else.
+ * each document; a page of ours never goes anywhere else.
  */
 function onlyMatched(context: EntryContext): EntryContext {
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
@@ -46,21 +45,17 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { hydrate, cache } = pageHandle(context);
+  const { cache } = pageHandle(context);
   const away = isAway(request, context);
   const status = away ? 503 : routeStatus;
-  const nonce = hydrate === "full" && !away ? randomBytes(16).toString("base64") : "";
-  const assets: DocumentAssets = { css, nonce, away };
+  const assets: DocumentAssets = { css, away };
   const markup = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
-      <RemixServer context={assets.nonce ? context : onlyMatched(context)} url={request.url} />
+      <RemixServer context={onlyMatched(context)} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy({ style: cssSource, script: assets.nonce && `'nonce-${assets.nonce}'` }),
-  );
+  headers.set("Content-Security-Policy", contentSecurityPolicy(cssSource));
   const html = `<!DOCTYPE html>${markup}`;
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));

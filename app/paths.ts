@@ -9,6 +9,23 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path;
 }
 
+/** What the leads list is asked for: filters, and leads that stay whatever the filters say. */
+export type LeadsQuery = {
+  search?: string;
+  status?: string;
+  today?: boolean;
+  page?: number;
+  stay?: readonly string[];
+};
+
+const leadsQuery = ({ search, status, today, page, stay }: LeadsQuery) => ({
+  search,
+  status,
+  when: today ? "today" : undefined,
+  page: page === 1 ? undefined : page,
+  stay: stay?.join("."),
+});
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -67,9 +84,11 @@ export const paths = {
   accountDeletion: "/account/delete",
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
-  leads: (query: { search?: string; status?: string; page?: number } = {}) =>
-    withQuery("/portal/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
-  lead: (id: string) => `/portal/leads/${id}`,
+  leads: (query: LeadsQuery = {}) => withQuery("/portal/leads", leadsQuery(query)),
+  /** The list as it was, at the row of a lead that was just changed. */
+  leadRow: (id: string, query: LeadsQuery, was?: string) =>
+    `${withQuery("/portal/leads", { ...leadsQuery(query), was })}#lead-${id}`,
+  lead: (id: string, was?: string) => withQuery(`/portal/leads/${id}`, { was }),
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
   claimBusiness: "/portal/claim-business",
   profile: "/portal/profile",

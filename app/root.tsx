@@ -1,15 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
+import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
 import { FaultNotices } from "~/components/operator/fault-notices";
 import { BareFooter, BareHeader } from "~/components/page/bare-shell";
@@ -18,13 +10,15 @@ import { ErrorPage } from "~/components/page/error-page";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { somethingWentWrong } from "~/components/page/something-went-wrong";
+import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
 import { site } from "~/content/site";
 import enhanceHref from "~/enhance.js?url";
 import { env } from "~/env.server";
 import { findFaultNotices } from "~/http/fault-notices.server";
 import { takeNotice } from "~/http/notice.server";
 import { findAccountIfKnown, homeOf } from "~/http/session.server";
-import cssHref from "~/styles/portal.css?url";
+import portalHref from "~/portal.js?url";
+import portalCssHref from "~/styles/portal.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
@@ -37,16 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Its side bar has the way to the others and out. */
+/** The pages of somebody's tools: a frame, a style sheet and a script of their own. */
 const portalLayout = "routes/portal/layout";
 
-/** A notice is shown once: moving on between pages that hydrate asks again, and there is none. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction = () => [{ title: site.name }];
-
-/** A page gets the framework's script only when its deepest route says `hydrate: "full"`. */
-const useHydrates = (): boolean => useHandle("hydrate") === "full";
 
 /** What the deepest route says of itself. */
 function useHandle(name: string): unknown {
@@ -69,12 +57,10 @@ function Refresh() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, nonce, away } = useContext(DocumentAssetsContext);
-  // A page that says that the database is away is plain: script would have nothing to go on with.
-  const hydrates = useHydrates() && !away;
-  const bare = useHandle("shell") === "bare";
-  const within = useMatches().some(({ id }) => id === portalLayout);
-  const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { css, away } = useContext(DocumentAssetsContext);
+  const portal = useMatches().find(({ id }) => id === portalLayout);
+  // A page that says that the database is away is plain, and so is one that asks to sign in again.
+  const frame = !away && isFramed(portal?.data) ? portal.data : undefined;
   return (
     <html lang="en-GB">
       <head>
@@ -83,29 +69,62 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {away ? <AwayMeta /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {hydrates ? (
-          <link rel="stylesheet" href={cssHref} />
+        {frame ? (
+          <PortalAssets />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
         <Refresh />
         <Links />
-        {hydrates ? null : <script type="module" src={enhanceHref} />}
+        {frame ? null : <script type="module" src={enhanceHref} />}
       </head>
-      <body>
-        <SkipLink />
-        {bare ? <BareHeader /> : <PageHeader home={home} within={within} />}
-        <main id="main" tabIndex={-1}>
-          <FaultNotices faults={faults} />
-          {notice ? <Notice>{notice}</Notice> : null}
-          {children}
-        </main>
-        {bare ? <BareFooter demo={demo} /> : <PageFooter />}
-        {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
-        {hydrates ? <Scripts nonce={nonce} /> : null}
-      </body>
+      {frame ? <PortalBody frame={frame}>{children}</PortalBody> : <PublicBody>{children}</PublicBody>}
     </html>
+  );
+}
+
+/** The morphing waits for the first form that is sent. */
+function PortalAssets() {
+  return (
+    <>
+      <link rel="stylesheet" href={portalCssHref} />
+      <link rel="modulepreload" href={morphHref} data-morph="" />
+      <script type="module" src={portalHref} />
+    </>
+  );
+}
+
+function PortalBody({ frame, children }: { frame: PortalFrame; children: ReactNode }) {
+  const { faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  return (
+    <body className="portal">
+      <SkipLink />
+      <PortalHeader frame={frame} />
+      <main id="main" tabIndex={-1}>
+        <FaultNotices faults={faults} />
+        <div className="wrap py-4">{children}</div>
+      </main>
+      <PortalNav frame={frame} />
+      <p id="said" role="status" className="said" />
+    </body>
+  );
+}
+
+function PublicBody({ children }: { children: ReactNode }) {
+  const bare = useHandle("shell") === "bare";
+  const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
+  return (
+    <body>
+      <SkipLink />
+      {bare ? <BareHeader /> : <PageHeader home={home} />}
+      <main id="main" tabIndex={-1}>
+        <FaultNotices faults={faults} />
+        {notice ? <Notice>{notice}</Notice> : null}
+        {children}
+      </main>
+      {bare ? <BareFooter demo={demo} /> : <PageFooter />}
+    </body>
   );
 }
 

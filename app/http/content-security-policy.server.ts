@@ -5,12 +5,12 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The Content-Security-Policy of our pages: nothing from elsewhere, no script but ours. */
-export function contentSecurityPolicy(sources: { style: string; script?: string }): string {
+/** The Content-Security-Policy of our pages: nothing from elsewhere, no script within a page, `style` the one sheet. */
+export function contentSecurityPolicy(style: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self'${sources.script ? ` ${sources.script}` : ""}`,
-    `style-src 'self' ${sources.style}`,
+    "script-src 'self'",
+    `style-src 'self' ${style}`,
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -130,7 +130,11 @@ describe("the leads list", () => {
     const visitor = await samAtWork("/portal/leads?search=jane");
     visitor.choose("Status of Jane Baker", "Quoted");
     await visitor.press("Update", { near: "Jane Baker" });
-    expect(visitor.path).toBe("/portal/leads?search=jane");
+    expect(visitor.path).toMatch(/^\/portal\/leads\?search=jane&/);
+    expect(visitor.page.url.hash).toBe(`#lead-${lead}`);
+    expect(visitor.document.getElementById(`lead-${lead}`)?.textContent).toContain(
+      "Lead status updated successfully! Jane Baker is now Quoted.",
+    );
     expect(visitor.text).toContain("Lead status updated successfully!");
     expect(visitor.value("Status of Jane Baker")).toBe("quoted");
     expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
@@ -205,7 +209,7 @@ describe("a lead", () => {
     const visitor = await samAtWork(`/portal/leads/${lead}`);
     for (const word of ["Contacted", "Quoted", "Booked", "Completed", "Contacted"]) {
       await visitor.press(word);
-      expect(visitor.path).toBe(`/portal/leads/${lead}`);
+      expect(visitor.page.url.pathname).toBe(`/portal/leads/${lead}`);
       expect(visitor.text).toContain("Lead status updated successfully!");
       expect(await assignmentOf(lead)).toMatchObject({ status: word.toLowerCase() });
       expect(() => visitor.page.button(word)).toThrow(/disabled/);
@@ -283,12 +287,11 @@ test("every page of the portal has the way to the others and out", async () => {
   for (const address of ["/dashboard", "/portal/leads", `/portal/leads/${lead}`]) {
     await visitor.visit(address);
     expect(visitor.page.link("Dashboard").pathname).toBe("/dashboard");
-    expect(visitor.page.link("Leads").pathname).toBe("/portal/leads");
+    expect(visitor.page.link(/^Leads/).pathname).toBe("/portal/leads");
     expect(visitor.text).toContain("Field Roofing Leeds");
     expect(visitor.document.querySelectorAll("h1")).toHaveLength(1);
-    expect(visitor.page.html).toContain("__remixContext");
+    expect(visitor.page.html).not.toMatch(/__remixContext|Get Quotes/);
   }
   await visitor.press("Sign Out");
   expect(visitor.path).toBe("/login");
-  expect(visitor.page.html).not.toContain("__remixContext");
 });

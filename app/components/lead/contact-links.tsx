@@ -21,12 +21,12 @@ export type Sender = { contactName: string; businessName: string };
 export const fullName = ({ firstName, lastName }: Pick<Contact, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim() || "Details deleted";
 
-/** Rings the customer; the number itself when it is none that can be dialled. */
-export function CallLink({ contact }: { contact: Contact }) {
+/** Rings the customer, `first` of what can be done; the number itself when it is none that can be dialled. */
+export function CallLink({ contact, first }: { contact: Contact; first?: boolean }) {
   const href = telHref(contact.phone);
   if (!href) return <span className="nav-link">{contact.phone}</span>;
   return (
-    <a href={href} className="btn btn-quiet">
+    <a href={href} className={first ? "btn" : "btn btn-quiet"}>
       Call <span className="sr-only">{`${fullName(contact)} on ${formatPhone(contact.phone)}`}</span>
     </a>
   );

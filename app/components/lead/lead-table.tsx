@@ -1,26 +1,32 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NotesForm } from "~/components/portal/notes-form";
+import { Done } from "~/components/portal/portal-notice";
 import { StatusSelect } from "~/components/portal/status-forms";
-import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, FormerStatus, LeadSource, LeadStatus } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
+import type { Answers } from "~/models/quiz/answers";
 import { paths } from "~/paths";
-import { type Contact, fullName } from "./contact-links";
+import { CallLink, type Contact, fullName } from "./contact-links";
 import { LeadTime } from "./lead-time";
 import { serviceName } from "./service-name";
 import { StatusBadge } from "./status-badge";
+import { Urgency } from "./urgency";
 
 export type LeadRow = Contact & {
   id: string;
   status: LeadStatus;
   declineReason: DeclineReason | null;
   notes: string;
+  notesVersion: string;
   assigned: boolean;
   distanceMiles: number | null;
   createdAt: string;
+  source: LeadSource;
+  answers: Answers;
+  timeline: string;
 };
 
 const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"] as const;
@@ -29,28 +35,31 @@ type LeadTableProps = {
   leads: readonly LeadRow[];
   /** What was wrong with a change that was just posted. */
   refused?: SubmissionResult;
+  /** The lead that was just changed, and where it stood before, while that can be undone. */
+  changed?: { id: string; was?: FormerStatus };
 };
 
 /** A table; on a phone, a card a lead. */
-export function LeadTable({ leads, refused }: LeadTableProps) {
+export function LeadTable({ leads, refused, changed }: LeadTableProps) {
   return (
-    <table className="mt-6 w-full text-left max-md:block">
+    <table className="lead-table">
       <caption className="sr-only">Leads, newest first</caption>
-      <thead className="max-md:sr-only">
+      <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className="p-2 align-bottom">
+            <th key={column} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody>
         {leads.map((lead) => (
           <Row
             key={lead.id}
             lead={lead}
             refused={refused?.initialValue?.leadId === lead.id ? refused : undefined}
+            done={changed?.id === lead.id ? <Done lead={lead} was={changed.was} inList /> : null}
           />
         ))}
       </tbody>
@@ -58,80 +67,68 @@ export function LeadTable({ leads, refused }: LeadTableProps) {
   );
 }
 
-function Row({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) {
-  const customer = fullName(lead);
+type RowProps = { lead: LeadRow; refused?: SubmissionResult; done: ReactNode };
+
+function Row({ lead, refused, done }: RowProps) {
   return (
-    <tr className="border-t border-line max-md:mb-4 max-md:grid max-md:grid-cols-2 max-md:rounded-panel max-md:border max-md:bg-card max-md:p-2">
-      <Cell label="Customer" as="th" wide>
-        <p className="font-bold [overflow-wrap:anywhere]">{customer}</p>
-        <p className="whitespace-nowrap text-slate">{formatPhone(lead.phone)}</p>
-      </Cell>
-      <Cell label="Service">{serviceName(lead.serviceType)}</Cell>
-      <Cell label="Location">
+    <tr id={`lead-${lead.id}`} data-lead="">
+      <th scope="row">
+        <p className="font-bold [overflow-wrap:anywhere]">{fullName(lead)}</p>
+        {lead.phone ? <p className="lead-phone">{formatPhone(lead.phone)}</p> : null}
+      </th>
+      <td>
+        <p>{serviceName(lead.serviceType)}</p>
+        <Urgency lead={lead} />
+      </td>
+      <td>
         <p className="whitespace-nowrap">{formatPostcode(lead.postcode)}</p>
         <Distance miles={lead.distanceMiles} />
-      </Cell>
-      <Cell label="Status" wide>
+      </td>
+      <td className="lead-status">
         <StatusBadge status={lead.status} declineReason={lead.declineReason} />
-        <div className="mt-2">
-          <StatusSelect
-            leadId={lead.id}
-            status={lead.status}
-            declineReason={lead.declineReason}
-            customer={customer}
-            errors={refused?.error?.reason ?? undefined}
-          />
-        </div>
-      </Cell>
-      <Cell label="Date">
+      </td>
+      <td className="whitespace-nowrap">
         <LeadTime at={lead.createdAt} />
-      </Cell>
-      <Cell label="Actions">
-        <Link to={paths.lead(lead.id)} className="nav-link font-semibold underline">
-          View Details <span className="sr-only">of {customer}</span>
-        </Link>
-        {lead.assigned && !lead.erasedAt ? <Notes lead={lead} customer={customer} refused={refused} /> : null}
-      </Cell>
+      </td>
+      <td className="lead-actions">
+        {done}
+        {lead.erasedAt ? null : <CallLink contact={lead} first />}
+        <a href={paths.lead(lead.id)} className="btn btn-quiet">
+          View Details <span className="sr-only">of {fullName(lead)}</span>
+        </a>
+        <More lead={lead} refused={refused} />
+      </td>
     </tr>
   );
 }
 
-type CellProps = {
-  label: (typeof columns)[number];
-  as?: "td" | "th";
-  /** Takes a whole line of the card. */
-  wide?: boolean;
-  children: ReactNode;
-};
-
-function Cell({ label, as: Element = "td", wide, children }: CellProps) {
+/** What is done less often than a call. */
+function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) {
+  const customer = fullName(lead);
   return (
-    <Element
-      scope={Element === "th" ? "row" : undefined}
-      className={`p-2 align-top text-left [font-weight:inherit] ${wide ? "max-md:col-span-2" : ""}`}
-    >
-      {/* The headings are out of sight on a phone, and still read out. */}
-      <p aria-hidden="true" className="text-sm text-slate md:hidden">
-        {label}
-      </p>
-      {children}
-    </Element>
-  );
-}
-
-function Notes({ lead, customer, refused }: { lead: LeadRow; customer: string; refused?: SubmissionResult }) {
-  const typed = refused?.initialValue?.notes;
-  const errors = refused?.error?.notes;
-  return (
-    <details open={Boolean(errors)}>
-      <summary className="py-2.5 font-semibold">{lead.notes ? "Notes" : "Add notes"}</summary>
-      <NotesForm
-        label={`Notes on ${customer}`}
-        leadId={lead.id}
-        notes={typeof typed === "string" ? typed : lead.notes}
-        errors={errors ?? undefined}
-        rows={3}
-      />
+    <details open={Boolean(refused)}>
+      <summary className="btn btn-quiet">
+        Change <span className="sr-only">{`status or notes of ${customer}`}</span>
+      </summary>
+      <div className="mt-2 grid gap-3">
+        <StatusSelect
+          leadId={lead.id}
+          status={lead.status}
+          declineReason={lead.declineReason}
+          customer={customer}
+          errors={refused?.error?.reason ?? undefined}
+        />
+        {lead.assigned && !lead.erasedAt ? (
+          <NotesForm
+            label={`Notes on ${customer}`}
+            leadId={lead.id}
+            saved={lead.notes}
+            version={lead.notesVersion}
+            refused={refused}
+            rows={3}
+          />
+        ) : null}
+      </div>
     </details>
   );
 }

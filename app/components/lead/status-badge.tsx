@@ -30,11 +30,18 @@ export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
   other: "Another reason",
 };
 
+/** The colours of a status, with its shape. */
+export const badgeClass = (status: LeadStatus): string => `badge ${colours[status]}`;
+
 type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | null };
 
 /** Where a lead stands: a word, and the colour that goes with it; why, where it was declined. */
 export function StatusBadge({ status, declineReason }: StatusBadgeProps) {
-  const badge = <span className={`badge ${colours[status]}`}>{statusLabels[status]}</span>;
+  const badge = (
+    <span className={badgeClass(status)} data-badge-of-lead="">
+      {statusLabels[status]}
+    </span>
+  );
   if (!declineReason) return badge;
   return (
     <>

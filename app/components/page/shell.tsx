@@ -31,19 +31,16 @@ const accounts: readonly Destination[] = [
 type PageHeaderProps = {
   /** Where the person who is signed in starts; nobody is without one. */
   home?: string;
-  /** Whether the page itself leads to the person's own pages and out. */
-  within?: boolean;
 };
 
-export function PageHeader({ home, within }: PageHeaderProps) {
-  const signedIn: readonly Destination[] = home
+export function PageHeader({ home }: PageHeaderProps) {
+  const own: readonly Destination[] = home
     ? [
         ["Dashboard", home],
         ["Account", paths.account],
       ]
     : accounts;
-  const own = within ? [] : signedIn;
-  const signOut = home && !within ? <SignOut /> : null;
+  const signOut = home ? <SignOut /> : null;
   return (
     <header className="border-b border-line">
       <div className="wrap head">
@@ -98,7 +95,7 @@ function HandMenu({ own, children }: { own: readonly Destination[]; children: Re
   );
 }
 
-/** A form, since a link must not sign anybody out; not Remix's, since a page of its own follows. */
+/** A form, since a link must not sign anybody out. */
 function SignOut() {
   return (
     <form method="post" action={paths.logout}>

@@ -5,7 +5,7 @@ export function ChangeProblem({ refused }: { refused?: SubmissionResult }) {
   const messages = Object.values(refused?.error ?? {}).flatMap((each) => each ?? []);
   if (messages.length === 0) return null;
   return (
-    <p role="alert" className="error mt-4">
+    <p role="alert" tabIndex={-1} data-problem="" className="error mt-4">
       {[...new Set(messages)].join(" ")}
     </p>
   );

@@ -22,6 +22,14 @@ const status = z.object({
 const notes = z.object({
   intent: z.literal("notes"),
   notes: z.string({ error: notesFailed }).trim().max(mostNotes, notesTooLong).default(""),
+  /** Of the notes that the form showed. */
+  version: z.string().max(32).default("").catch(""),
+});
+/** Back to where it stood: declined again without a reason, if it had none. */
+const undo = z.object({
+  intent: z.literal("undo"),
+  status: z.enum(leadStatuses, { error: statusFailed }),
+  reason: z.enum(declineReasons).nullable().default(null).catch(null),
 });
 const unknown = { error: statusFailed };
 
@@ -31,16 +39,23 @@ const byStatus = <Other extends typeof status, Declined extends typeof declined>
 ) => z.discriminatedUnion("status", [decline, other], unknown);
 
 /** What the forms of a lead's own page post. */
-export const leadChange = z.discriminatedUnion("intent", [byStatus(status, declined), notes], unknown);
+export const leadChange = z.discriminatedUnion("intent", [byStatus(status, declined), notes, undo], unknown);
 
 const leadId = z.string({ error: statusFailed });
 
 /** What the forms of the leads list post: the same, and which lead. */
 export const listedLeadChange = z.discriminatedUnion(
   "intent",
-  [byStatus(status.extend({ leadId }), declined.extend({ leadId })), notes.extend({ leadId })],
+  [
+    byStatus(status.extend({ leadId }), declined.extend({ leadId })),
+    notes.extend({ leadId }),
+    undo.extend({ leadId }),
+  ],
   unknown,
 );
+
+/** What to say of notes that were saved over others which nobody had seen. */
+export const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
 /** What to say once it is done, by the outcome of the verb that did it. */
 export const doneNotices = {

@@ -1,29 +1,47 @@
-import { Form, Link } from "@remix-run/react";
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { statusLabels } from "~/components/lead/status-badge";
-import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { type LeadFilter as Filter, leadFilters } from "~/models/leads/lead";
 import { paths } from "~/paths";
 
-type LeadFilterProps = {
-  search: string;
-  status?: LeadStatus;
-  /** The list as it is filtered now. */
-  refreshTo: string;
-};
+type LeadFilterProps = { search: string; status?: Filter; today?: boolean };
 
-const options = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
+const filterLabels: Readonly<Record<Filter, string>> = { ...statusLabels, "in-progress": "In Progress" };
+const options = leadFilters.map((value) => ({ value, label: filterLabels[value] }));
+
+/** One line: what is asked for most is one tap, the rest is folded and says what it does. */
+export function LeadFilter({ search, status, today }: LeadFilterProps) {
+  const plain = !search && !(status && today);
+  return (
+    <div className="lead-filter">
+      <nav aria-label="Quick filters">
+        <Quick to={paths.leads()} here={plain && !status && !today}>
+          All
+        </Quick>
+        <Quick to={paths.leads({ status: "new" })} here={plain && status === "new"}>
+          New
+        </Quick>
+        <Quick to={paths.leads({ today: true })} here={plain && Boolean(today)}>
+          Today
+        </Quick>
+      </nav>
+      <details>
+        <summary className="btn btn-quiet">{inWords({ search, status, today })}</summary>
+        <FilterForm search={search} status={status} today={today} />
+      </details>
+    </div>
+  );
+}
 
 /** A search is a GET: the address is what was searched for. */
-export function LeadFilter({ search, status, refreshTo }: LeadFilterProps) {
+function FilterForm({ search, status, today }: LeadFilterProps) {
   return (
-    <Form
+    <form
       method="get"
       action={paths.leads()}
-      // Made anew for another search, or the boxes would keep what they first showed.
-      key={`${status} ${search}`}
-      className="mt-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]"
+      className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
+      {today ? <input type="hidden" name="when" value="today" /> : null}
       <Field
         name="search"
         label="Search"
@@ -39,9 +57,20 @@ export function LeadFilter({ search, status, refreshTo }: LeadFilterProps) {
         defaultValue={status ?? ""}
       />
       <SubmitButton>Search</SubmitButton>
-      <Link to={refreshTo} className="btn btn-quiet">
-        Refresh
-      </Link>
-    </Form>
+    </form>
+  );
+}
+
+/** 'Filter: Quoted, today, “bake”'; 'Filter' while there is none. */
+function inWords({ search, status, today }: LeadFilterProps): string {
+  const said = [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean);
+  return said.length > 0 ? `Filter: ${said.join(", ")}` : "Filter";
+}
+
+function Quick({ to, here, children }: { to: string; here: boolean; children: string }) {
+  return (
+    <a href={to} aria-current={here ? "page" : undefined} className={here ? "btn" : "btn btn-quiet"}>
+      {children}
+    </a>
   );
 }

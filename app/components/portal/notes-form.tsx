@@ -1,34 +1,52 @@
-import { Form } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 
 type NotesFormProps = {
   label: string;
-  /** As they are kept, or as they were typed when they could not be. */
-  notes: string;
-  errors?: readonly string[];
+  /** As they are kept. */
+  saved: string;
+  /** Tells the notes that are kept now from any others. */
+  version: string;
+  /** What was wrong with notes that were just posted. */
+  refused?: SubmissionResult;
   /** In a list, where a page has many. */
   leadId?: string;
   rows?: number;
 };
 
 /** What a business writes down for itself about a lead. */
-export function NotesForm({ label, notes, errors, leadId, rows }: NotesFormProps) {
+export function NotesForm({ label, saved, version, refused, leadId, rows }: NotesFormProps) {
+  const sent = refused?.initialValue;
+  const typed = typeof sent?.notes === "string" ? sent.notes : undefined;
+  const newer = typed !== undefined && typed !== saved && sent?.version !== version;
   return (
-    <Form method="post" className="grid gap-3">
+    <form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value="notes" />
+      <input type="hidden" name="version" value={version} />
       {leadId ? <input type="hidden" name="leadId" value={leadId} /> : null}
+      {newer ? <SavedMeanwhile notes={saved} /> : null}
       <TextArea
         name="notes"
         id={leadId ? `notes-${leadId}` : "notes"}
         label={label}
-        defaultValue={notes}
-        errors={errors}
+        defaultValue={typed ?? saved}
+        errors={refused?.error?.notes ?? undefined}
         rows={rows}
       />
       <div>
         <SubmitButton quiet>Save</SubmitButton>
       </div>
-    </Form>
+    </form>
+  );
+}
+
+/** On another device, since the form was opened. */
+function SavedMeanwhile({ notes }: { notes: string }) {
+  return (
+    <div className="note">
+      <p className="font-semibold">{notes ? "Saved meanwhile:" : "Meanwhile the notes were emptied."}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>
+    </div>
   );
 }

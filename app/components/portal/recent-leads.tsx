@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-deleted";
 import type { LeadRow } from "~/components/lead/lead-table";
@@ -24,13 +23,13 @@ export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; send
           <div className="mt-3 flex flex-wrap gap-2">
             {lead.erasedAt ? null : (
               <>
-                <CallLink contact={lead} />
+                <CallLink contact={lead} first />
                 <EmailLink contact={lead} sender={sender} />
               </>
             )}
-            <Link to={paths.lead(lead.id)} className="btn btn-quiet">
+            <a href={paths.lead(lead.id)} className="btn btn-quiet">
               View Details <span className="sr-only">of {fullName(lead)}</span>
-            </Link>
+            </a>
           </div>
         </li>
       ))}

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
+import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
 
 type StatusSelectProps = {
@@ -15,12 +14,7 @@ type StatusSelectProps = {
 /** Sets any status, in the row of the list; asks why where it is Declined, with script or without. */
 export function StatusSelect({ leadId, status, declineReason, customer, errors }: StatusSelectProps) {
   return (
-    // Made anew when the status changes, or the select would keep what it first showed.
-    <Form
-      method="post"
-      key={`${status} ${declineReason}`}
-      className="group/status flex flex-wrap gap-2 md:max-lg:flex-col"
-    >
+    <form method="post" className="group/status flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="leadId" value={leadId} />
       <select
@@ -30,7 +24,7 @@ export function StatusSelect({ leadId, status, declineReason, customer, errors }
         className="input mt-0 w-auto min-w-34 flex-1"
       >
         {leadStatuses.map((option) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} data-badge={badgeClass(option)}>
             {statusLabels[option]}
           </option>
         ))}
@@ -41,7 +35,7 @@ export function StatusSelect({ leadId, status, declineReason, customer, errors }
       >
         <ReasonSelect customer={customer} reason={declineReason} errors={errors} />
       </div>
-    </Form>
+    </form>
   );
 }
 
@@ -89,7 +83,7 @@ export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
   const shown = status === "declined" ? [...offered, status] : offered;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
-      <Form method="post" className="flex flex-wrap gap-2">
+      <form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="status" />
         {shown.map((option) => (
           <button
@@ -98,12 +92,13 @@ export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
             name="status"
             value={option}
             disabled={option === status}
+            data-badge={badgeClass(option)}
             className="btn btn-quiet"
           >
             {statusLabels[option]}
           </button>
         ))}
-      </Form>
+      </form>
       {status === "declined" ? null : <DeclineForm open={asksReason} />}
     </div>
   );
@@ -114,18 +109,26 @@ function DeclineForm({ open }: { open: boolean }) {
   return (
     <details open={open} className="open:w-full">
       <summary className="btn btn-quiet">{statusLabels.declined}</summary>
-      <Form method="post" aria-labelledby={questionId} className="mt-3">
+      <form method="post" aria-labelledby={questionId} className="mt-3">
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="status" value="declined" />
         <p id={questionId}>Why can you not do it? The customer sees only that you cannot.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (
-            <button key={reason} type="submit" name="reason" value={reason} className="btn btn-quiet">
+            <button
+              key={reason}
+              type="submit"
+              name="reason"
+              value={reason}
+              data-badge={badgeClass("declined")}
+              data-word={statusLabels.declined}
+              className="btn btn-quiet"
+            >
               {declineReasonLabels[reason]}
             </button>
           ))}
         </div>
-      </Form>
+      </form>
     </details>
   );
 }

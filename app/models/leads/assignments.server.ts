@@ -1,10 +1,30 @@
-import { and, asc, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { uuid } from "~/models/operations/uuid";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import type { DeclineReason, LeadStatus, StatusChange } from "./lead";
+import {
+  type DeclineReason,
+  type FormerStatus,
+  type LeadFilter,
+  type LeadStatus,
+  type StatusChange,
+  statusesOf,
+} from "./lead";
 import { hasPhoto } from "./photos.server";
 
 /**
@@ -35,16 +55,25 @@ const listedColumns = {
   createdAt: leads.createdAt,
 };
 
+export type LeadQuery = Viewer & {
+  /** Matches name, service or postcode, without case, character for character. */
+  search?: string;
+  status?: LeadFilter;
+  /** Only what came in since midnight in London. */
+  today?: boolean;
+  /** Ids of leads that are listed, if they are the viewer's, whatever else is asked. */
+  stay?: readonly string[];
+  page?: number;
+  perPage?: number;
+};
+
 /**
  * One page of the viewer's leads, newest first, ten a page. A page that does not exist becomes the
- * nearest one that does. `search` matches name, service or postcode, without case, character for character.
+ * nearest one that does.
  */
-export async function listLeadsFor(
-  query: Viewer & { search?: string; status?: LeadStatus; page?: number; perPage?: number },
-) {
+export async function listLeadsFor(query: LeadQuery) {
   const visible = visibleTo(db, query);
-  const search = query.search?.trim();
-  const where = and(query.status && eq(visible.status, query.status), search ? matches(search) : undefined);
+  const where = isWanted(query, visible);
   const [counted] = await db
     .select({ total: count() })
     .from(visible)
@@ -60,8 +89,12 @@ export async function listLeadsFor(
       status: visible.status,
       declineReason: visible.declineReason,
       notes: visible.notes,
+      notesVersion: versionOf(visible.notes),
       assigned: visible.assigned,
       distanceMiles: visible.distanceMiles,
+      source: leads.source,
+      answers: leads.answers,
+      timeline: leads.timeline,
     })
     .from(visible)
     .innerJoin(leads, eq(leads.id, visible.leadId))
@@ -70,6 +103,17 @@ export async function listLeadsFor(
     .limit(perPage)
     .offset((page - 1) * perPage);
   return { leads: rows, total, page, pages };
+}
+
+function isWanted({ search, status, today, stay = [] }: LeadQuery, visible: Visible): SQL | undefined {
+  const words = search?.trim();
+  const wanted = and(
+    status && inArray(visible.status, [...statusesOf(status)]),
+    today ? sql`${leads.createdAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
+    words ? matches(words) : undefined,
+  );
+  const staying = stay.filter(isId);
+  return wanted && staying.length > 0 ? or(wanted, inArray(leads.id, staying)) : wanted;
 }
 
 export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][number];
@@ -88,7 +132,7 @@ export async function countLeadsFor(
   return {
     total: rows.reduce((sum, row) => sum + row.number, 0),
     new: sumOf("new"),
-    inProgress: sumOf("assigned", "contacted", "quoted"),
+    inProgress: sumOf(...statusesOf("in-progress")),
     completed: sumOf("completed"),
   };
 }
@@ -113,6 +157,7 @@ export async function findLeadFor(query: Viewer & { leadId: string }) {
       status: visible.status,
       declineReason: visible.declineReason,
       notes: visible.notes,
+      notesVersion: versionOf(visible.notes),
       assigned: visible.assigned,
       distanceMiles: visible.distanceMiles,
       updatedAt: visible.updatedAt,
@@ -126,40 +171,44 @@ export type ViewedLead = NonNullable<Awaited<ReturnType<typeof findLeadFor>>>;
 
 /**
  * Sets where the viewer stands with a lead; any status may follow any other. The lead's own status
- * follows in the same transaction. `missing` for a lead that is not theirs.
+ * follows in the same transaction. Returns where they stood `before`; `missing` for a lead that is not theirs.
  */
 export async function changeLeadStatus(
   change: Viewer & { leadId: string } & StatusChange,
-): Promise<{ status: "changed" } | { status: "missing" }> {
+): Promise<{ status: "changed"; before: FormerStatus } | { status: "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
-  const values = { status: change.status, updatedAt: sql`now()` };
-  const declineReason = change.status === "declined" ? change.reason : null;
+  const { status, reason } = change;
+  const values = { status, updatedAt: sql`now()` };
   return db.transaction(async (tx) => {
     // The lead first, as whoever deletes its details does: two locks, always in one order.
     const [lead] = await tx
-      .select({ own: isOwn(change).mapWith(Boolean) })
+      .select({ id: leads.id })
       .from(leads)
       .where(eq(leads.id, change.leadId))
       .for("update");
     if (!lead) return { status: "missing" };
-    const assigned = await tx
+    const visible = visibleTo(tx, change, change.leadId);
+    const [before] = await tx
+      .select({ status: visible.status, declineReason: visible.declineReason })
+      .from(visible);
+    if (!before) return { status: "missing" };
+    await tx
       .update(leadAssignments)
-      .set({ ...values, declineReason })
-      .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)))
-      .returning({ id: leadAssignments.id });
-    if (assigned.length === 0 && !lead.own) return { status: "missing" };
+      .set({ ...values, declineReason: status === "declined" ? (reason ?? null) : null })
+      .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)));
     await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
-    return { status: "changed" };
+    return { status: "changed", before };
   });
 }
 
 /**
- * Keeps a business's own notes on a lead assigned to it. `missing` for any other, own requests included, and
- * for one whose details were deleted: notes would bring the homeowner back.
+ * Keeps a business's own notes on a lead assigned to it. `version` is that of the notes which these replace:
+ * `newer` when others were saved meanwhile, and those stay. `missing` for any other lead, own requests
+ * included, and for one whose details were deleted: notes would bring the homeowner back.
  */
 export async function saveLeadNotes(
-  change: Viewer & { leadId: string; notes: string },
-): Promise<{ status: "saved" } | { status: "missing" }> {
+  change: Viewer & { leadId: string; notes: string; version?: string },
+): Promise<{ status: "saved" | "newer" | "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Held, so that notes cannot arrive while the details are being deleted and outlive them.
@@ -169,14 +218,24 @@ export async function saveLeadNotes(
       .where(and(eq(leads.id, change.leadId), isNull(leads.erasedAt)))
       .for("share");
     if (!lead) return { status: "missing" };
+    const own = and(eq(leadAssignments.leadId, lead.id), isOfViewer(change));
+    const replaced = or(
+      eq(versionOf(leadAssignments.notes), change.version ?? ""),
+      inArray(leadAssignments.notes, ["", change.notes]),
+    );
     const saved = await tx
       .update(leadAssignments)
       .set({ notes: change.notes, updatedAt: sql`now()` })
-      .where(and(eq(leadAssignments.leadId, lead.id), isOfViewer(change)))
+      .where(and(own, replaced))
       .returning({ id: leadAssignments.id });
-    return { status: saved.length > 0 ? "saved" : "missing" };
+    if (saved.length > 0) return { status: "saved" };
+    const kept = await tx.select({ id: leadAssignments.id }).from(leadAssignments).where(own).limit(1);
+    return { status: kept.length > 0 ? "newer" : "missing" };
   });
 }
+
+/** Tells two texts of the notes apart. */
+const versionOf = (notes: AnyColumn | SQL.Aliased<string>) => sql<string>`md5(${notes})`;
 
 const isId = (value: string): boolean => uuid.safeParse(value).success;
 
@@ -221,6 +280,8 @@ function visibleTo(database: Database | Transaction, viewer: Viewer, leadId?: st
     .where(and(isOwn(viewer), notExists(assignedToo), leadId ? eq(leads.id, leadId) : undefined));
   return unionAll(assigned, own).as("visible");
 }
+
+type Visible = ReturnType<typeof visibleTo>;
 
 /** Character for character: what LIKE would read as a pattern is no pattern here. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -12,6 +12,17 @@ export const leadStatuses = [
 ] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/** What the leads list can be narrowed to: one status, or all that count as In Progress. */
+export const leadFilters = [...leadStatuses, "in-progress"] as const;
+export type LeadFilter = (typeof leadFilters)[number];
+
+/** In Progress, as the dashboard counts it: booked is not. */
+const inProgress: readonly LeadStatus[] = ["assigned", "contacted", "quoted"];
+
+/** The statuses that a filter lets through. */
+export const statusesOf = (filter: LeadFilter): readonly LeadStatus[] =>
+  filter === "in-progress" ? inProgress : [filter];
+
 /** Why a business declined a lead, in the order the form offers them. */
 export const declineReasons = [
   "too_far",
@@ -24,10 +35,11 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Where a business says it stands: declined never without the reason. */
-export type StatusChange =
-  | { status: Exclude<LeadStatus, "declined"> }
-  | { status: "declined"; reason: DeclineReason };
+/** Where a business stood before its last change, whatever that was: to go back to. */
+export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | null };
+
+/** Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may have none. */
+export type StatusChange = { status: LeadStatus; reason?: DeclineReason | null };
 
 export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
 export type LeadSource = (typeof leadSources)[number];

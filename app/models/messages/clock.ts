@@ -13,7 +13,7 @@ const london = new Intl.DateTimeFormat("en-GB", {
 
 /**
  * The time in London, as 'Tue 3 Mar, 14:05'. The words are our own: servers and browsers carry
- * different versions of the British names ('Sep', 'Sept'), and a page must hydrate as it was sent.
+ * different versions of the British names ('Sep', 'Sept').
  */
 export function formatInstant(instant: Date | string): string {
   const parts = new Map(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));

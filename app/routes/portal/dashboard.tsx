@@ -1,14 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
+import { PortalNotice } from "~/components/portal/portal-notice";
 import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
-
-export const handle = { hydrate: "full" };
 
 const recentLeads = 5;
 
@@ -38,20 +37,21 @@ export default function Dashboard() {
   const { counts, leads, sender, profile } = useLoaderData<typeof loader>();
   return (
     <>
+      <PortalNotice />
       <h1>Welcome back, {sender.contactName}!</h1>
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Counter term="Total Leads" count={counts.total} />
-        <Counter term="New Leads" count={counts.new} />
-        <Counter term="In Progress" count={counts.inProgress} />
-        <Counter term="Completed" count={counts.completed} />
+        <Counter term="Total Leads" count={counts.total} to={paths.leads()} />
+        <Counter term="New Leads" count={counts.new} to={paths.leads({ status: "new" })} />
+        <Counter term="In Progress" count={counts.inProgress} to={paths.leads({ status: "in-progress" })} />
+        <Counter term="Completed" count={counts.completed} to={paths.leads({ status: "completed" })} />
       </dl>
       <section className="mt-10">
         <h2>Recent Leads</h2>
         {leads.length > 0 ? <RecentLeads leads={leads} sender={sender} /> : <NoLeads profile={profile} />}
         {counts.total > leads.length ? (
-          <Link to={paths.leads()} className="nav-link font-semibold underline">
+          <a href={paths.leads()} className="nav-link font-semibold underline">
             View all leads
-          </Link>
+          </a>
         ) : null}
       </section>
       <ProfileSummary profile={profile} />
@@ -61,10 +61,12 @@ export default function Dashboard() {
 
 export const ErrorBoundary = PortalError;
 
-function Counter({ term, count }: { term: string; count: number }) {
+function Counter({ term, count, to }: { term: string; count: number; to: string }) {
   return (
-    <div className="rounded-panel border border-line bg-card p-4">
-      <dt className="text-slate">{term}</dt>
+    <div className="counter">
+      <dt>
+        <a href={to}>{term}</a>
+      </dt>
       <dd className="figures text-2xl font-bold">{count}</dd>
     </div>
   );

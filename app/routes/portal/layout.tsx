@@ -1,68 +1,30 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { PortalError } from "~/components/portal/portal-error";
+import type { PortalFrame } from "~/components/portal/portal-frame";
 import { findProfessional } from "~/http/session.server";
-import { paths } from "~/paths";
+import { countLeadsFor } from "~/models/leads/assignments.server";
+import { viewerOf } from "./viewer.server";
 
+/** What the root puts around the page; nothing for whoever has no portal. */
 export async function loader({ request }: LoaderFunctionArgs) {
   // It guards nothing: each page within does, and one that is refused a form has something to say for itself.
   const professional = await findProfessional(request);
   if (!professional) return json(null);
   const { account, business } = professional;
   const contact = business.contactName || account.firstName || business.businessName;
-  return json({
+  const counts = await countLeadsFor(viewerOf(account));
+  return json<PortalFrame>({
     businessName: business.businessName,
     city: business.city,
     initial: [...contact.trim()][0]?.toUpperCase() ?? "",
+    newLeads: counts.new,
   });
 }
 
 /** Customers' names and numbers: not for a shared computer's cache. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-export default function Portal() {
-  const shown = useLoaderData<typeof loader>();
-  if (!shown) return <Outlet />;
-  const { businessName, city, initial } = shown;
-  return (
-    <div className="wrap py-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
-      <aside className="mb-6 border-b border-line pb-3 lg:mb-0 lg:border-0">
-        <div className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="flex size-11 flex-none items-center justify-center rounded-full bg-brick font-bold text-on-brick"
-          >
-            {initial}
-          </span>
-          <div className="min-w-0 leading-tight">
-            <p className="font-bold [overflow-wrap:anywhere]">{businessName}</p>
-            <p className="text-slate">{city}</p>
-          </div>
-        </div>
-        <nav aria-label="Portal" className="mt-3 flex flex-wrap gap-x-5 lg:flex-col">
-          <PortalLink to={paths.dashboard}>Dashboard</PortalLink>
-          <PortalLink to={paths.leads()}>Leads</PortalLink>
-          {/* Not Remix's Form: the sign-in page it leads to is a document of its own. */}
-          <form method="post" action={paths.logout}>
-            <button type="submit" className="nav-link cursor-pointer">
-              Sign Out
-            </button>
-          </form>
-        </nav>
-      </aside>
-      <div className="min-w-0">
-        <Outlet />
-      </div>
-    </div>
-  );
-}
+export default Outlet;
 
 export const ErrorBoundary = PortalError;
-
-function PortalLink({ to, children }: { to: string; children: string }) {
-  return (
-    <NavLink to={to} className="nav-link aria-[current]:font-bold aria-[current]:underline">
-      {children}
-    </NavLink>
-  );
-}

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CallLink, EmailLink, fullName, WhatsAppLink } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-deleted";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
@@ -9,9 +9,17 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
-import { doneNotices, failureNotice, leadChange, unsentChange } from "~/components/portal/lead-change";
+import {
+  doneNotices,
+  failureNotice,
+  leadChange,
+  newerNotes,
+  unsentChange,
+} from "~/components/portal/lead-change";
+import { readFormer, writeFormer } from "~/components/portal/leads-address";
 import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
+import { Done } from "~/components/portal/portal-notice";
 import { StatusButtons } from "~/components/portal/status-forms";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -22,8 +30,6 @@ import { changeLeadStatus, findLeadFor, saveLeadNotes } from "~/models/leads/ass
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
 
-export const handle = { hydrate: "full" };
-
 const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -31,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
   if (!lead) throw leadNotFound();
   const kept = unsentChange(await findKeptFields(request));
-  return json({ lead, kept, sender: senderOf(account, business) });
+  return json({ lead, kept, was: readFormer(request.url), sender: senderOf(account, business) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,14 +50,20 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   const submission = parseWithZod(form, { schema: leadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
-  const change = { ...viewerOf(account), leadId };
+  const change = submission.value;
+  const lead = { ...viewerOf(account), leadId };
   const outcome =
-    submission.value.intent === "status"
-      ? await changeLeadStatus({ ...change, ...submission.value })
-      : await saveLeadNotes({ ...change, notes: submission.value.notes });
+    change.intent === "notes"
+      ? await saveLeadNotes({ ...lead, ...change })
+      : await changeLeadStatus({ ...lead, ...change });
   if (outcome.status === "missing") throw leadNotFound();
+  if (outcome.status === "newer") {
+    return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
+  }
   await forgetKeptFields(request);
-  return redirectWithNotice(paths.lead(leadId), doneNotices[outcome.status]);
+  const was =
+    outcome.status === "changed" && change.intent === "status" ? writeFormer(outcome.before) : undefined;
+  return redirectWithNotice(paths.lead(leadId, was), doneNotices[outcome.status]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -65,17 +77,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Lead() {
-  const { lead, kept, sender } = useLoaderData<typeof loader>();
+  const { lead, kept, was, sender } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   return (
-    <>
-      <Link to={paths.leads()} className="nav-link">
+    <div data-lead="">
+      <a href={paths.leads()} className="nav-link">
         Back to Leads
-      </Link>
+      </a>
       <h1 className="mt-1 [overflow-wrap:anywhere]">{fullName(lead)}</h1>
       <p className="mt-2">
         <StatusBadge status={lead.status} declineReason={lead.declineReason} />
       </p>
+      <Done lead={lead} was={was} />
       <ChangeProblem refused={refused} />
       <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
         {lead.erasedAt ? (
@@ -95,24 +108,26 @@ export default function Lead() {
         </section>
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />
-        {lead.assigned && !lead.erasedAt ? <InternalNotes notes={lead.notes} refused={refused} /> : null}
+        {lead.assigned && !lead.erasedAt ? <InternalNotes lead={lead} refused={refused} /> : null}
         <LeadInformation lead={lead} />
       </div>
-    </>
+    </div>
   );
 }
 
 export const ErrorBoundary = PortalError;
 
-function InternalNotes({ notes, refused }: { notes: string; refused?: SubmissionResult }) {
-  const typed = refused?.initialValue?.notes;
+type InternalNotesProps = { lead: { notes: string; notesVersion: string }; refused?: SubmissionResult };
+
+function InternalNotes({ lead, refused }: InternalNotesProps) {
   return (
     <section className="panel">
       <h2 className="mb-4 text-xl">Internal Notes</h2>
       <NotesForm
         label="Notes, which only your business sees"
-        notes={typeof typed === "string" ? typed : notes}
-        errors={refused?.error?.notes ?? undefined}
+        saved={lead.notes}
+        version={lead.notesVersion}
+        refused={refused}
       />
     </section>
   );

@@ -1,49 +1,41 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
-import { doneNotices, failureNotice, listedLeadChange, unsentChange } from "~/components/portal/lead-change";
+import {
+  doneNotices,
+  failureNotice,
+  listedLeadChange,
+  newerNotes,
+  unsentChange,
+} from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
+import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/leads-address";
 import { PortalError } from "~/components/portal/portal-error";
+import { PortalNotice } from "~/components/portal/portal-notice";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { changeLeadStatus, listLeadsFor, saveLeadNotes } from "~/models/leads/assignments.server";
-import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
 import { viewerOf } from "./viewer.server";
 
-export const handle = { hydrate: "full" };
-
-const longestSearch = 100;
-
-/** Anybody may type anything into an address bar: what makes no sense there is as good as absent. */
-const listQuery = z.object({
-  search: z
-    .string()
-    .transform((text) => text.replaceAll("\0", "").trim().slice(0, longestSearch))
-    .catch(""),
-  status: z.enum(leadStatuses).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1),
-});
-
-const readQuery = (request: Request) =>
-  listQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account } = await requireProfessional(request);
-  const query = readQuery(request);
+  const { was, ...query } = readLeadsAddress(request.url);
   const found = await listLeadsFor({ ...viewerOf(account), ...query });
   const kept = unsentChange(await findKeptFields(request));
-  return json({ ...found, kept, search: query.search, status: query.status });
+  const { search, status, today } = query;
+  const last = query.stay.at(-1);
+  const changed = found.leads.some(({ id }) => id === last) && last ? { id: last, was } : undefined;
+  return json({ ...found, kept, filter: { search, status, today }, changed });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,15 +48,25 @@ async function changeListedLead(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: listedLeadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
-  const viewer = viewerOf(account);
   const change = submission.value;
+  const lead = { ...viewerOf(account), leadId: change.leadId };
   const outcome =
-    change.intent === "status"
-      ? await changeLeadStatus({ ...viewer, ...change })
-      : await saveLeadNotes({ ...viewer, ...change });
+    change.intent === "notes"
+      ? await saveLeadNotes({ ...lead, ...change })
+      : await changeLeadStatus({ ...lead, ...change });
   if (outcome.status === "missing") throw refusal(404, leadNotFoundTitle);
+  if (outcome.status === "newer") {
+    return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
+  }
   await forgetKeptFields(request);
-  return redirectWithNotice(paths.leads(readQuery(request)), doneNotices[outcome.status]);
+  const query = readLeadsAddress(request.url);
+  const stay = withStaying(query.stay, change.leadId);
+  const was =
+    outcome.status === "changed" && change.intent === "status" ? writeFormer(outcome.before) : undefined;
+  return redirectWithNotice(
+    paths.leadRow(change.leadId, { ...query, stay }, was),
+    doneNotices[outcome.status],
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -74,20 +76,30 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Leads() {
-  const { leads, total, page, pages, search, status, kept } = useLoaderData<typeof loader>();
+  const { leads, total, page, pages, filter, changed, kept } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
-  const filtered = Boolean(search || status);
+  const filtered = Boolean(filter.search || filter.status || filter.today);
   return (
     <>
-      <h1>Leads</h1>
+      {changed ? null : <PortalNotice />}
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-2xl">Leads</h1>
+        <a href={paths.leads({ ...filter, page })} className="nav-link justify-end">
+          Refresh
+        </a>
+      </div>
       <ChangeProblem refused={refused} />
-      <LeadFilter search={search} status={status} refreshTo={paths.leads({ search, status, page })} />
-      {leads.length > 0 ? <LeadTable leads={leads} refused={refused} /> : <NoLeads filtered={filtered} />}
+      <LeadFilter {...filter} />
+      {leads.length > 0 ? (
+        <LeadTable leads={leads} refused={refused} changed={changed} />
+      ) : (
+        <NoLeads filtered={filtered} />
+      )}
       <PageLinks
         page={page}
         pages={pages}
         count={`${total} leads`}
-        href={(number) => paths.leads({ search, status, page: number })}
+        href={(number) => paths.leads({ ...filter, page: number })}
       />
     </>
   );
@@ -106,9 +118,9 @@ function NoLeads({ filtered }: { filtered: boolean }) {
   return (
     <p className="mt-6 text-slate">
       No leads match. Try another name, service or postcode, or{" "}
-      <Link to={paths.leads()} className="link">
+      <a href={paths.leads()} className="link">
         show all leads
-      </Link>
+      </a>
       .
     </p>
   );

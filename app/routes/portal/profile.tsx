@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
+import { PortalNotice } from "~/components/portal/portal-notice";
 import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
 import { readForm } from "~/http/form.server";
@@ -102,6 +103,7 @@ export default function EditProfile() {
   const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
     <>
+      <PortalNotice />
       <h1>Edit Business Profile</h1>
       <p className="hint mt-2">Update your business information to attract more customers</p>
       <p className="mt-2">

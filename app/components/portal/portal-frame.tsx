@@ -1,0 +1,106 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "~/components/page/icon";
+import { paths } from "~/paths";
+
+/** What stands around every page of the portal. */
+export type PortalFrame = {
+  businessName: string;
+  city: string;
+  /** Of whoever customers talk to. */
+  initial: string;
+  newLeads: number;
+};
+
+/** Whether these are the layout's, of somebody who has a portal. */
+export const isFramed = (loaded: unknown): loaded is PortalFrame =>
+  typeof loaded === "object" && loaded !== null && "newLeads" in loaded;
+
+/** Whose portal it is. */
+export function PortalHeader({ frame: { businessName, city, initial } }: { frame: PortalFrame }) {
+  return (
+    <header className="portal-head">
+      <span
+        aria-hidden="true"
+        className="flex size-10 flex-none items-center justify-center rounded-full bg-brick font-bold text-on-brick"
+      >
+        {initial}
+      </span>
+      <div className="min-w-0 leading-tight">
+        <p className="font-bold [overflow-wrap:anywhere]">{businessName}</p>
+        <p className="text-sm text-slate">{city}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Down the side of a desk; along the bottom of a phone, where the thumb is. */
+export function PortalNav({ frame: { newLeads } }: { frame: PortalFrame }) {
+  return (
+    <nav aria-label="Portal" className="portal-nav">
+      <Place to={paths.dashboard} icon="house" name="Dashboard" />
+      <Place to={paths.leads()} icon="phone" name="Leads">
+        {newLeads > 0 ? (
+          <span className="count">
+            {newLeads > 99 ? "99+" : newLeads} <span className="sr-only">new</span>
+          </span>
+        ) : null}
+      </Place>
+      <Place to={paths.profile} icon="store" name={<EditProfile />} />
+      <div className="on-desk">
+        <Others />
+      </div>
+      <details className="menu on-phone">
+        <summary>
+          <Icon name="menu" /> More
+        </summary>
+        <div>
+          <Others />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+type PlaceProps = { to: string; icon: IconName; name: ReactNode; children?: ReactNode };
+
+function Place({ to, icon, name, children }: PlaceProps) {
+  const { pathname } = useLocation();
+  const here = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <a href={to} aria-current={here}>
+      <Icon name={icon} />
+      <span>
+        {name} {children}
+      </span>
+    </a>
+  );
+}
+
+/** Shorter where a phone has no room. */
+function EditProfile() {
+  return (
+    <>
+      <span className="whole-name">Edit </span>Profile
+    </>
+  );
+}
+
+/** What is needed less often. */
+function Others() {
+  return (
+    <>
+      <a href={paths.account} className="nav-link">
+        Account
+      </a>
+      <a href={paths.getFeatured} className="nav-link">
+        Get featured
+      </a>
+      <form method="post" action={paths.logout}>
+        <button type="submit" className="nav-link cursor-pointer">
+          Sign Out
+        </button>
+      </form>
+    </>
+  );
+}

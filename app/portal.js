@@ -1,0 +1,146 @@
+// The script of the portal's pages. Everything it touches works without: the page that a form leads to is morphed
+// into the one that is open, so that nothing jumps and nothing else that was typed is lost.
+
+/** An answer that takes longer is said to be on its way. */
+const slowMs = 300;
+
+/** @returns {Promise<typeof import("idiomorph")>} */
+const loadMorph = () => {
+  const link = /** @type {HTMLLinkElement} */ (document.querySelector("link[data-morph]"));
+  return import(/* @vite-ignore */ link.href);
+};
+
+/** What is read out, and shown while an answer takes its time. */
+const said = () => /** @type {HTMLElement} */ (document.getElementById("said"));
+
+/** @param {boolean} busy */
+function setBusy(busy) {
+  document.getElementById("main")?.setAttribute("aria-busy", String(busy));
+  said().textContent = busy ? "Loading..." : "";
+}
+
+/**
+ * Whether somebody typed into the form what is not sent.
+ * @param {HTMLFormElement} form
+ */
+const isChanged = (form) =>
+  [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
+      (field instanceof HTMLInputElement && field.value !== field.defaultValue) ||
+      (field instanceof HTMLSelectElement &&
+        [...field.options].some((option) => option.selected !== option.defaultSelected)),
+  );
+
+/**
+ * Shows the status that was asked for before the answer is there; the answer says what became of it.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+function foretell(form, button) {
+  const select = form.querySelector("select[name=status]");
+  const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : button;
+  const badge = form.closest("[data-lead]")?.querySelector("[data-badge-of-lead]");
+  if (!badge || !chosen?.dataset.badge) return;
+  badge.className = chosen.dataset.badge;
+  badge.textContent = chosen.dataset.word ?? chosen.textContent;
+}
+
+/**
+ * The page that came, in place of the one that is open.
+ * @param {Document} page
+ * @param {HTMLFormElement} sent
+ * @param {boolean} done
+ */
+async function become(page, sent, done) {
+  const { Idiomorph } = await loadMorph();
+  Idiomorph.morph(document.body, page.body, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeNodeMorphed: (now) =>
+        !(now instanceof Element && now.id === "said") &&
+        !(now instanceof HTMLFormElement && now !== sent && isChanged(now)),
+      // What somebody unfolded stays so, until it has done its work.
+      beforeAttributeUpdated: (name, element) =>
+        name !== "open" || !(element instanceof HTMLDetailsElement) || (done && element.contains(sent)),
+    },
+  });
+  document.title = page.title;
+}
+
+/** Where somebody goes on: at what has to be put right, else where they were, else at what was done. */
+function placeFocus() {
+  const problem = document.querySelector("[data-problem], .summary, [aria-invalid]");
+  const done = document.querySelector("[data-done]");
+  if (problem instanceof HTMLElement) return problem.focus();
+  if (document.activeElement !== document.body || !(done instanceof HTMLElement)) return;
+  done.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Response} answer
+ * @param {HTMLFormElement} form
+ */
+async function show(answer, form) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!page.querySelector("link[data-morph]")) {
+    if (!answer.redirected) throw new Error("The answer is no page of the portal");
+    return location.assign(answer.url);
+  }
+  await become(page, form, answer.ok);
+  history.replaceState(null, "", answer.url);
+  setBusy(false);
+  placeFocus();
+  said().textContent =
+    document.querySelector("[data-done], .notice, [data-problem], .summary")?.textContent ?? "";
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function send(form, button) {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) body.append(name, String(value));
+  foretell(form, button);
+  const slow = setTimeout(setBusy, slowMs, true);
+  form.dataset.sent = "yes";
+  try {
+    await show(await fetch(form.action, { method: "POST", body }), form);
+    delete form.dataset.sent;
+  } catch {
+    // The line is gone, or what came is nothing to go on with: the browser sends it and says what is wrong.
+    form.dataset.plain = "yes";
+    form.requestSubmit(button);
+  }
+  clearTimeout(slow);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const here = new URL(form.action).pathname === location.pathname;
+  const texts = form.enctype === "application/x-www-form-urlencoded";
+  if (form.method !== "post" || !texts || !here || form.dataset.plain) return;
+  event.preventDefault();
+  if (!form.dataset.sent) send(form, event.submitter);
+});
+
+// A menu closes on Escape and on a press elsewhere.
+document.addEventListener("click", ({ target }) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(/** @type {Node} */ (target))) menu.removeAttribute("open");
+  }
+});
+document.addEventListener("keydown", ({ key }) => {
+  const menu = key === "Escape" && document.activeElement?.closest("details.menu[open]");
+  if (!menu) return;
+  menu.removeAttribute("open");
+  menu.querySelector("summary")?.focus();
+});
+// Also when Back brings the page from the cache as it was left.
+addEventListener("pageshow", () => {
+  for (const form of document.forms) {
+    delete form.dataset.sent;
+    delete form.dataset.plain;
+  }
+});
