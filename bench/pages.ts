@@ -15,7 +15,7 @@ const scriptBudget = 3_000;
 const leadsOn = /http-equiv="refresh"/i;
 const settlesWithinMs = 11_000;
 
-type Measured = { name: string; hydrates: boolean; weight: Weight; judged: Judged; smallest: number };
+type Measured = { name: string; portal: boolean; weight: Weight; judged: Judged; smallest: number };
 
 async function measure({ name, page, person }: Stop, chrome: Chrome, runs: number): Promise<Measured> {
   say(`  ${name}`);
@@ -24,7 +24,7 @@ async function measure({ name, page, person }: Stop, chrome: Chrome, runs: numbe
   const judged = await judge(page.url.href, { chrome, cookie: person.cookie, runs });
   return {
     name,
-    hydrates: html.includes("__remixContext"),
+    portal: html.includes("data-morph"),
     weight: await weigh(page, judged.requests, person),
     judged,
     smallest: smallest(html),
@@ -62,9 +62,9 @@ function scoreTable(pages: Measured[]): string {
 
 /** What was promised and is not kept, one line each. */
 function shortfalls(pages: Measured[]): string[] {
-  return pages.flatMap(({ name, hydrates, weight }) => {
+  return pages.flatMap(({ name, portal, weight }) => {
     const lines = weight.broken.map((promise) => `${name}: ${promise}`);
-    if (hydrates) return lines;
+    if (portal) return lines;
     if (weight.paint > paintBudget) lines.push(`${name}: HTML and CSS are ${kilobytes(weight.paint)} kB`);
     if (weight.script > scriptBudget) lines.push(`${name}: the script is ${kilobytes(weight.script)} kB`);
     if (weight.blocking.length > 0) lines.push(`${name}: painting waits for ${weight.blocking.join(", ")}`);
@@ -86,7 +86,7 @@ function describe(pages: Measured[], runs: number): string {
     scoreTable(pages),
     "",
     missed.length === 0
-      ? "Every page that does not hydrate keeps 14 kB of HTML and CSS, 3 kB of script and nothing that blocks; everything is compressed; hashed assets are immutable for a year."
+      ? "Every page outside the portal keeps 14 kB of HTML and CSS, 3 kB of script and nothing that blocks; everything is compressed; hashed assets are immutable for a year."
       : `Not kept:\n\n${missed.map((line) => `- ${line}`).join("\n")}`,
   ].join("\n");
 }
