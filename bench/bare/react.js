@@ -42,9 +42,7 @@ function render({ path: pathname, routeId, data, css }) {
   };
   const tree = createElement(Layout, null, createElement(module.default));
   const inScene = createElement(SceneContext.Provider, { value: scene }, tree);
-  return renderToString(
-    createElement(DocumentAssetsContext.Provider, { value: { css } }, inScene),
-  );
+  return renderToString(createElement(DocumentAssetsContext.Provider, { value: { css } }, inScene));
 }
 
 const unheard = { set() {}, append() {} };

@@ -218,7 +218,9 @@ describe("changing the status", () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
     await assign(lead, patsEmail);
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toMatchObject({ status: "changed" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toMatchObject({
+      status: "changed",
+    });
     const declined = await changeLeadStatus({
       ...pat,
       leadId: lead,
@@ -267,7 +269,9 @@ describe("changing the status", () => {
   test("of one's own request is the request's, and leaves what businesses noted", async () => {
     const own = await aLead({ email: samsEmail });
     await assign(own, patsEmail, { status: "contacted" });
-    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toMatchObject({ status: "changed" });
+    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toMatchObject({
+      status: "changed",
+    });
     expect(await leadStatusOf(own)).toBe("booked");
     expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
     await samIsUnconfirmed();
