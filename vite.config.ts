@@ -4,14 +4,18 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** A script that is linked to as a file (`?url`) is none of Rollup's business: here it loses its comments too. */
+/** A script that is linked to as a file (`?url`) is none of Rollup's business: here it loses its comments too, and learns where its package is. */
 const smallScripts: Plugin = {
   name: "small-scripts",
   async generateBundle(_, bundle) {
+    const morph = Object.keys(bundle)
+      .map((name) => name.split("/").at(-1) ?? "")
+      .find((name) => name.startsWith("idiomorph"));
     for (const file of Object.values(bundle)) {
       if (file.type !== "asset" || !file.fileName.endsWith(".js")) continue;
       const settings = { minify: true, format: "esm", target: "es2022" } as const;
-      file.source = (await transformWithEsbuild(String(file.source), file.fileName, settings)).code;
+      const { code } = await transformWithEsbuild(String(file.source), file.fileName, settings);
+      file.source = code.replace('from"idiomorph"', `from"./${morph}"`);
     }
   },
 };

@@ -1,14 +1,10 @@
 // The script of the portal's pages. Everything it touches works without: the page that a form leads to is morphed
 // into the one that is open, so that nothing jumps and nothing else that was typed is lost.
 
+import { Idiomorph } from "idiomorph";
+
 /** An answer that takes longer is said to be on its way. */
 const slowMs = 300;
-
-/** @returns {Promise<typeof import("idiomorph")>} */
-const loadMorph = () => {
-  const link = /** @type {HTMLLinkElement} */ (document.querySelector("link[data-morph]"));
-  return import(/* @vite-ignore */ link.href);
-};
 
 /** What is read out, and shown while an answer takes its time. */
 const said = () => /** @type {HTMLElement} */ (document.getElementById("said"));
@@ -52,8 +48,7 @@ function foretell(form, button) {
  * @param {HTMLFormElement} sent
  * @param {boolean} done
  */
-async function become(page, sent, done) {
-  const { Idiomorph } = await loadMorph();
+function become(page, sent, done) {
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
@@ -87,7 +82,7 @@ async function show(answer, form) {
     if (!answer.redirected) throw new Error("The answer is no page of the portal");
     return location.assign(answer.url);
   }
-  await become(page, form, answer.ok);
+  become(page, form, answer.ok);
   history.replaceState(null, "", answer.url);
   setBusy(false);
   placeFocus();

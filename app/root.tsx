@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The morphing waits for the first form that is sent. */
+/** The script imports the other: asked for together, they arrive together. */
 function PortalAssets() {
   return (
     <>

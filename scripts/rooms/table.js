@@ -38,11 +38,11 @@ export const rooms = [
     name: "root",
     files: /^app\/root\.tsx$/,
     may: ["components", "pure models", "models", "http", "content", "paths", "env", "what browsers load"],
-    packages: ["react", "remix"],
+    packages: ["react", "remix", "idiomorph"],
   },
   {
     name: "entries",
-    files: /^app\/entry\.(server|client)\.tsx$/,
+    files: /^app\/entry\.server\.tsx$/,
     may: [
       "page-cache",
       "http",
@@ -58,9 +58,9 @@ export const rooms = [
   },
   {
     name: "what browsers load",
-    files: /^app\/((enhance|search)\.js|styles\/[^/]+\.css)$/,
+    files: /^app\/((enhance|portal|search)\.js|styles\/[^/]+\.css)$/,
     may: [],
-    packages: ["tailwindcss"],
+    packages: ["tailwindcss", "idiomorph"],
   },
 
   // What is seen and said.
