@@ -122,24 +122,6 @@ describe("an address that has an account", () => {
     await owner.fillAll({ Email: "owner@fettle.example", Password: password }).press("Sign In");
     expect(owner.path).toBe("/customer-dashboard");
   });
-
-  test("takes as long as one that has none", async () => {
-    await world.account({ email: "owner@fettle.example" });
-    const took = async (email: string) => {
-      const begun = performance.now();
-      await signUpAsRoofer({ Email: email, "Business name": `Roofs of ${email}` });
-      return performance.now() - begun;
-    };
-    await took("first@fettle.example");
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let turn = 0; turn < 7; turn++) {
-      times.unknown.push(await took(`nobody-${turn}@fettle.example`));
-      times.known.push(await took("owner@fettle.example"));
-    }
-    const best = (all: number[]) => Math.min(...all);
-    // A hash alone takes 40 ms, and would show.
-    expect(Math.abs(best(times.known) - best(times.unknown))).toBeLessThan(35);
-  });
 });
 
 describe("a business that may be on the site already", () => {

@@ -7,6 +7,7 @@ import { AccountForm, emailField } from "~/components/account/account-form";
 import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/account-page.server";
 import { clientAddress } from "~/http/client-address.server";
+import { inEvenTime } from "~/http/even-time.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requestReset } from "~/models/accounts/passwords.server";
@@ -20,7 +21,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: whose });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
-  const outcome = await requestReset({ email: submission.value.email, sender: clientAddress(request) });
+  const { email } = submission.value;
+  const outcome = await inEvenTime(() => requestReset({ email, sender: clientAddress(request) }));
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     return json(submission.reply({ formErrors: [`That is a lot of emails. Try again in ${wait}.`] }), {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
+import { inEvenTime } from "~/http/even-time.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import type { Role } from "~/models/accounts/role";
@@ -30,7 +31,7 @@ async function signUpHomeowner(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: homeownerForm });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish: SignUp = { role: "homeowner", ...submission.value };
-  return answer(await signUp(wish, clientAddress(request)), "homeowner", (formErrors) =>
+  return answer(await inEvenTime(() => signUp(wish, clientAddress(request))), "homeowner", (formErrors) =>
     submission.reply({ formErrors, hideFields }),
   );
 }
@@ -39,14 +40,16 @@ async function signUpProfessional(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: professionalForm });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish: SignUp = { role: "professional", ...submission.value };
-  return answer(await signUp(wish, clientAddress(request)), "professional", (formErrors) =>
+  return answer(await inEvenTime(() => signUp(wish, clientAddress(request))), "professional", (formErrors) =>
     submission.reply({ formErrors, hideFields }),
   );
 }
 
 async function goOn(request: Request, form: FormData) {
   const sealed = form.get("sealed");
-  const outcome = await goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request));
+  const outcome = await inEvenTime(() =>
+    goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request)),
+  );
   if (outcome.status === "spent") {
     throw refusal(422, "That was too long ago. Go back and fill in the form again.");
   }
