@@ -27,6 +27,7 @@ async function openLeadsAsRoofer(page: Page): Promise<void> {
 }
 
 async function searchFor(page: Page, words: string): Promise<void> {
+  await page.locator("summary", { hasText: "Filter" }).click();
   const search = page
     .getByRole("searchbox")
     .or(page.getByLabel(/search/i))
@@ -71,7 +72,7 @@ test("from the home page to the estimate, and the roofer moves the lead on", asy
   await expect(page.getByRole("definition").filter({ hasText: phone })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: /^Contacted/i }).click();
-  await expect(page.getByText("Lead status updated successfully!")).toBeVisible();
+  await expect(page.locator("[data-done]")).toContainText("Lead status updated successfully!");
 });
 
 test("a wrong code is said beside the field, which is emptied and has the focus", async ({ page }) => {
