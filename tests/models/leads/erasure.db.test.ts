@@ -175,6 +175,7 @@ describe("deleting somebody's details", () => {
       .set({ ownerId: owner.id })
       .where(eq(businesses.id, assigned?.businessId ?? ""));
     const roofer = { accountId: owner.id };
+    await db.update(leadAssignments).set({ notes: "" });
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
     await eraseLead(leadId, site);
 
