@@ -29,6 +29,19 @@ const decline = (business: Business | undefined) =>
     .set({ status: "declined", declineReason: "too_busy" })
     .where(eq(leadAssignments.businessId, business?.id ?? ""));
 
+test("a roofer who cannot do it is not among those who have the request on the results page", async () => {
+  const town = await world.leeds({ verifiedRoofers: 3 });
+  const browser = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(browser, { ...homeowner, postcode: "LS1 4DY" });
+  const [lead] = await db.select().from(leads);
+  await browser.visit(paths.quizResults(paths.roofingQuiz, lead?.id ?? ""));
+  expect(browser.text).toContain(town.roofers[1]?.businessName);
+  await decline(town.roofers[1]);
+  await browser.reload();
+  expect(browser.text).toContain(town.roofers[0]?.businessName);
+  expect(browser.text).not.toContain(town.roofers[1]?.businessName);
+});
+
 const offers = (visitor: Visitor): boolean => visitor.text.includes(button);
 
 describe("a homeowner with three roofers, one of whom cannot do it", () => {

@@ -81,9 +81,9 @@ export function pageShown({ page, path, status, headers }: Visitor): CrawledPage
   return { path, pattern: patternOf(page.url), status, headers, html: page.html, document: page.document };
 }
 
-/** Where a person can go from the page by a link, within the site. */
+/** Where a person can go from the page by a link, within the site; what is downloaded is no page. */
 function linksOf({ document }: CrawledPage, site: URL): URL[] {
-  return [...document.querySelectorAll("a[href], area[href]")]
+  return [...document.querySelectorAll("a[href]:not([download]), area[href]")]
     .map((link) => new URL(link.getAttribute("href") ?? "", document.URL))
     .filter(({ origin }) => origin === site.origin);
 }

@@ -27,8 +27,8 @@ export type ShownRoofer = MatchableRoofer & {
 export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
 
 /**
- * Best match and up to three others for a lead: the businesses that have it, else those that could have
- * it, else, in a demonstration, the sample roofers.
+ * Best match and up to three others for a lead: the businesses that have it and did not decline, else those that
+ * could have it, else, in a demonstration, the sample roofers.
  */
 export async function listShownRoofers(
   lead: LeadWithMatches["lead"],
@@ -36,11 +36,15 @@ export async function listShownRoofers(
   { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
   const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
-  const told = matches.map((business) => ({
-    ...fromBusiness(business, wanted, true),
-    call: own ? parsePhone(business.phone ?? "").e164 : undefined,
-  }));
-  const near = told.length > 0 ? told : await listNearby(lead, wanted);
+  const told = matches
+    .filter(({ status }) => status !== "declined")
+    .map((business) => ({
+      ...fromBusiness(business, wanted, true),
+      call: own ? parsePhone(business.phone ?? "").e164 : undefined,
+    }));
+  const declined = new Set(matches.map(({ id }) => id));
+  const near =
+    told.length > 0 ? told : (await listNearby(lead, wanted)).filter(({ id }) => !declined.has(id));
   if (near.length > 0) return matchRoofers(flagBest(near), wanted);
   if (!samples) return undefined;
   return matchRoofers(

@@ -17,7 +17,7 @@ const basics: readonly FieldProps[] = [
   { name: "phone", label: "Phone", type: "tel", inputMode: "tel", autoComplete: "tel", required: true },
   { name: "website", label: "Website", inputMode: "url", autoComplete: "url", autoCapitalize: "none" },
   { name: "city", label: "City", autoComplete: "address-level2", required: true },
-  { name: "street_address", label: "Street Address", autoComplete: "street-address" },
+  { name: "street_address", label: "Street Address", autoComplete: "address-line1" },
   { name: "postcode", label: "Postcode", autoComplete: "postal-code", autoCapitalize: "characters" },
 ];
 
