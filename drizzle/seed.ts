@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
 import type { Role } from "../app/models/accounts/role";
+import { isAnswer } from "../app/models/leads/lead";
 import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
@@ -154,19 +155,22 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
   const business = demoRoofers.find(({ businessName }) => businessName === demoRoofer.businessName);
   if (!business) throw new RangeError(`No roofer ${demoRoofer.businessName}`);
   const written = demoLeads(now);
-  await tx.insert(leads).values(written.map(({ kept, declineReason, ...lead }) => lead));
+  await tx.insert(leads).values(written.map(({ kept, declineReason, minutesToAnswer, ...lead }) => lead));
   await tx.insert(leadAssignments).values(
-    written.map(({ id, kept, status, declineReason, createdAt, updatedAt, latitude, longitude }) => ({
-      id: demoId(`assignment ${id}`),
-      leadId: id,
-      businessId: business.id,
-      email: demoRoofer.email,
-      distanceMiles: milesBetween(business, { latitude, longitude }),
-      status,
-      declineReason,
-      notes: kept,
-      createdAt,
-      updatedAt,
-    })),
+    written.map(
+      ({ id, kept, status, declineReason, createdAt, updatedAt, minutesToAnswer, latitude, longitude }) => ({
+        id: demoId(`assignment ${id}`),
+        leadId: id,
+        businessId: business.id,
+        email: demoRoofer.email,
+        distanceMiles: milesBetween(business, { latitude, longitude }),
+        status,
+        declineReason,
+        notes: kept,
+        answeredAt: isAnswer(status) ? new Date(createdAt.getTime() + minutesToAnswer * 60_000) : null,
+        createdAt,
+        updatedAt,
+      }),
+    ),
   );
 }

@@ -233,6 +233,7 @@ export type DemoLead = typeof leads.$inferInsert & {
   /** The roofer's own notes. */
   declineReason: DeclineReason | null;
   kept: string;
+  minutesToAnswer: number;
 };
 
 /** The requests that the demonstration's roofer has, as if made in the weeks before `now`. */
@@ -270,6 +271,8 @@ export function demoLeads(now: Date): DemoLead[] {
       ),
       declineReason: request.declineReason ?? null,
       kept: request.kept ?? "",
+      // Between half an hour and four hours, never after the last change: a third of the way to now, at least 17 h.
+      minutesToAnswer: 35 + ((position * 53) % 200),
     };
   });
 }

@@ -82,12 +82,15 @@ export const leadAssignments = pgTable(
     /** Why the business cannot do it; null on an assignment that was declined before reasons were asked. */
     declineReason: text({ enum: declineReasons }),
     notes: text().notNull().default(""),
+    /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
+    answeredAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
     index("lead_assignments_business").on(table.businessId, table.leadId),
+    index("lead_assignments_received").on(table.businessId, table.createdAt),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
     check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
     check(

@@ -20,11 +20,13 @@ import { leadAssignments, leads } from "../../../drizzle/schema";
 import {
   type DeclineReason,
   type FormerStatus,
+  isAnswer,
   type LeadFilter,
   type LeadStatus,
   type StatusChange,
   statusesOf,
 } from "./lead";
+import { isOfViewer } from "./owner.server";
 import { hasPhoto } from "./photos.server";
 
 /**
@@ -179,6 +181,7 @@ export async function changeLeadStatus(
   if (!isId(change.leadId)) return { status: "missing" };
   const { status, reason } = change;
   const values = { status, updatedAt: sql`now()` };
+  const answeredAt = isAnswer(status) ? sql`coalesce(${leadAssignments.answeredAt}, now())` : null;
   return db.transaction(async (tx) => {
     // The lead first, as whoever deletes its details does: two locks, always in one order.
     const [lead] = await tx
@@ -194,7 +197,7 @@ export async function changeLeadStatus(
     if (!before) return { status: "missing" };
     await tx
       .update(leadAssignments)
-      .set({ ...values, declineReason: status === "declined" ? (reason ?? null) : null })
+      .set({ ...values, answeredAt, declineReason: status === "declined" ? (reason ?? null) : null })
       .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)));
     await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
     return { status: "changed", before };
@@ -238,11 +241,6 @@ export async function saveLeadNotes(
 const versionOf = (notes: AnyColumn | SQL.Aliased<string>) => sql<string>`md5(${notes})`;
 
 const isId = (value: string): boolean => uuid.safeParse(value).success;
-
-/** Read from the account itself each time: no caller can say of anybody that they are confirmed. */
-const isOfViewer = ({ accountId }: Viewer): SQL<boolean> => sql<boolean>`${leadAssignments.businessId} in (
-  select b.id from businesses b join accounts a on a.id = b.owner_id
-  where a.id = ${accountId} and a.email_confirmed_at is not null and b.status = 'active')`;
 
 const isOwn = ({ accountId }: Viewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (
   select lower(a.email) from accounts a where a.id = ${accountId} and a.email_confirmed_at is not null)`;

@@ -23,6 +23,9 @@ const inProgress: readonly LeadStatus[] = ["assigned", "contacted", "quoted"];
 export const statusesOf = (filter: LeadFilter): readonly LeadStatus[] =>
   filter === "in-progress" ? inProgress : [filter];
 
+/** Whether a business that stands there has acted on the lead: got in touch, or said that it cannot. */
+export const isAnswer = (status: LeadStatus): boolean => status !== "new" && status !== "assigned";
+
 /** Why a business declined a lead, in the order the form offers them. */
 export const declineReasons = [
   "too_far",
