@@ -1,5 +1,6 @@
 export * from "./accounts";
 export * from "./businesses";
+export * from "./claims";
 export * from "./leads";
 export * from "./listings";
 export * from "./operations";

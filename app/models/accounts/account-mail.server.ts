@@ -16,7 +16,6 @@ import {
   resetPasswordMail,
   takeEmailMail,
 } from "./account-messages";
-import type { TokenPurpose } from "./token-purpose";
 import { issueToken } from "./tokens.server";
 
 const linkMails = {
@@ -31,7 +30,7 @@ const whole = (path: string): string => new URL(path, env.SITE_URL).href;
 /** Queues a mail with a link of its own that does what `purpose` says for the account. */
 export async function sendLink(
   tx: Transaction,
-  purpose: TokenPurpose,
+  purpose: keyof typeof linkMails,
   to: Addressee & { accountId: string; newEmail?: string },
 ): Promise<void> {
   const { write, at } = linkMails[purpose];

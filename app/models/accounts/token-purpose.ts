@@ -1,5 +1,11 @@
 /** What a link in a mail may do. A change of email takes one link in a mail to each of the two addresses. */
-export const tokenPurposes = ["confirm-email", "leave-email", "take-email", "reset-password"] as const;
+export const tokenPurposes = [
+  "confirm-email",
+  "leave-email",
+  "take-email",
+  "reset-password",
+  "own-business",
+] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /** How long each link works; the mails say so too. */
@@ -8,4 +14,5 @@ export const tokenHours: Readonly<Record<TokenPurpose, number>> = {
   "leave-email": 24,
   "take-email": 24,
   "reset-password": 1,
+  "own-business": 168,
 };

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  claimKinds,
+  claimStatuses,
+  codeChannels,
+  documentTypes,
+  largestDocumentBytes,
+  verificationMethods,
+} from "../../app/models/claims/claim";
+import { accounts } from "./accounts";
+import { businesses } from "./businesses";
+import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+
+/** Who said that a listing is theirs, and what came of it. */
+export const businessClaims = pgTable(
+  "business_claims",
+  {
+    id: id(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text({ enum: claimKinds }).notNull().default("claim"),
+    /** Whose claim it is; of one made without an account, whose it becomes with the mailed link. */
+    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    /** The browser of a claim made without an account. */
+    visitorId: uuid(),
+    contactName: text().notNull(),
+    email: text().notNull(),
+    /** E.164. */
+    phone: text().notNull(),
+    verificationMethod: text({ enum: verificationMethods }).notNull(),
+    additionalInfo: text().notNull().default(""),
+    status: text({ enum: claimStatuses }).notNull().default("pending"),
+    /** What the claimant was told of a rejection. */
+    reason: text().notNull().default(""),
+    /** How a code reached whoever typed it. */
+    provedBy: text({ enum: codeChannels }),
+    provedAt: instant(),
+    decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    decidedAt: instant(),
+    /** When the listing became the claimant's. */
+    ownedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("business_claims_kind_known", oneOf(table.kind, claimKinds)),
+    check("business_claims_status_known", oneOf(table.status, claimStatuses)),
+    check("business_claims_method_known", oneOf(table.verificationMethod, verificationMethods)),
+    check("business_claims_proved_by_known", oneOf(table.provedBy, codeChannels)),
+    uniqueIndex("business_claims_one_open")
+      .on(table.businessId)
+      .where(sql`owned_at is null and status in ('pending', 'proven', 'approved')`),
+    uniqueIndex("business_claims_one_dispute").on(table.businessId).where(sql`status = 'disputed'`),
+    index("business_claims_queue")
+      .on(table.createdAt, table.id)
+      .where(sql`status in ('pending', 'proven', 'disputed')`),
+    index("business_claims_business").on(table.businessId, table.createdAt),
+    index("business_claims_account").on(table.accountId, table.createdAt.desc()),
+    index("business_claims_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
+  ],
+);
+
+/** Codes that were sent to what stands on a listing: nobody else's, and never the quizzes'. */
+export const claimCodes = pgTable(
+  "claim_codes",
+  {
+    id: id(),
+    claimId: uuid()
+      .notNull()
+      .references(() => businessClaims.id, { onDelete: "cascade" }),
+    channel: text({ enum: codeChannels }).notNull(),
+    /** Keyed hash of code and id. */
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("claim_codes_channel_known", oneOf(table.channel, codeChannels)),
+    check("claim_codes_tries", sql`${table.tries} between 0 and 5`),
+    index("claim_codes_latest").on(table.claimId, table.createdAt.desc()),
+    index("claim_codes_age").on(table.createdAt),
+  ],
+);
+
+/** Letters and bills that show whose a business is: for operators only, and not for long. */
+export const claimDocuments = pgTable(
+  "claim_documents",
+  {
+    id: id(),
+    claimId: uuid()
+      .notNull()
+      .references(() => businessClaims.id, { onDelete: "cascade" }),
+    /** As it was called where it came from. */
+    name: text().notNull(),
+    /** By its content, not by its name. */
+    type: text({ enum: documentTypes }).notNull(),
+    bytes: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("claim_documents_type_known", oneOf(table.type, documentTypes)),
+    check(
+      "claim_documents_size",
+      sql`octet_length(${table.bytes}) <= ${sql.raw(String(largestDocumentBytes))}`,
+    ),
+    index("claim_documents_claim").on(table.claimId),
+  ],
+);
