@@ -40,6 +40,8 @@ export const sessions = pgTable(
     carriedForm: text(),
     /** What its person would call the browser: `Chrome on Android`. */
     browser: text().notNull().default(""),
+    /** When its person last proved to have the second factor; null where they never did. */
+    secondFactorAt: instant(),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
 );

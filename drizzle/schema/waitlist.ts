@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import { createdAt, id, instant } from "./columns";
 
 /** Who wants to hear when a trade goes live. */
 export const waitlistEntries = pgTable(
@@ -12,6 +12,8 @@ export const waitlistEntries = pgTable(
     firstName: text().notNull(),
     email: text().notNull(),
     postcode: text().notNull(),
+    /** When they were told that it is live: once. */
+    writtenAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("waitlist_entries_once").on(table.trade, sql`lower(${table.email})`)],

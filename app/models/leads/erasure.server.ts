@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { forgetAudited } from "~/models/operations/audit.server";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { quizzes } from "~/models/quiz/quizzes";
@@ -56,6 +57,7 @@ export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   await tx
     .delete(quizDrafts)
     .where(or(eq(quizDrafts.id, lead.idempotencyKey), eq(quizDrafts.leadId, lead.id)));
+  await forgetAudited(tx, { kind: "lead", id: lead.id }, lead);
   await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
   const { postcode } = parsePostcode(lead.postcode) ?? {};
   if (postcode) {

@@ -1,0 +1,48 @@
+/** What a line of the audit log is about. */
+export const subjectKinds = [
+  "lead",
+  "listing",
+  "claim",
+  "account",
+  "message",
+  "waitlist",
+  "import",
+  "site",
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
+export type AuditSubject = { kind: SubjectKind; id: string };
+
+/** What somebody did to a subject, or only saw. Shown as they stand here, with a space for the hyphen. */
+export const auditActions = [
+  "seen",
+  "exported",
+  "erased",
+  "created",
+  "edited",
+  "approved",
+  "rejected",
+  "verified",
+  "suspended",
+  "restored",
+  "removed",
+  "merged",
+  "claimed",
+  "disputed",
+  "assigned",
+  "status-changed",
+  "resent",
+  "written-to",
+  "made-operator",
+  "second-factor-set",
+  "second-factor-removed",
+  "recovery-code-used",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The personal details that a person was shown; a number as E.164. Erasure empties them. */
+export type SeenDetails = { phone?: string; email?: string; name?: string };
+
+/** As somebody reads it: 'status changed'. */
+export const actionWords = (action: AuditAction): string => action.replaceAll("-", " ");
