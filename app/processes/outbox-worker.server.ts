@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
 import { describeError, logLine } from "~/log.server";
-import { channels, type Delivery } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/message";
 import {
   type ClaimedMessage,
   claimDue,
@@ -11,6 +11,7 @@ import {
   recordFaulted,
   recordSent,
 } from "~/models/messages/outbox.server";
+import { shared } from "~/models/operations/fault";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
@@ -133,7 +134,7 @@ async function deliver(
  * at the same time: then it is something about the message after all, and costs it a try.
  */
 async function settleFaults(outcomes: readonly Outcome[], stopping: AbortSignal): Promise<void> {
-  for (const channel of channels) {
+  for (const channel of shared) {
     const here = outcomes.filter(({ message }) => message.channel === channel);
     const works = here.some(({ delivery }) => delivery.status === "sent" || delivery.status === "refused");
     if (works) await noteRecovery(channel);

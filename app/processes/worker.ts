@@ -1,5 +1,5 @@
 import { logLine } from "~/log.server";
-import { channels } from "~/models/messages/message";
+import { shared } from "~/models/operations/fault";
 
 /**
  * `npm run worker`: sends the outbox in a process of its own, for a deployment whose web processes run
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
     process.once("SIGINT", resolve);
   });
   const worker = startOutboxWorker({ sms, mail });
-  const watch = startOutgoingWatch({ sms, mail, services: channels });
+  const watch = startOutgoingWatch({ sms, mail, services: shared });
   logLine("outbox", "worker started");
   await told;
   await Promise.all([worker.stop(), watch.stop()]);

@@ -50,6 +50,8 @@ export const businesses = pgTable(
     /** Where the coordinates come from; null on a listing from before that was noted. */
     locationSource: text({ enum: locationSources }),
     serviceRadiusMiles: integer().notNull().default(25),
+    /** Until then its owner takes no requests. */
+    awayUntil: instant(),
     status: text({ enum: businessStatuses }).notNull().default("active"),
     categoryId: uuid().references(() => businessCategories.id),
     serviceTypes: text().array().notNull().default(sql`'{}'`),

@@ -26,6 +26,8 @@ export const outbox = pgTable(
     faults: integer().notNull().default(0),
     /** Not before this time; while a worker holds it, the end of its lease. */
     availableAt: instant().notNull().defaultNow(),
+    /** When it was first to be sent, where its reader wanted it later than at once. */
+    heldUntil: instant(),
     lastError: text(),
     sentAt: instant(),
     createdAt: createdAt(),

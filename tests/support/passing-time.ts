@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 /** Every moment that something waits for, expires at or is counted from, by table. */
 const moments = {
   rate_limits: ["happened_at"],
-  outbox: ["available_at", "created_at", "sent_at"],
+  outbox: ["available_at", "created_at", "held_until", "sent_at"],
   leads: ["created_at"],
   quiz_drafts: ["created_at", "updated_at", "completed_at"],
   phone_verifications: ["created_at", "expires_at", "verified_at", "consumed_at"],

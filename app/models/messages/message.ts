@@ -1,6 +1,6 @@
 import { type MailParts, mailText } from "./mail";
 
-export const channels = ["sms", "email"] as const;
+export const channels = ["sms", "email", "push"] as const;
 export type Channel = (typeof channels)[number];
 
 export const outboxStatuses = ["pending", "sent", "dead"] as const;
@@ -9,14 +9,16 @@ export type OutboxStatus = (typeof outboxStatuses)[number];
 /** A message as a model writes it into the outbox. */
 export type Message = {
   channel: Channel;
-  /** E.164 number or email address. */
+  /** E.164 number, email address, or the id of a browser that shows notifications. */
   recipient: string;
-  /** Empty for a text. */
+  /** Empty for a text; the title of a notification. */
   subject: string;
   /** Plain text. */
   body: string;
   /** What a mail is made of; without, it goes as plain text alone. */
   mail?: MailParts;
+  /** Not to be sent before, where its reader wants no messages now. */
+  heldUntil?: Date;
   /** Two messages with one key are one message. */
   dedupeKey: string;
 };

@@ -38,7 +38,7 @@ export async function queueMessages(
   if (messages.length === 0) return 0;
   const written = await tx
     .insert(outbox)
-    .values(messages.map((message) => ({ ...message, leadId })))
+    .values(messages.map((message) => ({ ...message, leadId, availableAt: message.heldUntil })))
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
   return written.length;
@@ -115,10 +115,10 @@ export async function recordFailure(
 
 /**
  * Gives a message back that could not be sent through no fault of its own: it is due at once, behind the others,
- * and not a try older. Only after {@link patienceHours} from when it was written is it dead.
+ * and not a try older. Only after {@link patienceHours} from when it was first due is it dead.
  */
 export async function recordFaulted(holding: Holding, error: string): Promise<Recorded<"pending" | "dead">> {
-  const young = gt(outbox.createdAt, sql`now() - make_interval(hours => ${patienceHours}::int)`);
+  const young = gt(firstDue, sql`now() - make_interval(hours => ${patienceHours}::int)`);
   const [row] = await db
     .update(outbox)
     .set({
@@ -154,15 +154,18 @@ export async function findNextDue(): Promise<number | undefined> {
   return next?.wait == null ? undefined : Math.max(0, next.wait);
 }
 
-/** How many messages wait to be sent, and for how many seconds the oldest has. */
+/**
+ * How many messages wait to be sent, and for how many seconds the oldest has; without those that their readers do
+ * not want yet.
+ */
 export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: number }> {
   const [queue] = await db
     .select({
       waiting: sql<number>`count(*)::int`,
-      oldestSeconds: sql<number>`coalesce(extract(epoch from clock_timestamp() - ${min(outbox.createdAt)}), 0)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from clock_timestamp() - ${min(firstDue)}), 0)::int`,
     })
     .from(outbox)
-    .where(eq(outbox.status, "pending"));
+    .where(and(eq(outbox.status, "pending"), lte(firstDue, sql`clock_timestamp()`)));
   return queue ?? { waiting: 0, oldestSeconds: 0 };
 }
 
@@ -190,6 +193,9 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
     .orderBy(desc(outbox.createdAt), asc(outbox.id))
     .limit(limit);
 }
+
+/** When a message was first to be sent. */
+const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
 
 /** Whether nothing says that messages of this channel cannot be sent, or it is time to try. */
 const isWayOpen = () =>

@@ -1,9 +1,11 @@
 import { formatInstant } from "~/models/messages/clock";
-import type { Fault, FaultKind } from "~/models/messages/message";
+import type { Channel, Fault, FaultKind } from "~/models/messages/message";
 
 /** The ways out of the house: codes that prove a number, other texts, and mail. */
 export const outgoing = ["codes", "sms", "email"] as const;
 export type Outgoing = (typeof outgoing)[number];
+/** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
+export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
 
 /** Said of a way out for which nothing is set at all. */
 export const notConfigured = "not-configured";

@@ -258,6 +258,19 @@ test("the queue is as old as the oldest message that waits", async () => {
   expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
+test("a message that its reader wants later is not sent before, and keeps nobody waiting until then", async () => {
+  const anHour = 60 * 60;
+  await queue({ ...message(), heldUntil: new Date(Date.now() + 80 * anHour * 1000) });
+  expect(await claim()).toEqual([]);
+  expect(await findNextDue()).toBeGreaterThan(79 * anHour * 1000);
+  expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
+  await timePasses(80 * anHour + 100);
+  expect(await findQueueAge()).toEqual({ waiting: 1, oldestSeconds: expect.closeTo(100, -1) });
+  // What cannot be sent then through no fault of its own waits as long as any other.
+  const held = await claimOne();
+  expect(await recordFaulted(held, "network")).toEqual({ status: "pending" });
+});
+
 test("the latest messages come first, whatever became of them, and no more than asked for", async () => {
   for (const dedupeKey of ["oldest", "middle", "newest"]) {
     await queue({ ...message(dedupeKey), subject: dedupeKey });
