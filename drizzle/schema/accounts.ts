@@ -42,6 +42,8 @@ export const sessions = pgTable(
     browser: text().notNull().default(""),
     /** When its person last proved to have the second factor; null where they never did. */
     secondFactorAt: instant(),
+    /** The business that was chosen of several. It opens nothing: whether it is theirs is asked each time. */
+    businessId: uuid(),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
 );

@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { declineReasons, leadSources, leadStatuses } from "../../app/models/leads/lead";
+import { declineReasons, leadEventKinds, leadSources, leadStatuses } from "../../app/models/leads/lead";
 import type { Answers } from "../../app/models/quiz/answers";
 import type { StoredEstimate } from "../../app/models/quiz/estimate";
+import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
@@ -84,18 +85,62 @@ export const leadAssignments = pgTable(
     notes: text().notNull().default(""),
     /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
     answeredAt: instant(),
+    /** When the lead was made: a copy that triggers keep (migration "lead-events"), so that a list is walked in its order. */
+    requestedAt: instant().notNull().defaultNow(),
+    /** What the list's search looks in, folded: a copy of the lead's that the same triggers keep. */
+    searchText: text().notNull().default(""),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
-    index("lead_assignments_business").on(table.businessId, table.leadId),
     index("lead_assignments_received").on(table.businessId, table.createdAt),
+    // "lead_assignments_newest", which carries what a list is filtered by, is in that migration as well.
+    index("lead_assignments_status").on(
+      table.businessId,
+      table.status,
+      table.requestedAt.desc().nullsFirst(),
+      table.leadId,
+    ),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
     check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
     check(
       "lead_assignments_reason_declined",
       sql`${table.declineReason} is null or ${table.status} = 'declined'`,
     ),
+  ],
+);
+
+/**
+ * What somebody did with a lead, written by the verb that did it, in its transaction. It names no customer and
+ * keeps no text; that a lead was received is its assignment's own `created_at`.
+ */
+export const leadEvents = pgTable(
+  "lead_events",
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Null for somebody's own request, which no business of theirs was given. */
+    assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
+    /** Who did it; null once their account is deleted. */
+    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    kind: text({ enum: leadEventKinds }).notNull(),
+    /** Where the lead stood from then on, if that is what changed. */
+    status: text({ enum: leadStatuses }),
+    declineReason: text({ enum: declineReasons }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("lead_events_assignment").on(table.assignmentId, table.createdAt),
+    index("lead_events_lead").on(table.leadId, table.createdAt),
+    index("lead_events_account").on(table.accountId),
+    uniqueIndex("lead_events_viewed_once")
+      .on(table.assignmentId, table.accountId)
+      .where(sql`kind = 'viewed'`),
+    check("lead_events_kind_known", oneOf(table.kind, leadEventKinds)),
+    check("lead_events_status_known", oneOf(table.status, leadStatuses)),
+    check("lead_events_reason_known", oneOf(table.declineReason, declineReasons)),
   ],
 );

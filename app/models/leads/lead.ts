@@ -44,6 +44,10 @@ export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | 
 /** Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may have none. */
 export type StatusChange = { status: LeadStatus; reason?: DeclineReason | null };
 
+/** What is noted of a lead, beside that it was received. `undone`: a status was taken back. */
+export const leadEventKinds = ["viewed", "status", "undone", "notes"] as const;
+export type LeadEventKind = (typeof leadEventKinds)[number];
+
 export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
 export type LeadSource = (typeof leadSources)[number];
 

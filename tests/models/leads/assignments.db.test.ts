@@ -13,7 +13,7 @@ import {
 } from "~/models/leads/assignments.server";
 import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads/lead";
 import { businessStatuses } from "~/models/listings/business";
-import { accounts, businesses, leads } from "../../../drizzle/schema";
+import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/professionals";
 import { world } from "../../support/world";
@@ -313,5 +313,18 @@ describe("notes", () => {
     expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
     const [row] = await db.select().from(leads).where(eq(leads.id, own));
     expect(row?.internalNotes).toBe("The operator's own remark");
+  });
+});
+
+test("what the list is searched by and ordered by follows the lead, and goes with the person", async () => {
+  const lead = await aLead({ firstName: "Siân", postcode: "LS1 4DY" });
+  await assign(lead, samsEmail);
+  const copy = async () => (await db.select().from(leadAssignments))[0];
+  expect(await copy()).toMatchObject({ searchText: expect.stringContaining("sian smith") });
+  const createdAt = new Date("2026-03-03T14:05:00Z");
+  await db.update(leads).set({ firstName: "", lastName: "", postcode: "LS1", createdAt });
+  expect(await copy()).toMatchObject({
+    requestedAt: createdAt,
+    searchText: " \u001froofing\u001fls1\u001fls1",
   });
 });
