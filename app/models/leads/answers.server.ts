@@ -1,25 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { type LeadAnswers, weeksShown } from "./answers";
 import { isOfViewer } from "./owner.server";
-
-/** Weeks that the dashboard looks back on, this one included. */
-export const weeksShown = 8;
-
-export type WeekOfLeads = {
-  /** Its Monday in London, `2026-11-16`. */
-  monday: string;
-  /** How many requests the business was given in it. */
-  leads: number;
-  /** How many of these have had an answer since: a first change of status that says the business has acted. */
-  answered: number;
-};
-
-export type LeadAnswers = {
-  /** Eight weeks, the oldest first, those without a lead too. */
-  weeks: WeekOfLeads[];
-  /** From being given a request to acting on it, in minutes; null while none of these weeks' has been. */
-  medianMinutes: number | null;
-};
 
 /**
  * How many requests came to the account's active businesses in the eight weeks up to `now`'s, from Monday to Sunday as

@@ -31,3 +31,31 @@ export function formatWait(seconds: number): string {
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? "an hour" : `${hours} hours`;
 }
+
+/** A day of the calendar given as `2026-03-03`: '3 Mar', or 'Tue 3 Mar' with its weekday. */
+export function formatDay(day: string, { weekday = false } = {}): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const words = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+  return weekday ? `${weekdays[date.getUTCDay()]} ${words}` : words;
+}
+
+/** How long something took, its two largest units, rounded down: '12 minutes', '2 hours 10 minutes', '1 day 4 hours'. */
+export function formatSpan(minutes: number): string {
+  const whole = Math.floor(minutes);
+  if (whole < 1) return "less than a minute";
+  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor(whole / 60) % 24, whole % 60];
+  const units: [number, string][] =
+    days > 0
+      ? [
+          [days, "day"],
+          [hours, "hour"],
+        ]
+      : [
+          [hours, "hour"],
+          [rest, "minute"],
+        ];
+  return units
+    .filter(([number]) => number > 0)
+    .map(([number, unit]) => `${number} ${unit}${number === 1 ? "" : "s"}`)
+    .join(" ");
+}

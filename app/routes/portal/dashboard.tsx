@@ -1,10 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
+import { Answers } from "~/components/portal/answers";
 import { PortalError } from "~/components/portal/portal-error";
 import { PortalNotice } from "~/components/portal/portal-notice";
 import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
+import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -14,14 +16,16 @@ const recentLeads = 5;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, business } = await requireProfessional(request);
   const viewer = viewerOf(account);
-  const [counts, recent] = await Promise.all([
+  const [counts, recent, answers] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
+    summariseAnswers(viewer),
   ]);
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
     counts,
     leads: recent.leads,
+    answers,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
@@ -34,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Dashboard() {
-  const { counts, leads, sender, profile } = useLoaderData<typeof loader>();
+  const { counts, leads, answers, sender, profile } = useLoaderData<typeof loader>();
   return (
     <>
       <PortalNotice />
@@ -54,6 +58,7 @@ export default function Dashboard() {
           </a>
         ) : null}
       </section>
+      <Answers {...answers} />
       <ProfileSummary profile={profile} />
     </>
   );
