@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
+import { awaitedActs } from "../../app/models/listings/check";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
@@ -74,6 +75,17 @@ export const businesses = pgTable(
     keywords: text().array().notNull().default(sql`'{}'`),
     establishedYear: integer(),
     employeeCount: integer(),
+    /** What an operator has to do about it, and since when; a trigger keeps both. */
+    awaits: text({ enum: awaitedActs }),
+    awaitsSince: instant(),
+    /** Why an operator took it off the site; empty while it is on it. */
+    statusReason: text().notNull().default(""),
+    /** When it was taken off the site for good; it can be brought back until it is erased. */
+    removedAt: instant(),
+    /** What several were removed by at once. */
+    removalId: uuid(),
+    /** The listing that stayed when two of one business became one. */
+    mergedIntoId: uuid().references((): AnyPgColumn => businesses.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -92,7 +104,12 @@ export const businesses = pgTable(
     index("businesses_owner").on(table.ownerId),
     index("businesses_email").on(sql`lower(${table.email})`),
     index("businesses_phone").on(table.phone),
-    index("businesses_name").on(sql`lower(${table.businessName})`),
+    index("businesses_name").on(sql`lower(${table.businessName}) text_pattern_ops`),
+    index("businesses_awaiting").on(table.awaits, table.awaitsSince, table.id).where(sql`awaits is not null`),
+    index("businesses_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
+    index("businesses_removal").on(table.removalId).where(sql`removal_id is not null`),
+    index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+    check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
     index("businesses_website_host").on(websiteHost(table.website)),
   ],
 );

@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./businesses";
 export * from "./claims";
 export * from "./leads";
+export * from "./listing-checks";
 export * from "./listings";
 export * from "./operations";
 export * from "./operators";

@@ -50,6 +50,8 @@ export const leads = pgTable(
     resultsEstimate: jsonb().$type<StoredEstimate>(),
     /** Name of its photo in the folder of some process, from before photos had a table; empty once carried over. */
     photo: text(),
+    /** Since when it waits for somebody to find it a business; null once one has it. */
+    unmatchedSince: instant(),
     /** The homeowner wants no more businesses to get it. */
     routingStoppedAt: instant(),
     hiredAt: instant(),
@@ -63,6 +65,19 @@ export const leads = pgTable(
     check("leads_source_known", oneOf(table.source, leadSources)),
     index("leads_newest").on(table.createdAt.desc(), table.id),
     index("leads_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
+    index("leads_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
+    index("leads_by_service").on(table.serviceType, table.createdAt.desc().nullsFirst(), table.id),
+    index("leads_by_status_and_service").on(
+      table.status,
+      table.serviceType,
+      table.createdAt.desc().nullsFirst(),
+      table.id,
+    ),
+    index("leads_unmatched").on(table.unmatchedSince, table.id).where(sql`unmatched_since is not null`),
+    index("leads_phone").on(table.phone),
+    index("leads_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
+    index("leads_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index("leads_postcode").on(sql`replace(upper(${table.postcode}), ' ', '') text_pattern_ops`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
@@ -132,7 +132,7 @@ async function insertLead(
     })
     .returning({ id: leads.id, firstName: leads.firstName, email: leads.email });
   if (!lead) throw new Error("An insert returned no row");
-  const matched = verified ? await route(tx, lead.id, details.serviceType, place) : [];
+  const matched = await route(tx, lead.id, details.serviceType, verified ? place : undefined);
   const announcement: LeadAnnouncement = {
     leadId: lead.id,
     details,
@@ -150,10 +150,17 @@ async function insertLead(
   return lead.id;
 }
 
-/** For work that is not live a person looks for somebody: nobody is sent it by itself. */
+/**
+ * For work that is not live a person looks for somebody: nobody is sent it by itself. What nobody has stands in the
+ * operator's queue from now on.
+ */
 async function route(tx: Transaction, leadId: string, service: string, at: Coordinates | undefined) {
   const trade = findTradeOf(service);
-  return trade?.live && at ? assignNearest(tx, leadId, { trade: trade.slug, at }) : [];
+  const matched = trade?.live && at ? await assignNearest(tx, leadId, { trade: trade.slug, at }) : [];
+  if (matched.length === 0) {
+    await tx.update(leads).set({ unmatchedSince: sql`now()` }).where(eq(leads.id, leadId));
+  }
+  return matched;
 }
 
 const linksTo = (leadId: string, { requestLink, leadLink, supportEmail }: Inserting["site"]) => ({
