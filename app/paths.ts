@@ -94,6 +94,7 @@ export const paths = {
   profile: "/portal/profile",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
+  admin: "/admin",
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
   getFeatured: "/get-featured",
@@ -127,6 +128,7 @@ export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:
 export const closedPaths = [
   "/dashboard",
   "/portal/",
+  "/admin",
   "/my-request/",
   "/account",
   "/verify-email",

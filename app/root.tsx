@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
+import { type DeskFrame, DeskHeader, DeskNav, isDesk } from "~/components/operator/desk-frame";
 import { FaultNotices } from "~/components/operator/fault-notices";
 import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The pages of somebody's tools: a frame, a style sheet and a script of their own. */
 const portalLayout = "routes/portal/layout";
+const deskLayout = "routes/operator/layout";
 
 export const meta: MetaFunction = () => [{ title: site.name }];
 
@@ -58,9 +60,10 @@ function Refresh() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, away } = useContext(DocumentAssetsContext);
-  const portal = useMatches().find(({ id }) => id === portalLayout);
+  const tools = useMatches().find(({ id }) => id === portalLayout || id === deskLayout);
   // A page that says that the database is away is plain, and so is one that asks to sign in again.
-  const frame = !away && isFramed(portal?.data) ? portal.data : undefined;
+  const frame = !away && isFramed(tools?.data) ? tools.data : undefined;
+  const desk = !away && isDesk(tools?.data) ? tools.data : undefined;
   return (
     <html lang="en-GB">
       <head>
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {away ? <AwayMeta /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {frame ? (
+        {frame || desk ? (
           <PortalAssets />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
@@ -77,9 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Refresh />
         <Links />
-        {frame ? null : <script type="module" src={enhanceHref} />}
+        {frame || desk ? null : <script type="module" src={enhanceHref} />}
       </head>
-      {frame ? <PortalBody frame={frame}>{children}</PortalBody> : <PublicBody>{children}</PublicBody>}
+      {frame ? <PortalBody frame={frame}>{children}</PortalBody> : null}
+      {desk ? <DeskBody frame={desk}>{children}</DeskBody> : null}
+      {frame || desk ? null : <PublicBody>{children}</PublicBody>}
     </html>
   );
 }
@@ -106,6 +111,22 @@ function PortalBody({ frame, children }: { frame: PortalFrame; children: ReactNo
         <div className="wrap py-4">{children}</div>
       </main>
       <PortalNav frame={frame} />
+      <p id="said" role="status" className="said" />
+    </body>
+  );
+}
+
+function DeskBody({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
+  const { faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  return (
+    <body className="portal">
+      <SkipLink />
+      <DeskHeader frame={frame} />
+      <main id="main" tabIndex={-1}>
+        <FaultNotices faults={faults} />
+        <div className="wrap py-4">{children}</div>
+      </main>
+      <DeskNav frame={frame} />
       <p id="said" role="status" className="said" />
     </body>
   );

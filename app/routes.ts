@@ -81,6 +81,9 @@ export default [
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
+  // The operator's desk
+  layout("routes/operator/layout.tsx", [route("/admin", "routes/operator/overview.tsx")]),
+
   // Pictures of businesses
   route("/pictures/*", "routes/directory/picture.ts"),
 

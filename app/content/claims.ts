@@ -28,6 +28,6 @@ export function unprovenClaims(): string[] {
     ...unprovenOf(Object.values(marketingFigures)).map(
       ({ figure, label }) => `the site claims '${figure} ${label}' and nothing here proves it`,
     ),
-    ...hidden.map((claim) => `nothing here proves ${claim}, so it is not shown`),
+    ...hidden.map((claim) => `nothing here proves ${claim}, so a live site does not show it`),
   ];
 }

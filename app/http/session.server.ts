@@ -29,7 +29,7 @@ import { carriesSession, sessionCookie } from "./session-cookie.server";
 const homes: Record<Role, string> = {
   professional: paths.dashboard,
   homeowner: paths.customerDashboard,
-  operator: paths.home,
+  operator: paths.admin,
 };
 
 /** Where somebody of this role starts. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { LeadNotFound } from "~/components/lead/lead-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import type { EndedSession } from "~/models/operations/unsent-form";
+import { isEndedSession } from "~/models/operations/unsent-form";
 import { SessionEnded } from "./session-ended";
 
 /** What a page about leads shows when it cannot show its leads. */
@@ -10,6 +10,3 @@ export function PortalError() {
   if (isRouteErrorResponse(error) && isEndedSession(error.data)) return <SessionEnded {...error.data} />;
   return <ErrorPage notFound={<LeadNotFound />} />;
 }
-
-const isEndedSession = (thrown: unknown): thrown is EndedSession =>
-  typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;

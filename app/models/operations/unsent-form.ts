@@ -14,3 +14,7 @@ export type UnsentForm = {
   /** What did not happen, where the specification has words for it. */
   message?: string;
 };
+
+/** Whether what an action threw asks to sign in again. */
+export const isEndedSession = (thrown: unknown): thrown is EndedSession =>
+  typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;

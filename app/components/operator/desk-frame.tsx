@@ -1,0 +1,129 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Icon, type IconName } from "~/components/page/icon";
+import { Notice } from "~/components/page/notice";
+import { Wordmark } from "~/components/page/wordmark";
+import { paths } from "~/paths";
+
+/** What stands around every page of the desk. */
+export type DeskFrame = {
+  /** Whose desk it is. */
+  email: string;
+  /** How many wait in each queue, by its name. */
+  waiting: Readonly<Record<string, number>>;
+};
+
+/** Whether these are the layout's, of an operator. */
+export const isDesk = (loaded: unknown): loaded is DeskFrame =>
+  typeof loaded === "object" && loaded !== null && "waiting" in loaded;
+
+type Place = {
+  to: string;
+  name: string;
+  icon: IconName;
+  /** The queues that are worked off there. */
+  queues?: readonly string[];
+};
+
+/** The pages of the desk. The first three stand in the bar of a phone, the others in its menu. */
+const places: readonly Place[] = [{ to: paths.admin, name: "Overview", icon: "house" }];
+
+const inBar = 3;
+
+/** Whose desk it is. */
+export function DeskHeader({ frame: { email } }: { frame: DeskFrame }) {
+  return (
+    <header className="portal-head">
+      <div className="min-w-0 leading-tight">
+        <Wordmark />
+        <p className="text-sm text-slate [overflow-wrap:anywhere]">{email}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
+export function DeskNav({ frame }: { frame: DeskFrame }) {
+  const others = places.slice(inBar);
+  return (
+    <nav aria-label="Desk" className="portal-nav">
+      {places.slice(0, inBar).map((place) => (
+        <PlaceLink key={place.to} place={place} frame={frame} />
+      ))}
+      {others.map((place) => (
+        <PlaceLink key={place.to} place={place} frame={frame} desk />
+      ))}
+      <div className="on-desk">
+        <Own />
+      </div>
+      <details className="menu on-phone">
+        <summary>
+          <Icon name="menu" /> More
+        </summary>
+        <div>
+          {others.map((place) => (
+            <a key={place.to} href={place.to} className="nav-link">
+              {place.name} <Waiting place={place} frame={frame} />
+            </a>
+          ))}
+          <Own />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+type PlaceProps = { place: Place; frame: DeskFrame };
+
+function PlaceLink({ place, frame, desk }: PlaceProps & { desk?: boolean }) {
+  const { pathname } = useLocation();
+  const { to, name, icon } = place;
+  const within = to !== paths.admin && pathname.startsWith(`${to}/`);
+  return (
+    <a
+      href={to}
+      aria-current={pathname === to ? "page" : within ? "true" : undefined}
+      className={desk ? "desk-only" : undefined}
+    >
+      <Icon name={icon} />
+      <span>
+        {name} <Waiting place={place} frame={frame} />
+      </span>
+    </a>
+  );
+}
+
+function Waiting({ place: { queues = [] }, frame: { waiting } }: PlaceProps) {
+  const count = queues.reduce((sum, queue) => sum + (waiting[queue] ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <span className="count">
+      {count > 99 ? "99+" : count} <span className="sr-only">waiting</span>
+    </span>
+  );
+}
+
+/** What is the operator's own. */
+function Own() {
+  return (
+    <>
+      <a href={paths.account} className="nav-link">
+        Account
+      </a>
+      <a href={paths.home} className="nav-link">
+        The site
+      </a>
+      <form method="post" action={paths.logout}>
+        <button type="submit" className="nav-link cursor-pointer">
+          Sign Out
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** What has just been done, once, on top of a page that has no better place for it. */
+export function DeskNotice() {
+  const root: unknown = useRouteLoaderData("root");
+  if (typeof root !== "object" || root === null || !("notice" in root)) return null;
+  return typeof root.notice === "string" ? <Notice>{root.notice}</Notice> : null;
+}

@@ -1,0 +1,44 @@
+/** Work that waits for an operator, of one kind. */
+export type Queue = {
+  /** As its link and its line say it: 'Failed messages'. */
+  name: string;
+  /** How many wait, up to {@link mostCounted}. */
+  count: number;
+  /** Since when the oldest waits; null when nothing does. */
+  oldest: Date | null;
+  /** The page that works it off. */
+  link?: string;
+};
+
+/** What is promised: whatever waits is looked at within a day. */
+export const promisedHours = 24;
+
+/** A queue is counted no further: what is longer is 'more than 999' to whoever has to work it off. */
+export const mostCounted = 1000;
+
+const hourMs = 60 * 60 * 1000;
+
+/** Whether something has waited for longer than is promised. */
+export const isLate = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() > promisedHours * hourMs;
+
+/** How long something has waited, rounded down: 'less than a minute', '12 min', '3 h', '2 days'. */
+export function formatAge(since: Date, now: Date): string {
+  const minutes = Math.floor(Math.max(0, now.getTime() - since.getTime()) / 60_000);
+  if (minutes < 1) return "less than a minute";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** 'None', '1', '999', 'more than 999'. */
+export const formatCount = (count: number): string =>
+  count >= mostCounted ? `more than ${mostCounted - 1}` : String(count);
+
+/** The longest waiting first, then those where nothing waits, each in the order given. */
+export const oldestFirst = (queues: readonly Queue[]): Queue[] =>
+  [...queues].sort(
+    (one, other) =>
+      (one.oldest?.getTime() ?? Number.POSITIVE_INFINITY) -
+        (other.oldest?.getTime() ?? Number.POSITIVE_INFINITY) || 0,
+  );

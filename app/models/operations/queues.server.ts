@@ -1,0 +1,15 @@
+import { countDead } from "~/models/messages/desk.server";
+import { oldestFirst, type Queue } from "./queue";
+
+/** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */
+const queues: readonly (Pick<Queue, "name" | "link"> & {
+  find: () => Promise<Pick<Queue, "count" | "oldest">>;
+})[] = [{ name: "Failed messages", find: countDead }];
+
+/** Everything that waits for an operator, the longest waiting first. */
+export async function listQueues(): Promise<Queue[]> {
+  const found = await Promise.all(
+    queues.map(async ({ name, link, find }): Promise<Queue> => ({ name, link, ...(await find()) })),
+  );
+  return oldestFirst(found);
+}

@@ -1,0 +1,41 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskNotice } from "~/components/operator/desk-frame";
+import { QueueList } from "~/components/operator/queue-list";
+import { UnprovenClaims } from "~/components/operator/unproven-claims";
+import { pageMeta } from "~/components/page/page-meta";
+import { unprovenClaims } from "~/content/claims";
+import { requireOperator } from "~/http/operator.server";
+import { formatAge, formatCount, isLate } from "~/models/operations/queue";
+import { listQueues } from "~/models/operations/queues.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const now = new Date();
+  const queues = (await listQueues()).map(({ name, link, count, oldest }) => ({
+    name,
+    link,
+    count: formatCount(count),
+    age: oldest && formatAge(oldest, now),
+    late: oldest !== null && isLate(oldest, now),
+  }));
+  return json({ queues, unproven: unprovenClaims() });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Overview", description: "What waits for an operator.", noindex: true }, matches);
+
+export default function Overview() {
+  const { queues, unproven } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DeskNotice />
+      <h1 className="text-2xl">Overview</h1>
+      <QueueList queues={queues} />
+      <UnprovenClaims claims={unproven} />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { outbox } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { olive, oliveAtTheDesk } from "../support/operators";
+import { signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** A message that was given up, written so long ago. */
+const failedMessage = (hours: number) =>
+  db.insert(outbox).values({
+    channel: "email",
+    recipient: "jane@home.example",
+    body: "Hello",
+    dedupeKey: `failed:${hours}`,
+    status: "dead",
+    lastError: "smtp-550",
+    createdAt: hoursAgo(hours),
+  });
+
+describe("the desk", () => {
+  test("is where an operator starts, and is listed by nobody and kept by nobody", async () => {
+    await world.account({ role: "operator", email: olive });
+    const operator = await signIn(new Visitor(), olive);
+    expect(operator.path).toBe("/admin");
+    expect(operator.heading).toBe("Overview");
+    expect(operator.headers.get("Cache-Control")).toContain("no-store");
+    expect(operator.headers.get("X-Robots-Tag")).toBe("noindex");
+    await operator.visit(paths.login());
+    expect(operator.path).toBe("/admin");
+    const robots = await (await operator.raw(paths.robots)).text();
+    expect(robots).toMatch(/^Disallow: \/admin$/m);
+  });
+
+  test("asks whoever is signed out to sign in, and leads back", async () => {
+    await world.account({ role: "operator", email: olive });
+    const stranger = await new Visitor().visit(paths.admin);
+    expect(stranger.path).toBe(paths.login(paths.admin));
+    expect(stranger.text).not.toContain("Failed messages");
+  });
+
+  test.each(["homeowner", "professional"] as const)("sends a %s to their own home", async (role) => {
+    await world.account({ role, email: "somebody@fettle.example" });
+    const somebody = await signIn(new Visitor(), "somebody@fettle.example");
+    await somebody.visit(paths.admin);
+    expect(somebody.path).not.toMatch(/^\/admin/);
+    expect(somebody.text).not.toContain("Failed messages");
+  });
+
+  test("says in a sentence that nothing waits", async () => {
+    expect((await oliveAtTheDesk()).text).toContain("Nothing waits for you");
+  });
+
+  test("tells how many wait and for how long, and says 'late' after a day", async () => {
+    await failedMessage(3);
+    const operator = await oliveAtTheDesk();
+    expect(operator.text).toContain("1 Failed messages waiting 3 h");
+    expect(operator.text).not.toContain(", late");
+    await failedMessage(25);
+    await operator.reload();
+    expect(operator.text).toContain("2 Failed messages waiting 25 h, late");
+  });
+
+  test("lists what the site claims and nothing proves", async () => {
+    expect((await oliveAtTheDesk()).text).toContain("nothing here proves it");
+  });
+});
