@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { owedCircles, owedImports, rooms } from "./table.js";
+import { rooms } from "./table.js";
 
 /** @typedef {import("./table.js").Room} Room */
 
@@ -66,16 +66,10 @@ function forbidden(room) {
 
 /** @param {Room} room */
 function override(room) {
-  const owing = owedImports
-    .map((debt) => debt.split(" ")[0] ?? "")
-    .filter((file) => room.files.test(file) && !owedCircles.includes(file));
   const may = room.may.length > 0 ? `${room.name} and ${room.may.join(", ")}` : "nothing of ours";
   const options = { patterns: [{ group: forbidden(room), message: `${room.name} may import ${may}.` }] };
   return {
-    includes: [
-      ...(globs[room.name] ?? [`app/${room.name}/**`]),
-      ...[...new Set(owing)].map((file) => `!${file}`),
-    ],
+    includes: globs[room.name] ?? [`app/${room.name}/**`],
     linter: { rules: { style: { noRestrictedImports: { level: "error", options } } } },
   };
 }
@@ -86,10 +80,9 @@ function override(room) {
  * @returns {{ $schema: string, overrides: unknown[] }}
  */
 export function biomeRooms() {
-  const circles = { includes: owedCircles, linter: { rules: { suspicious: { noImportCycles: "off" } } } };
   return {
     $schema: "../../node_modules/@biomejs/biome/configuration_schema.json",
-    overrides: [...rooms.map(override), ...(owedCircles.length > 0 ? [circles] : [])],
+    overrides: rooms.map(override),
   };
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { circlesIn } from "./circles.js";
 import { readImports } from "./imports.js";
 import { longestFile, longestFunction, longFunctionsIn } from "./lengths.js";
-import { owedCircles, owedImports, owedLengths, packageGroups, rooms } from "./table.js";
+import { packageGroups, rooms } from "./table.js";
 
 /** @typedef {{ file: string, line: number, message: string }} Finding */
 
@@ -96,12 +96,7 @@ function judge(file, { to, passedOn }, files) {
   const target = resolveFile(named, files);
   if (!target) return { message: `imports ${to}, which lies in no room` };
   const other = roomOf(target);
-  if (
-    other &&
-    other !== room &&
-    !room.may.includes(other.name) &&
-    !owedImports.includes(`${file} imports ${target}`)
-  ) {
+  if (other && other !== room && !room.may.includes(other.name)) {
     return { target, message: `${room.name} may not import ${other.name}: ${to}` };
   }
   if (other && passedOn && leaks(room, other)) {
@@ -138,35 +133,14 @@ export function findingsIn(root) {
     }
     graph.set(file, targets);
   }
-  return [...findings, ...circleFindings(graph), ...paidImports(graph), ...lengthFindings(root)];
+  return [...findings, ...circleFindings(graph), ...lengthFindings(root)];
 }
 
 /** @param {Map<string, Set<string>>} graph */
 function circleFindings(graph) {
-  const circles = circlesIn(graph);
-  const standing = circles.flat();
-  return [
-    ...circles
-      .filter((circle) => !circle.every((file) => owedCircles.includes(file)))
-      .flatMap((circle) =>
-        circle.map((file) => ({ file, line: 1, message: `is part of a circle: ${circle.join(", ")}` })),
-      ),
-    ...owedCircles.filter((file) => !standing.includes(file)).map(noLongerOwed),
-  ];
-}
-
-/** @param {Map<string, Set<string>>} graph */
-function paidImports(graph) {
-  const holds = (/** @type {string} */ debt) => {
-    const [file = "", target = ""] = debt.split(" imports ");
-    return graph.get(file)?.has(target);
-  };
-  return owedImports.filter((debt) => !holds(debt)).map(noLongerOwed);
-}
-
-/** @param {string} debt */
-function noLongerOwed(debt) {
-  return { file: "scripts/rooms/table.js", line: 1, message: `is no longer owed: ${debt}` };
+  return circlesIn(graph).flatMap((circle) =>
+    circle.map((file) => ({ file, line: 1, message: `is part of a circle: ${circle.join(", ")}` })),
+  );
 }
 
 /** @param {string} root */
@@ -180,19 +154,13 @@ function lengthFindings(root) {
     .map((long) => ({ ...long, message: `has ${long.line} lines, more than ${longestFile}` }));
   const functions = sources
     .filter(({ file }) => code.test(file))
-    .flatMap(({ file, text }) => longFunctionsIn(file, text).map((long) => ({ file, ...long })));
-  const debts = [...files.map(({ file }) => file), ...functions.map(({ file, name }) => `${file} ${name}`)];
-  return [
-    ...files.filter(({ file }) => !owedLengths.includes(file)),
-    ...functions
-      .filter(({ file, name }) => !owedLengths.includes(`${file} ${name}`))
-      .map(({ file, line, name, lines }) => ({
-        file,
-        line,
-        message: `${name} has ${lines} lines, more than ${longestFunction}`,
-      })),
-    ...owedLengths.filter((debt) => !debts.includes(debt)).map(noLongerOwed),
-  ];
+    .flatMap(({ file, text }) => longFunctionsIn(file, text).map((long) => ({ file, ...long })))
+    .map(({ file, line, name, lines }) => ({
+      file,
+      line,
+      message: `${name} has ${lines} lines, more than ${longestFunction}`,
+    }));
+  return [...files, ...functions];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

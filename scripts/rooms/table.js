@@ -162,33 +162,3 @@ export const rooms = [
     packages: ["node", "data"],
   },
 ];
-
-/**
- * What still breaks the table, `file imports file`, until the doing has moved down a floor. A line that is no
- * longer true is refused here and below, so the lists can only become shorter.
- *
- * @type {string[]}
- */
-export const owedImports = [];
-
-/**
- * Files in a circle that one of the imports above closes.
- *
- * @type {string[]}
- */
-export const owedCircles = [];
-
-/**
- * What is still too long: a function, `file name`, or a file.
- *
- * @type {string[]}
- */
-export const owedLengths = [
-  "app/components/result/quote-success.tsx QuoteSuccess",
-  "app/models/leads/routing.server.ts nearestRoutable",
-  "app/models/leads/submission.server.ts insertLead",
-  "tests/support/smtp-server.ts openSmtpServer",
-  "tests/faults/spool.postgres.test.ts",
-  "tests/journeys/sign-in.test.ts",
-  "tests/models/leads/assignments.db.test.ts",
-];

@@ -60,5 +60,6 @@ describe("a homeowner's dashboard", () => {
     expect(visitor.text).toContain("Coming soon! Track your quotes and projects here.");
     expect(visitor.text).not.toContain("Your requests");
     expect(() => visitor.page.button("Sign Out")).toThrow();
+    expect(visitor.page.link("Back to Home").pathname).toBe("/");
   });
 });

@@ -1,17 +1,13 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
-import { sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
+import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { password } from "../support/world";
 
 useDatabase();
-
-const attempt = (visitor: Visitor, typed: string, email = sam) =>
-  visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
 
 describe("signing in", () => {
   test("takes a professional to the dashboard", async () => {
@@ -136,33 +132,6 @@ describe("a refused sign-in", () => {
   });
 });
 
-describe("somebody signed out", () => {
-  test.each(["/dashboard", "/portal/leads?status=new&page=2", "/portal/leads/not-an-id"])(
-    "signs in before %s, and goes on there",
-    async (address) => {
-      await samTheRoofer();
-      const visitor = await new Visitor().visit(address);
-      expect(visitor.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`);
-      await attempt(visitor, password);
-      expect(visitor.path).toBe(address);
-    },
-  );
-
-  test.each([
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example/",
-    "/.//evil.example",
-    "javascript:alert(1)",
-    "dashboard",
-    "/\t/evil.example",
-  ])("is not sent on to %s", async (redirectTo) => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor(), sam, `/login?${new URLSearchParams({ redirectTo })}`);
-    expect(visitor.path).toBe("/dashboard");
-  });
-});
-
 describe("a browser that signed in before", () => {
   test("is let in while a stranger fails five times in every quarter of an hour", async () => {
     await samTheRoofer();
@@ -202,176 +171,4 @@ describe("a browser that signed in before", () => {
     await attempt(forger, password);
     expect(forger.status).toBe(429);
   });
-});
-
-describe("a session", () => {
-  test("is a cookie that script cannot read and other sites cannot send", async () => {
-    await samTheRoofer();
-    const visitor = new Visitor();
-    const answer = await visitor.raw("/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ email: sam, password }).toString(),
-    });
-    expect(answer.status).toBe(303);
-    const cookie = answer.headers.get("Set-Cookie") ?? "";
-    expect(cookie).toMatch(/^fettle_session=.*HttpOnly.*SameSite=Lax/);
-    expect(cookie).toContain("Max-Age=2592000");
-    expect(cookie).toMatch(/fettle_device=.*HttpOnly.*SameSite=Lax/);
-    expect(decodeURIComponent(cookie)).not.toContain(sam);
-  });
-
-  test("is a row: it outlives the server, and deleting the row ends it", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    expect(await db.$count(sessions)).toBe(1);
-    await visitor.visit("/portal/leads");
-    expect(visitor.heading).toBe("Leads");
-    await db.delete(sessions);
-    await visitor.visit("/portal/leads");
-    expect(visitor.path).toMatch(/^\/login/);
-  });
-
-  test("ends when its time is over", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    await db.update(sessions).set({ expiresAt: sql`now()` });
-    await visitor.visit("/dashboard");
-    expect(visitor.path).toMatch(/^\/login/);
-  });
-
-  test("ends on sign-out, so that a cookie kept aside opens nothing", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    const kept = visitor.cookies.get("fettle_session") ?? "";
-    await visitor.press("Sign Out");
-    expect(visitor.path).toBe("/login");
-    expect(visitor.cookies.get("fettle_session")).toBeFalsy();
-    const other = new Visitor();
-    other.cookies.set("fettle_session", kept);
-    await other.visit("/dashboard");
-    expect(other.path).toMatch(/^\/login/);
-  });
-
-  test("is a new one after signing in again, and a planted one dies", async () => {
-    await samTheRoofer();
-    await samsAccount({ email: "mallory@fettle.example", role: "homeowner" });
-    const mallory = await signIn(new Visitor(), "mallory@fettle.example");
-    const planted = mallory.cookies.get("fettle_session") ?? "";
-    const victim = await new Visitor().visit("/login");
-    victim.cookies.set("fettle_session", planted);
-    await attempt(victim, password);
-    expect(victim.path).toBe("/dashboard");
-    expect(victim.cookies.get("fettle_session")).not.toBe(planted);
-    await mallory.visit("/customer-dashboard");
-    expect(() => mallory.page.button("Sign Out")).toThrow();
-  });
-
-  test.each(["", "x", "not.signed", "%", "IjEyMyI=.AAAA", "bnVsbA==", "{}", "a".repeat(4000)])(
-    "cannot be made up as '%s'",
-    async (forged) => {
-      const visitor = new Visitor();
-      visitor.cookies.set("fettle_session", forged);
-      await visitor.visit("/dashboard");
-      expect(visitor.status).toBe(200);
-      expect(visitor.path).toMatch(/^\/login/);
-    },
-  );
-
-  test("cannot be had by knowing its row's id", async () => {
-    await samTheRoofer();
-    await signIn(new Visitor());
-    const [session] = await db.select().from(sessions);
-    const thief = new Visitor();
-    thief.cookies.set("fettle_session", encodeURIComponent(btoa(JSON.stringify(session?.id))));
-    await thief.visit("/dashboard");
-    expect(thief.path).toMatch(/^\/login/);
-  });
-});
-
-test.each([
-  ["/", "Professional Login", "professional"],
-  ["/", "Login", "homeowner"],
-  ["/dashboard", undefined, "professional"],
-  ["/portal/leads?status=new", undefined, "professional"],
-])("from %s by %s somebody comes to the side of a %s", async (from, link, side) => {
-  const visitor = await new Visitor().visit(from);
-  if (link) await visitor.follow(link, { near: "How It Works" });
-  expect(visitor.heading).toBe("Sign in");
-  const chosen = visitor.document.querySelector("nav[aria-label='I am a'] [aria-current]");
-  expect(chosen?.textContent?.toLowerCase()).toBe(side);
-});
-
-describe("the header of a public page", () => {
-  test("leads who is signed in to their dashboard and out, and is nobody else's", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    await visitor.visit("/services");
-    expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(() => visitor.page.link("Login")).toThrow();
-    await visitor.follow("Dashboard");
-    expect(visitor.heading).toContain("Welcome back");
-    await visitor.visit("/services");
-    await visitor.press("Sign Out");
-    expect(visitor.path).toBe("/login");
-    await visitor.visit("/services");
-    expect(visitor.page.link("Login").pathname).toBe("/login");
-    expect(visitor.headers.get("Cache-Control")).toContain("public");
-  });
-
-  test("is everybody's over a session that has ended", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    await db.delete(sessions);
-    await visitor.visit("/services");
-    expect(visitor.page.link("Login").pathname).toBe("/login");
-    expect(() => visitor.page.button("Sign Out")).toThrow();
-  });
-});
-
-describe("signing out", () => {
-  test("takes a press: a link to it only leads home", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    const answer = await visitor.raw("/logout");
-    expect(answer.headers.get("Location")).toBe("/");
-    await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
-  });
-
-  test("cannot be pressed from another site", async () => {
-    await samTheRoofer();
-    const visitor = await signIn(new Visitor());
-    const answer = await visitor.raw("/logout", {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "cross-site" },
-    });
-    expect(answer.status).toBe(403);
-    await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
-  });
-
-  test("when signed out already does no harm", async () => {
-    const answer = await new Visitor().raw("/logout", { method: "POST" });
-    expect(answer.status).toBe(303);
-  });
-});
-
-test("a homeowner on a professional's page goes to their own home, and the reverse", async () => {
-  await samsAccount({ role: "homeowner", email: "hal@fettle.example" });
-  const homeowner = await signIn(new Visitor(), "hal@fettle.example");
-  for (const address of ["/dashboard", "/portal/leads", "/portal/leads/1"]) {
-    await homeowner.visit(address);
-    expect(homeowner.path).toBe("/customer-dashboard");
-  }
-  await samTheRoofer();
-  const professional = await signIn(new Visitor());
-  await professional.visit("/customer-dashboard");
-  expect(professional.path).toBe("/dashboard");
-});
-
-test("the placeholder is there for anybody, and leads home", async () => {
-  const visitor = await new Visitor().visit("/customer-dashboard");
-  expect(visitor.status).toBe(200);
-  expect(visitor.page.link("Back to Home").pathname).toBe("/");
 });

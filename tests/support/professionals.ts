@@ -71,8 +71,12 @@ export async function assign(
 /** Opens `at`, which must show the sign-in page, and signs in there. */
 export async function signIn(visitor: Visitor, email = sam, at: string = paths.login()): Promise<Visitor> {
   await visitor.visit(at);
-  return visitor.fillAll({ Email: email, Password: password }).press("Sign In");
+  return attempt(visitor, password, email);
 }
+
+/** Types this on the sign-in page that is open, and presses the button. */
+export const attempt = (visitor: Visitor, typed: string, email = sam) =>
+  visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
 
 /** Sam with the page open that is asked for, signed in. */
 export async function samAtWork(address: string): Promise<Visitor> {

@@ -27,32 +27,14 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
   let reply: SmtpReply = () => undefined;
-
-  const decide = (moment: SmtpMoment, { remotePort }: SMTPServerSession, answer: Answer) => {
+  const decide: Decide = (moment, { remotePort }, answer) => {
     const said = reply(moment);
     if (said === "a trickle") trickle(sockets.get(remotePort));
     else if (said !== "silence") answer(said === undefined ? undefined : refusal(said));
     return said === undefined;
   };
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    authMethods: ["PLAIN"],
-    disabledCommands: ["STARTTLS"],
-    disableReverseLookup: true,
-    closeTimeout: 1,
-    onConnect: (session, answer) => decide("greeting", session, answer),
-    onAuth: (_, session, answer) => decide("AUTH", session, (error) => answer(error, { user: "fettle" })),
-    onMailFrom: (_, session, answer) => decide("MAIL", session, answer),
-    onRcptTo: (_, session, answer) => decide("RCPT", session, answer),
-    onData: (stream, session, answer) => {
-      // A client that is killed in the middle of a message has not sent one.
-      mailFrom(stream, session).then((mail) => {
-        if (decide("end of message", session, answer)) received.push(mail);
-      }, answer);
-    },
-  });
-  server.server.on("connection", (socket: Socket) => keepSocket(sockets, socket));
+  const server = serverThat(decide, (mail) => received.push(mail));
+  server.server.on("connection", (socket: Socket) => remember(sockets, socket));
   // A client that is killed resets its connection, which is no fault of the server's.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
@@ -71,6 +53,28 @@ export async function openSmtpServer(): Promise<SmtpServer> {
 }
 
 type Answer = (error?: Error | null) => void;
+/** Answers at this moment as the server was told to; whether that was a yes. */
+type Decide = (moment: SmtpMoment, session: SMTPServerSession, answer: Answer) => boolean;
+
+const serverThat = (decide: Decide, take: (mail: ReceivedMail) => void) =>
+  new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    authMethods: ["PLAIN"],
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (session, answer) => decide("greeting", session, answer),
+    onAuth: (_, session, answer) => decide("AUTH", session, (error) => answer(error, { user: "fettle" })),
+    onMailFrom: (_, session, answer) => decide("MAIL", session, answer),
+    onRcptTo: (_, session, answer) => decide("RCPT", session, answer),
+    onData: (stream, session, answer) => {
+      // A client that is killed in the middle of a message has not sent one.
+      mailFrom(stream, session).then((mail) => {
+        if (decide("end of message", session, answer)) take(mail);
+      }, answer);
+    },
+  });
 
 async function mailFrom(
   stream: SMTPServerDataStream,
@@ -81,7 +85,7 @@ async function mailFrom(
   return { from, to: envelope.rcptTo.map(({ address }) => address), source, at: Date.now() };
 }
 
-function keepSocket(sockets: Map<number, Socket>, socket: Socket): void {
+function remember(sockets: Map<number, Socket>, socket: Socket): void {
   const port = socket.remotePort ?? 0;
   sockets.set(port, socket);
   socket.once("close", () => sockets.delete(port));

@@ -51,29 +51,10 @@ export async function listRoutableBusinesses(
 type Reach = { trade: string; at: Coordinates; limit: number; reach: number };
 
 /** The answer as far as the `reach` nearest of each kind tell, and whether that settles it. */
-function nearestRoutable({ trade, at, limit, reach }: Reach): SQL {
-  const box = boundingBox(at, widestRadiusMiles);
-  const category = sql`(select id::text from category)`;
-  const spot = sql`partition_point(category_id::text, latitude, longitude)`;
-  const edge = edgeOf(at, box)(sql`${reach}::int`);
-  const nearest = (kind: SQL) => sql`
-    select id, ${milesFrom(at)} as miles, ${spot} <-> ${partitionPoint(category, at)} as apart
-    from businesses
-    where status = 'active' and claimed and verified and ${kind}
-      and category_id = (select id from category) and ${spot} <@ ${partitionBox(category, box)}
-    order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach}::int`;
+function nearestRoutable(reach: Reach): SQL {
+  const { limit } = reach;
   return sql`
-    with category as materialized (select id from business_categories where slug = ${trade}),
-    featured_near as materialized (${nearest(sql`featured`)}),
-    others_near as materialized (${nearest(sql`not featured`)}),
-    edge as materialized (
-      select (select ${edge} from featured_near) as of_featured, (select ${edge} from others_near) as of_others
-    ),
-    near as materialized (
-      select id, miles from featured_near, edge where miles < of_featured
-      union all
-      select id, miles from others_near, edge where miles < of_others
-    ),
+    with ${nearestOfEachKind(reach)},
     eligible as materialized (
       select b.id, b.business_name as name, b.slug, b.city, coalesce(a.email, b.email) as email, b.phone,
         b.service_types as "serviceTypes", b.overall_rating as rating, b.total_review_count as reviews,
@@ -93,6 +74,35 @@ function nearestRoutable({ trade, at, limit, reach }: Reach): SQL {
       select * from eligible order by featured desc, "distanceMiles", rating desc, id limit ${limit}
     ) first on true
     order by first.featured desc, first."distanceMiles", first.rating desc, first.id`;
+}
+
+/**
+ * The tables `near` (id, miles) and `edge`: who may be nearest of the featured and of the others, and how far
+ * from here nobody of a kind can have been missed; infinitely far once all of that kind were read.
+ */
+function nearestOfEachKind({ trade, at, reach }: Reach): SQL {
+  const box = boundingBox(at, widestRadiusMiles);
+  const category = sql`(select id::text from category)`;
+  const spot = sql`partition_point(category_id::text, latitude, longitude)`;
+  const edge = edgeOf(at, box)(sql`${reach}::int`);
+  const nearest = (kind: SQL) => sql`
+    select id, ${milesFrom(at)} as miles, ${spot} <-> ${partitionPoint(category, at)} as apart
+    from businesses
+    where status = 'active' and claimed and verified and ${kind}
+      and category_id = (select id from category) and ${spot} <@ ${partitionBox(category, box)}
+    order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach}::int`;
+  return sql`
+    category as materialized (select id from business_categories where slug = ${trade}),
+    featured_near as materialized (${nearest(sql`featured`)}),
+    others_near as materialized (${nearest(sql`not featured`)}),
+    edge as materialized (
+      select (select ${edge} from featured_near) as of_featured, (select ${edge} from others_near) as of_others
+    ),
+    near as materialized (
+      select id, miles from featured_near, edge where miles < of_featured
+      union all
+      select id, miles from others_near, edge where miles < of_others
+    )`;
 }
 
 /**

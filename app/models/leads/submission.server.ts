@@ -100,54 +100,63 @@ async function lockDraft(tx: Transaction, draftId: string) {
 
 const proofOf = ({ visitorId, answers }: OpenDraft) => ({ visitorId, phone: answers.phone ?? "" });
 
+/** Writes the lead, gives it to the nearest who may have it, and tells everybody. */
 async function insertLead(
   tx: Transaction,
   draft: OpenDraft,
   quiz: Quiz,
-  { verified, site, place }: Inserting,
+  context: Inserting,
 ): Promise<string> {
-  const answers = answersOnPath(quiz, draft.answers);
-  const { notes, ...details } = quiz.describeLead(answers);
-  const postcode = parsePostcode(answers.postcode ?? "");
-  const [lead] = await tx
-    .insert(leads)
-    .values({
-      ...details,
-      source: quiz.source,
-      idempotencyKey: draft.id,
-      visitorId: draft.visitorId,
-      firstName: answers["first-name"] ?? "",
-      lastName: answers["last-name"] ?? "",
-      email: answers.email ?? "",
-      phone: answers.phone ?? "",
-      phoneVerified: verified,
-      postcode: answers.postcode ?? "",
-      outcode: postcode?.outcode,
-      latitude: place?.latitude,
-      longitude: place?.longitude,
-      answers: withoutContact(answers),
-      // Only answers of an earlier version name one: a file, which is carried over.
-      photo: draft.answers.photo,
-      homeownerNotes: notes,
-    })
-    .returning({ id: leads.id, firstName: leads.firstName, email: leads.email });
+  const values = leadValues(draft, quiz, context);
+  const [lead] = await tx.insert(leads).values(values).returning({ id: leads.id });
   if (!lead) throw new Error("An insert returned no row");
-  const matched = await route(tx, lead.id, details.serviceType, verified ? place : undefined);
-  const announcement: LeadAnnouncement = {
-    leadId: lead.id,
-    details,
-    trade: findTrade(details.serviceType)?.label ?? details.serviceType,
-    urgency: urgencyWords(quiz.source, answers, details.timeline),
-    firstName: lead.firstName,
-    email: lead.email,
-    area: postcode?.outcode ?? areaName(answers.postcode ?? ""),
-    phoneVerified: verified,
-    byHand: byHandWords(details.serviceType),
-    siteName: site.siteName,
-    links: linksTo(lead.id, site),
-  };
+  const { verified, place, site } = context;
+  const matched = await route(tx, lead.id, values.serviceType, verified ? place : undefined);
+  const announcement = announcementOf(lead.id, values, site);
   await queueMessages(tx, leadMessages(announcement, matched, site.operatorEmail), lead.id);
   return lead.id;
+}
+
+type LeadValues = ReturnType<typeof leadValues>;
+
+function leadValues(draft: OpenDraft, quiz: Quiz, { verified, place }: Inserting) {
+  const answers = answersOnPath(quiz, draft.answers);
+  const { notes, ...details } = quiz.describeLead(answers);
+  return {
+    ...details,
+    source: quiz.source,
+    idempotencyKey: draft.id,
+    visitorId: draft.visitorId,
+    firstName: answers["first-name"] ?? "",
+    lastName: answers["last-name"] ?? "",
+    email: answers.email ?? "",
+    phone: answers.phone ?? "",
+    phoneVerified: verified,
+    postcode: answers.postcode ?? "",
+    outcode: parsePostcode(answers.postcode ?? "")?.outcode,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+    answers: withoutContact(answers),
+    // Only answers of an earlier version name one: a file, which is carried over.
+    photo: draft.answers.photo,
+    homeownerNotes: notes,
+  };
+}
+
+function announcementOf(leadId: string, lead: LeadValues, site: SiteFacts): LeadAnnouncement {
+  return {
+    leadId,
+    details: lead,
+    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
+    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
+    firstName: lead.firstName,
+    email: lead.email,
+    area: lead.outcode ?? areaName(lead.postcode),
+    phoneVerified: lead.phoneVerified,
+    byHand: byHandWords(lead.serviceType),
+    siteName: site.siteName,
+    links: linksTo(leadId, site),
+  };
 }
 
 /**

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../support/database";
+import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { password } from "../support/world";
+
+useDatabase();
+
+describe("somebody signed out", () => {
+  test.each(["/dashboard", "/portal/leads?status=new&page=2", "/portal/leads/not-an-id"])(
+    "signs in before %s, and goes on there",
+    async (address) => {
+      await samTheRoofer();
+      const visitor = await new Visitor().visit(address);
+      expect(visitor.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`);
+      await attempt(visitor, password);
+      expect(visitor.path).toBe(address);
+    },
+  );
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "dashboard",
+    "/\t/evil.example",
+  ])("is not sent on to %s", async (redirectTo) => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor(), sam, `/login?${new URLSearchParams({ redirectTo })}`);
+    expect(visitor.path).toBe("/dashboard");
+  });
+});
+
+test.each([
+  ["/", "Professional Login", "professional"],
+  ["/", "Login", "homeowner"],
+  ["/dashboard", undefined, "professional"],
+  ["/portal/leads?status=new", undefined, "professional"],
+])("from %s by %s somebody comes to the side of a %s", async (from, link, side) => {
+  const visitor = await new Visitor().visit(from);
+  if (link) await visitor.follow(link, { near: "How It Works" });
+  expect(visitor.heading).toBe("Sign in");
+  const chosen = visitor.document.querySelector("nav[aria-label='I am a'] [aria-current]");
+  expect(chosen?.textContent?.toLowerCase()).toBe(side);
+});
+
+test("a homeowner on a professional's page goes to their own home, and the reverse", async () => {
+  await samsAccount({ role: "homeowner", email: "hal@fettle.example" });
+  const homeowner = await signIn(new Visitor(), "hal@fettle.example");
+  for (const address of ["/dashboard", "/portal/leads", "/portal/leads/1"]) {
+    await homeowner.visit(address);
+    expect(homeowner.path).toBe("/customer-dashboard");
+  }
+  await samTheRoofer();
+  const professional = await signIn(new Visitor());
+  await professional.visit("/customer-dashboard");
+  expect(professional.path).toBe("/dashboard");
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import {
+  changeLeadStatus,
+  countLeadsFor,
+  findLeadFor,
+  listLeadsFor,
+  saveLeadNotes,
+  type Viewer,
+} from "~/models/leads/assignments.server";
+import { leadStatuses } from "~/models/leads/lead";
+import { businessStatuses } from "~/models/listings/business";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aLead, assign } from "../../support/professionals";
+import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/viewers";
+import { world } from "../../support/world";
+
+useDatabase();
+
+let sam: Viewer;
+let pat: Viewer;
+let stranger: Viewer;
+
+beforeEach(async () => {
+  sam = await viewer(samsEmail);
+  pat = await viewer(patsEmail);
+  stranger = await viewer("stranger@fettle.example");
+});
+
+const idsFor = async (viewer: Viewer, query = {}) =>
+  (await listLeadsFor({ ...viewer, ...query })).leads.map(({ id }) => id);
+
+describe("a professional sees", () => {
+  test("the leads of their own business, and nobody else's", async () => {
+    const [his, hers] = [await aLead(), await aLead()];
+    await assign(his, samsEmail);
+    await assign(hers, patsEmail);
+    expect(await idsFor(sam)).toEqual([his]);
+    expect(await idsFor(pat)).toEqual([hers]);
+    expect(await idsFor(stranger)).toEqual([]);
+    expect(await findLeadFor({ ...pat, leadId: his })).toBeUndefined();
+    expect(await findLeadFor({ ...sam, leadId: his })).toMatchObject({ firstName: "Jane", assigned: true });
+  });
+
+  test("a lead with their own e-mail only once that e-mail is confirmed", async () => {
+    const own = await aLead({ email: "Sam@Fettle.example" });
+    expect(await idsFor(sam)).toEqual([own]);
+    expect(await findLeadFor({ ...sam, leadId: own })).toMatchObject({ assigned: false, notes: "" });
+    await samIsUnconfirmed();
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: own })).toBeUndefined();
+  });
+
+  test("no lead for an address it was sent to: an assignment is the business's", async () => {
+    const lead = await aLead();
+    await assign(lead, patsEmail, { email: samsEmail });
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await idsFor(pat)).toEqual([lead]);
+  });
+
+  test("nothing at all while the e-mail is not confirmed, though a listing carries it", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail);
+    await samIsUnconfirmed();
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await countLeadsFor(sam)).toMatchObject({ total: 0 });
+    expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+  });
+
+  test.each(businessStatuses.filter((status) => status !== "active"))(
+    "nothing over a listing that is %s, and all of it once it is active again",
+    async (status) => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      await db.update(businesses).set({ status }).where(eq(businesses.email, samsEmail));
+      expect(await idsFor(sam)).toEqual([]);
+      expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+      expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+      await db.update(businesses).set({ status: "active" });
+      expect(await idsFor(sam)).toEqual([lead]);
+    },
+  );
+
+  test("the leads of a business from the day they own it, and none from the day it is another's", async () => {
+    const lead = await aLead();
+    await assign(lead, patsEmail);
+    await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.email, patsEmail));
+    expect(await idsFor(sam)).toEqual([lead]);
+    expect(await idsFor(pat)).toEqual([]);
+  });
+
+  test("a lead once, though two of their businesses have it or it is their own as well", async () => {
+    const lead = await aLead({ email: samsEmail });
+    const second = await world.business({ ownerId: sam.accountId });
+    await assign(lead, samsEmail);
+    await assign(lead, samsEmail, { businessId: second.id });
+    expect(await idsFor(sam)).toEqual([lead]);
+    expect(await countLeadsFor(sam)).toMatchObject({ total: 1 });
+  });
+
+  test("never another business's status or notes, nor the operator's", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail, { notes: "Sam's figure: 900", status: "quoted" });
+    await assign(lead, patsEmail);
+    expect(JSON.stringify(await findLeadFor({ ...pat, leadId: lead }))).not.toMatch(/Sam's|quoted|operator/);
+    expect(JSON.stringify(await listLeadsFor(pat))).not.toMatch(/Sam's|quoted|operator/);
+  });
+
+  test("nothing for an id that is no id", async () => {
+    for (const leadId of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
+      expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
+      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({ status: "missing" });
+      expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual({ status: "missing" });
+    }
+  });
+});
+
+describe("the list", () => {
+  test("is newest first, ten a page, and stays within its pages", async () => {
+    for (let day = 1; day <= 12; day++) {
+      await assign(
+        await aLead({ lastName: `No ${day}`, createdAt: new Date(Date.UTC(2026, 2, day)) }),
+        samsEmail,
+      );
+    }
+    const first = await listLeadsFor(sam);
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2 });
+    expect(first.leads.map(({ lastName }) => lastName).slice(0, 2)).toEqual(["No 12", "No 11"]);
+    expect(first.leads).toHaveLength(10);
+    const second = await listLeadsFor({ ...sam, page: 2 });
+    expect(second.leads.map(({ lastName }) => lastName)).toEqual(["No 2", "No 1"]);
+    expect(await listLeadsFor({ ...sam, page: 10 ** 15 })).toEqual(second);
+    expect(await listLeadsFor({ ...sam, page: -3 })).toEqual(first);
+  });
+
+  test("keeps its order when many came in the same moment", async () => {
+    const createdAt = new Date("2026-03-03");
+    for (let turn = 0; turn < 11; turn++) await assign(await aLead({ createdAt }), samsEmail);
+    const seen = [...(await idsFor(sam)), ...(await idsFor(sam, { page: 2 }))];
+    expect(new Set(seen).size).toBe(11);
+    expect(seen).toEqual([...seen].sort());
+  });
+
+  test("filters by the viewer's own status", async () => {
+    const [contacted, fresh] = [await aLead({ status: "quoted" }), await aLead()];
+    await assign(contacted, samsEmail, { status: "contacted" });
+    await assign(fresh, samsEmail);
+    expect(await idsFor(sam, { status: "contacted" })).toEqual([contacted]);
+    expect(await idsFor(sam, { status: "quoted" })).toEqual([]);
+  });
+
+  test.each([
+    ["a name across its two parts", "ane SMI"],
+    ["a service", "Roof"],
+    ["a postcode", "ls1 4dy"],
+    ["a postcode without its space", "LS14DY"],
+    ["with spaces around it", "  smith "],
+  ])("finds %s", async (_, search) => {
+    const lead = await aLead();
+    await assign(lead, samsEmail);
+    await assign(
+      await aLead({ firstName: "Bo", lastName: "Ek", postcode: "M1 1AE", serviceType: "solar" }),
+      samsEmail,
+    );
+    expect(await idsFor(sam, { search })).toEqual([lead]);
+  });
+
+  test("finds a service by the words of its label", async () => {
+    const lead = await aLead({ serviceType: "kitchen-bathroom" });
+    await assign(lead, samsEmail);
+    expect(await idsFor(sam, { search: "kitchen & b" })).toEqual([lead]);
+  });
+
+  test.each(["%", "_", "\\", "S%h", "Sm_th", "'", '"; --'])("takes %s as it is", async (search) => {
+    await assign(await aLead(), samsEmail);
+    expect(await idsFor(sam, { search })).toEqual([]);
+    const odd = await aLead({ lastName: `Odd ${search} name` });
+    await assign(odd, samsEmail);
+    expect(await idsFor(sam, { search })).toEqual([odd]);
+  });
+
+  test("never finds another's lead, whatever is searched for", async () => {
+    await assign(await aLead(), patsEmail);
+    expect(await listLeadsFor({ ...sam, search: "Smith" })).toMatchObject({ leads: [], total: 0 });
+  });
+});
+
+test("what the list is searched by and ordered by follows the lead, and goes with the person", async () => {
+  const lead = await aLead({ firstName: "Siân", postcode: "LS1 4DY" });
+  await assign(lead, samsEmail);
+  const copy = async () => (await db.select().from(leadAssignments))[0];
+  expect(await copy()).toMatchObject({ searchText: expect.stringContaining("sian smith") });
+  const createdAt = new Date("2026-03-03T14:05:00Z");
+  await db.update(leads).set({ firstName: "", lastName: "", postcode: "LS1", createdAt });
+  expect(await copy()).toMatchObject({
+    requestedAt: createdAt,
+    searchText: " \u001froofing\u001fls1\u001fls1",
+  });
+});
+
+test("the counters: booked and declined are in the total only", async () => {
+  for (const status of leadStatuses) await assign(await aLead(), samsEmail, { status });
+  await assign(await aLead(), patsEmail);
+  expect(await countLeadsFor(sam)).toEqual({ total: 7, new: 1, inProgress: 3, completed: 1 });
+  expect(await countLeadsFor(stranger)).toEqual({ total: 0, new: 0, inProgress: 0, completed: 0 });
+});

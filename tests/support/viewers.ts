@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Viewer } from "~/models/leads/assignments.server";
+import { accounts } from "../../drizzle/schema";
+import { sam } from "./professionals";
+import { world } from "./world";
+
+export const samsEmail = sam;
+export const patsEmail = "pat@fettle.example";
+
+/** A new professional with this e-mail and a verified business, as whom leads are looked at. */
+export async function viewer(email: string): Promise<Viewer> {
+  const { account } = await world.roofer({ email });
+  return { accountId: account.id };
+}
+
+/** Nobody has proved that Sam's e-mail is his. */
+export const samIsUnconfirmed = () =>
+  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, samsEmail));
