@@ -135,7 +135,7 @@ function goOnward(link) {
 }
 
 /** @param {HTMLElement} figure */
-function keepCounting(figure) {
+function followCount(figure) {
   const open = () => {
     const events = new EventSource(figure.dataset.liveCount ?? "");
     events.onmessage = ({ data }) => {
@@ -219,7 +219,7 @@ each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (for
 each("[data-countdown]", countDown);
 each("[data-onward]", goOnward);
 each("[data-back]", goBack);
-each("[data-live-count]", keepCounting);
+each("[data-live-count]", followCount);
 each("[data-float-bar]", floatBar);
 each("[data-quiz-entry]", rememberQuiz);
 each("[data-personal]", forgetPerson);

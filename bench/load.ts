@@ -8,7 +8,7 @@ export type Task = {
   name: string;
   encodings: readonly Encoding[];
   requests: { method: "GET" | "POST"; path: string; body?: string; status: number }[];
-  /** The product may not answer with a page that it has kept. */
+  /** The product may not answer with a page that it has cached. */
   anew?: boolean;
 };
 

@@ -155,10 +155,10 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
   const business = demoRoofers.find(({ businessName }) => businessName === demoRoofer.businessName);
   if (!business) throw new RangeError(`No roofer ${demoRoofer.businessName}`);
   const written = demoLeads(now);
-  await tx.insert(leads).values(written.map(({ kept, declineReason, minutesToAnswer, ...lead }) => lead));
+  await tx.insert(leads).values(written.map(({ ownNotes, declineReason, minutesToAnswer, ...lead }) => lead));
   await tx.insert(leadAssignments).values(
     written.map(
-      ({ id, kept, status, declineReason, createdAt, updatedAt, minutesToAnswer, latitude, longitude }) => ({
+      ({ id, ownNotes, status, declineReason, createdAt, updatedAt, minutesToAnswer, latitude, longitude }) => ({
         id: demoId(`assignment ${id}`),
         leadId: id,
         businessId: business.id,
@@ -166,7 +166,7 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
         distanceMiles: milesBetween(business, { latitude, longitude }),
         status,
         declineReason,
-        notes: kept,
+        notes: ownNotes,
         answeredAt: isAnswer(status) ? new Date(createdAt.getTime() + minutesToAnswer * 60_000) : null,
         createdAt,
         updatedAt,

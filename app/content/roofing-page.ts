@@ -1,5 +1,5 @@
 import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
-import { featuredChanges, featuredKeeps } from "./order";
+import { featuredChanges, neverForSale } from "./order";
 import { testimonials } from "./testimonials";
 
 const exampleAnswers = {
@@ -27,7 +27,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   },
   {
     question: "What do Verified and Featured mean?",
-    answer: `Verified means that a person here has checked who is behind the listing. ${featuredChanges} ${featuredKeeps}`,
+    answer: `Verified means that a person here has checked who is behind the listing. ${featuredChanges} ${neverForSale}`,
   },
   {
     question: "How soon will I hear from a roofer?",

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
-import { type CachedPage, keptSeconds, pageCache } from "./page-cache.server";
+import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
 
 const versionHeader = "x-fettle-listings-version";
-const cacheControl = `public, max-age=0, s-maxage=${keptSeconds}`;
+const cacheControl = `public, max-age=0, s-maxage=${cachedSeconds}`;
 
 /** Tells the application in which version of the listings the request began; a sender cannot choose it. */
 export function markVersion(headers: IncomingHttpHeaders): void {
@@ -20,7 +20,7 @@ export function markVersion(headers: IncomingHttpHeaders): void {
 export const isPersonal = (cookies: string | null | undefined): boolean =>
   carriesSession(cookies) || Boolean(cookies?.includes(`${noticeCookie}=`));
 
-/** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
+/** The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next. */
 export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {
   const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
   headers.set("Cache-Control", cacheControl);
@@ -28,7 +28,7 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   const compressed = await compressHtml(html, request, headers);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
-  pageCache.keep(
+  pageCache.add(
     pathname + search,
     acceptedEncoding(request.headers.get("Accept-Encoding")),
     Number(request.headers.get(versionHeader)),

@@ -14,7 +14,7 @@ const mostPages = 100;
 const mostCandidates = 1000;
 
 /**
- * The compressed forms of pages that many people get, so that each is compressed once. A page is kept from
+ * The compressed forms of pages that many people get, so that each is compressed once. A page is cached from
  * the second time it is asked for, byte for byte the same: one with somebody's details in it seldom is.
  */
 export function makeCompressionCache(): Compressed {
@@ -22,8 +22,8 @@ export function makeCompressionCache(): Compressed {
   const admit = makeAdmission(mostCandidates);
   return async (html, encoding, compress) => {
     const key = `${encoding} ${createHash("sha1").update(html).digest("base64")}`;
-    const kept = pages.get(key);
-    if (kept) return kept;
+    const cached = pages.get(key);
+    if (cached) return cached;
     const bytes = await compress(html);
     if (admit(key)) pages.set(key, bytes);
     return bytes;

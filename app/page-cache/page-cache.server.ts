@@ -9,8 +9,8 @@ export type CachedPage = {
   body: Uint8Array<ArrayBuffer>;
 };
 
-/** As long as a cache in front of us may keep a page: `s-maxage`. */
-export const keptSeconds = 60;
+/** As long as a cache in front of us may serve a page: `s-maxage`. */
+export const cachedSeconds = 60;
 const mostBytes = 64_000_000;
 const mostCandidates = 5000;
 /** In characters; what is longer is nothing that two people ask for. */
@@ -21,12 +21,12 @@ export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length,
-    ttl: keptSeconds * 1000,
+    ttl: cachedSeconds * 1000,
   });
   readonly #admit = makeAdmission(mostCandidates);
   #version = 1;
 
-  /** Changes whenever a listing does: a page begun in one version of them is not kept in the next. */
+  /** Changes whenever a listing does: a page begun in one version of them is not cached in the next. */
   get version(): number {
     return this.#version;
   }
@@ -37,7 +37,7 @@ export class PageCache {
   }
 
   /** Takes in a page that was begun in `version`; forgets what nobody asked for longest when it is too much. */
-  keep(address: string, encoding: string, version: number, page: CachedPage): void {
+  add(address: string, encoding: string, version: number, page: CachedPage): void {
     const key = `${encoding} ${address}`;
     if (version !== this.#version || address.length > longestAddress) return;
     if (this.#admit(key)) this.#pages.set(key, page);

@@ -71,11 +71,11 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   }
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const idleMs = await keepTrying("look for messages", sendDue, stopping.signal);
+      const idleMs = await retryUntilDone("look for messages", sendDue, stopping.signal);
       if (idleMs) await bell.wait(idleMs);
     }
   }
-  const listening = keepTrying("listen", () => listen("outbox_written", bell.ring), stopping.signal);
+  const listening = retryUntilDone("listen", () => listen("outbox_written", bell.ring), stopping.signal);
   const working = work();
   const sweeping = sweepNowAndThen(stopping.signal);
   return {
@@ -91,7 +91,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 /** Takes away what has been kept long enough: now, and every hour. */
 async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await keepTrying("sweep", sweepOnce, stopping);
+    await retryUntilDone("sweep", sweepOnce, stopping);
     await pause(sweepMs, stopping);
   }
 }
@@ -120,7 +120,7 @@ async function deliver(
     return { status: "failed", error: "unexpected" };
   });
   if (delivery.status === "sent") {
-    await keepTrying("record a message", () => recordSent(message), stopping);
+    await retryUntilDone("record a message", () => recordSent(message), stopping);
   } else if (delivery.status !== "fault") {
     const { error } = delivery;
     const retry = delivery.status === "failed";
@@ -159,7 +159,7 @@ async function recordOrGiveUp(
   record: () => Promise<{ status: string }>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const recorded = await keepTrying("record a message", record, stopping);
+  const recorded = await retryUntilDone("record a message", record, stopping);
   if (recorded?.status === "dead") {
     logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`);
   }
@@ -169,7 +169,7 @@ async function recordOrGiveUp(
  * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and
  * it still does not answer. Says so when the trouble begins and when it ends.
  */
-async function keepTrying<Result>(
+async function retryUntilDone<Result>(
   what: string,
   work: () => Promise<Result>,
   stopping: AbortSignal,

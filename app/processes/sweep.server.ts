@@ -2,7 +2,7 @@ import { logLine } from "~/log.server";
 import { type RetentionRule, retentionRules } from "~/models/operations/retention.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { removeLetGoFiles } from "~/workflows/keep-picture.server";
+import { removeLetGoFiles } from "~/workflows/store-picture.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - oneDayMs);

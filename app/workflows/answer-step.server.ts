@@ -7,9 +7,9 @@ import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
-import { type ArrivedFile, keepPhoto } from "./keep-upload.server";
 import { checkTypedCode, sendCode } from "./prove-phone.server";
 import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
+import { type ArrivedFile, storePhoto } from "./store-upload.server";
 import { submitDraft } from "./submit-lead.server";
 
 /** What became of an answer. */
@@ -88,7 +88,7 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
 async function giveDetails(visit: Visit, notes: Answers, file?: ArrivedFile): Promise<AnswerOutcome> {
-  const photo = await keepPhoto(file, visit.draft?.id);
+  const photo = await storePhoto(file, visit.draft?.id);
   if (photo.status === "refused") {
     return { status: "invalid", problem: photo.error, typed: Object.values(notes)[0], about: "photo" };
   }

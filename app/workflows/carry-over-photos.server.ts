@@ -12,14 +12,14 @@ const oneDayMs = 24 * 60 * 60 * 1000;
  */
 export async function carryOverPhotos(): Promise<string[]> {
   const unreadable: string[] = [];
-  const kept = await folderPhotos.list();
-  for (let from = 0; from < kept.length; from += filesAtOnce) {
-    const some = kept.slice(from, from + filesAtOnce);
+  const stored = await folderPhotos.list();
+  for (let from = 0; from < stored.length; from += filesAtOnce) {
+    const some = stored.slice(from, from + filesAtOnce);
     const named = await listNamedFiles(some.map(({ name }) => name));
-    for (const { name, keptAt } of some) {
+    for (const { name, storedAt } of some) {
       if (named.has(name)) {
         if (!(await carryOver(name))) unreadable.push(name);
-      } else if (Date.now() - keptAt.getTime() > oneDayMs) await folderPhotos.remove(name);
+      } else if (Date.now() - storedAt.getTime() > oneDayMs) await folderPhotos.remove(name);
     }
   }
   return unreadable;

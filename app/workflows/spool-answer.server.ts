@@ -4,7 +4,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { canVisit, completes, findStep, type Quiz } from "~/models/quiz/journey";
 import { openSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { spool } from "~/services/files/spool.server";
-import { type ArrivedFile, redrawPhoto } from "./keep-upload.server";
+import { type ArrivedFile, redrawPhoto } from "./store-upload.server";
 
 /** One answer to a quiz, as it was posted. */
 export type PostedAnswer = {
@@ -46,11 +46,11 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
       ...sealed.answers,
       [step.id]: storedAnswer(step, read.answer),
     };
-    await spool.keep(sealed.draftId, sealDraft({ ...sealed, answers, photo }));
+    await spool.add(sealed.draftId, sealDraft({ ...sealed, answers, photo }));
     return answers;
   } catch (error) {
     // Not on the disk, so it is not acknowledged: the visitor is offered another try.
-    logLine("spool", `cannot keep a request: ${codeOf(error)}`);
+    logLine("spool", `cannot spool a request: ${codeOf(error)}`);
     return undefined;
   }
 }

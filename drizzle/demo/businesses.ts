@@ -27,7 +27,7 @@ const furthestMiles = 12;
 const milesPerDegree = 69.1;
 
 /** Businesses that are new to the site keep these days; the rest show the typical hours. */
-const keptHours: readonly BusinessHours[] = [
+const statedHours: readonly BusinessHours[] = [
   weekOf("8:00 AM - 6:00 PM", "8:00 AM - 4:00 PM"),
   weekOf("7:30 AM - 5:00 PM", "Closed"),
   weekOf("7:00 AM - 7:00 PM", "9:00 AM - 1:00 PM"),
@@ -129,7 +129,7 @@ function roofer(town: DemoTown, townPosition: number, name: string, position: nu
     ...standingOf(position),
     serviceTypes: [...servicesOf[kindOf(name)]],
     ...reviewsOf(name, position),
-    businessHours: position % 4 === 1 ? null : choose(keptHours, name, "hours"),
+    businessHours: position % 4 === 1 ? null : choose(statedHours, name, "hours"),
     establishedYear: year,
     employeeCount: wholeNumber(1, 14, name, "employees"),
   };

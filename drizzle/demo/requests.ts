@@ -19,7 +19,7 @@ type Request = {
   status: LeadStatus;
   /** The roofer's own notes. */
   declineReason?: DeclineReason;
-  kept?: string;
+  ownNotes?: string;
   hoursAgo: number;
   email?: string;
 };
@@ -83,7 +83,7 @@ const requests: readonly Request[] = [
     urgency: "asap",
     said: "Ridge tiles came off in the wind last night and rain is coming into the loft. Please ring after four, I teach.",
     status: "assigned",
-    kept: "Tarpaulin on the van. Going at half four.",
+    ownNotes: "Tarpaulin on the van. Going at half four.",
     hoursAgo: 34,
   },
   {
@@ -96,7 +96,7 @@ const requests: readonly Request[] = [
     urgency: "this-month",
     said: "Leak above the shop counter, worst when the wind is from the west.",
     status: "contacted",
-    kept: "Spoke to Mrs Li. Survey on Thursday at nine, before the shop opens.",
+    ownNotes: "Spoke to Mrs Li. Survey on Thursday at nine, before the shop opens.",
     hoursAgo: 52,
   },
   {
@@ -122,7 +122,7 @@ const requests: readonly Request[] = [
     urgency: "within-3-months",
     said: "Back half of a terrace roof, front was done by the last owner.",
     status: "contacted",
-    kept: "Left a message twice. Try Saturday.",
+    ownNotes: "Left a message twice. Try Saturday.",
     hoursAgo: 98,
   },
   {
@@ -135,7 +135,7 @@ const requests: readonly Request[] = [
     urgency: "this-month",
     said: "Concrete tiles are crumbling. Would like to hear about clay as well.",
     status: "quoted",
-    kept: "Two prices sent: concrete and clay. She prefers clay; deciding with her son.",
+    ownNotes: "Two prices sent: concrete and clay. She prefers clay; deciding with her son.",
     hoursAgo: 140,
   },
   {
@@ -160,7 +160,7 @@ const requests: readonly Request[] = [
     urgency: "this-month",
     said: "Valley between the two gables leaks in heavy rain.",
     status: "booked",
-    kept: "Booked for the 2nd, two days. Needs 6 m of code 5.",
+    ownNotes: "Booked for the 2nd, two days. Needs 6 m of code 5.",
     hoursAgo: 220,
   },
   {
@@ -185,7 +185,7 @@ const requests: readonly Request[] = [
     urgency: "asap",
     said: "Branch through the garage roof.",
     status: "completed",
-    kept: "Done and paid. Sent photographs for his insurer.",
+    ownNotes: "Done and paid. Sent photographs for his insurer.",
     hoursAgo: 430,
   },
   {
@@ -211,7 +211,7 @@ const requests: readonly Request[] = [
     said: "Industrial unit, corrugated sheets, about 400 square metres.",
     status: "declined",
     declineReason: "not_our_work",
-    kept: "Asbestos cement. Not ours; gave him the name of a licensed firm.",
+    ownNotes: "Asbestos cement. Not ours; gave him the name of a licensed firm.",
     hoursAgo: 640,
   },
 ];
@@ -232,7 +232,7 @@ export type DemoLead = typeof leads.$inferInsert & {
   updatedAt: Date;
   /** The roofer's own notes. */
   declineReason: DeclineReason | null;
-  kept: string;
+  ownNotes: string;
   minutesToAnswer: number;
 };
 
@@ -270,7 +270,7 @@ export function demoLeads(now: Date): DemoLead[] {
         createdAt.getTime() + (request.status === "new" ? 0 : request.hoursAgo * 1_200_000),
       ),
       declineReason: request.declineReason ?? null,
-      kept: request.kept ?? "",
+      ownNotes: request.ownNotes ?? "",
       // Between half an hour and four hours, never after the last change: a third of the way to now, at least 17 h.
       minutesToAnswer: 35 + ((position * 53) % 200),
     };

@@ -116,7 +116,7 @@ describe("a post in live mode", () => {
 
 /** What only Sam may read of the homeowner. */
 const secrets = /Jane|Smith|jane@home\.example|7700\s?900\s?123/;
-const mayBeKept = (cacheControl: string | null | undefined) => !/\bno-store\b/.test(cacheControl ?? "");
+const mayBeCached = (cacheControl: string | null | undefined) => !/\bno-store\b/.test(cacheControl ?? "");
 
 /** Everything of the portal that tells of the lead: pages, what script asks for, the answer to a change. */
 function addressesOf(lead: string): string[] {
@@ -129,7 +129,7 @@ function addressesOf(lead: string): string[] {
   ]);
 }
 
-describe("what no cache may keep", () => {
+describe("what no cache may store", () => {
   async function answersTo(visitor: Visitor, addresses: string[]) {
     const answers: { address: string; status: number; cache: string | null; body: string }[] = [];
     for (const address of addresses) {
@@ -176,10 +176,10 @@ describe("what no cache may keep", () => {
     ["the icon", "/favicon.svg", "public, max-age=3600"],
     ["what search engines read", paths.robots, "public, max-age=3600"],
   ])("is not %s", async (_, path, cache) => {
-    for (const time of ["made", "kept"]) {
+    for (const time of ["made", "cached"]) {
       const { headers } = await send("GET", path);
       expect([time, headers["cache-control"]]).toEqual([time, cache]);
-      expect(mayBeKept(headers["cache-control"])).toBe(true);
+      expect(mayBeCached(headers["cache-control"])).toBe(true);
     }
   });
 });

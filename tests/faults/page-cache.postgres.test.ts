@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const rooferCount = async (response: Response) =>
   Number(/data-live-count="[^"]*">([\d,]+)</.exec(await response.text())?.[1]?.replace(",", ""));
 
-/** Often enough to be kept. */
+/** Often enough to be cached. */
 async function visitOften(path: string): Promise<Response> {
   await (await get(path)).text();
   await (await get(path)).text();
@@ -46,7 +46,7 @@ test("the third visitor gets the very page of the first, with the same headers",
   await until("all are logged", () => server.log().match(/GET \/services 200/g)?.length === 4);
 });
 
-test("who has the page is told so, whether it was kept or not", async () => {
+test("who has the page is told so, whether it was cached or not", async () => {
   const etag = (await get("/services")).headers.get("ETag") ?? "";
   expect(etag).not.toBe("");
   for (let visit = 0; visit < 4; visit++) {
@@ -57,7 +57,7 @@ test("who has the page is told so, whether it was kept or not", async () => {
   expect((await get("/services", { "If-None-Match": 'W/"another"' })).status).toBe(200);
 });
 
-test("who is signed in gets a page of their own, which nobody else ever gets, and others' pages stay kept", async () => {
+test("who is signed in gets a page of their own, which nobody else ever gets, and others' pages stay cached", async () => {
   const { account } = await world.roofer();
   const signedIn = await fetch(`${server.origin}/login`, {
     method: "POST",
@@ -83,7 +83,7 @@ test("who is signed in gets a page of their own, which nobody else ever gets, an
   expect(page).not.toContain("Sign Out");
 });
 
-test("a kept page answers HEAD without its body, and no other method", async () => {
+test("a cached page answers HEAD without its body, and no other method", async () => {
   await visitOften("/services");
   const head = await fetch(`${server.origin}/services`, { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -92,7 +92,7 @@ test("a kept page answers HEAD without its body, and no other method", async () 
   expect(post.status).toBeGreaterThanOrEqual(400);
 });
 
-test("the count of roofers is right on the kept home page as soon as one joins or leaves", async () => {
+test("the count of roofers is right on the cached home page as soon as one joins or leaves", async () => {
   const before = await rooferCount(await visitOften("/"));
   const { id } = await world.business();
   await until("the new one is counted", async () => (await rooferCount(await get("/"))) === before + 1);
@@ -123,7 +123,7 @@ test("a visitor's own pages are nobody else's", async () => {
   expect(quiz.headers.get("ETag")).toBeNull();
 });
 
-test("what has a hash in its name is kept for a year, what has none for an hour", async () => {
+test("what has a hash in its name is cached for a year, what has none for an hour", async () => {
   const page = await (await get("/")).text();
   const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? "";
   expect((await get(script)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");

@@ -137,7 +137,7 @@ test("when the disk refuses too, nothing is acknowledged: the page offers to try
   const answer = await site.post(homeowner);
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain("Try again");
-  expect(site.server.log()).toContain("[spool] cannot keep a request: E");
+  expect(site.server.log()).toContain("[spool] cannot spool a request: E");
 
   await site.line.mend();
   expect((await site.post(homeowner)).status).toBe(303);

@@ -207,8 +207,8 @@ describe("deleting one's account", () => {
       email: null,
       status: "active",
     });
-    const [kept] = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
-    expect(kept).toMatchObject({ email: "", status: "new" });
+    const [assignment] = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    expect(assignment).toMatchObject({ email: "", status: "new" });
     expect((await attempt(sam)).errors).toContain("Authentication failed");
   });
 

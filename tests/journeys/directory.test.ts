@@ -183,7 +183,7 @@ describe("a card", () => {
     expect(unknown).not.toContain("Verified");
   });
 
-  test("has a face: the logo of a claimed listing that is kept with us, else its initials", async () => {
+  test("has a face: the logo of a claimed listing that is stored with us, else its initials", async () => {
     const logoUrl = "/pictures/kirkgate.webp";
     await world.business({ businessName: "A Logo", logoUrl });
     await world.business({ businessName: "Nobody's Yet", logoUrl, claimed: false });

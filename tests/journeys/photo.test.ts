@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
+import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -22,7 +22,7 @@ const refusal = "Please select a valid image file";
 
 let homeowner: Visitor;
 
-const keptPhotos = () => db.$count(leadPhotos);
+const storedPhotos = () => db.$count(leadPhotos);
 
 /** A homeowner at the last step, whose request Sam will get. */
 async function reachDetails(): Promise<void> {
@@ -84,25 +84,25 @@ describe("a homeowner who adds a photo", () => {
       await db.select({ leadId: leadPhotos.leadId, draftId: leadPhotos.draftId }).from(leadPhotos),
     ).toEqual([{ leadId: lead.id, draftId: null }]);
     expect(existsSync(path.join(env.DATA_DIR, "photos"))).toBe(false);
-    const kept = await sharp(await findLeadPhoto(lead.id)).metadata();
-    expect(kept).toMatchObject({ format: "jpeg", width: 400, height: 300 });
-    expect(kept).not.toHaveProperty("exif");
+    const stored = await sharp(await findLeadPhoto(lead.id)).metadata();
+    expect(stored).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    expect(stored).not.toHaveProperty("exif");
   });
 
   test("who was interrupted after it was taken in still has it", async () => {
     const [draft] = await db.select().from(quizDrafts);
-    await keepDraftPhoto(draft?.id ?? "", Buffer.from("an earlier one"));
+    await storeDraftPhoto(draft?.id ?? "", Buffer.from("an earlier one"));
     await send();
     expect(await findLeadPhoto((await onlyLead()).id)).toEqual(Buffer.from("an earlier one"));
-    expect(await keepDraftPhoto(draft?.id ?? "", Buffer.from("too late"))).toEqual({ status: "closed" });
+    expect(await storeDraftPhoto(draft?.id ?? "", Buffer.from("too late"))).toEqual({ status: "closed" });
   });
 
   test("has the one chosen last", async () => {
     const [draft] = await db.select().from(quizDrafts);
-    for (const earlier of ["one", "another"]) await keepDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
+    for (const earlier of ["one", "another"]) await storeDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
     await send(await photoFile());
     expect((await sharp(await findLeadPhoto((await onlyLead()).id)).metadata()).width).toBe(400);
-    expect(await keptPhotos()).toBe(1);
+    expect(await storedPhotos()).toBe(1);
   });
 
   test.each<[string, () => Promise<File> | File]>([
@@ -123,7 +123,7 @@ describe("a homeowner who adds a photo", () => {
     expect(homeowner.status).toBe(422);
     expect(homeowner.errors).toEqual([refusal]);
     expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
-    expect(await keptPhotos()).toBe(0);
+    expect(await storedPhotos()).toBe(0);
     expect(await db.select().from(leads)).toEqual([]);
     const [draft] = await db.select().from(quizDrafts);
     expect(draft?.answers).not.toHaveProperty("details");
@@ -136,14 +136,14 @@ describe("a homeowner who adds a photo", () => {
     await send(new File([new Uint8Array(90 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
     expect(homeowner.status).toBe(413);
     expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
-    expect(await keptPhotos()).toBe(0);
+    expect(await storedPhotos()).toBe(0);
     expect(await db.select().from(leads)).toEqual([]);
   });
 
   test("need not: without one the request has none", async () => {
     await send();
     await onlyLead();
-    expect(await keptPhotos()).toBe(0);
+    expect(await storedPhotos()).toBe(0);
   });
 
   test("cannot name somebody else's by hand", async () => {
@@ -157,7 +157,7 @@ describe("a homeowner who adds a photo", () => {
     });
     expect(answer.status).toBe(303);
     expect((await onlyLead()).photo).toBeNull();
-    expect(await keptPhotos()).toBe(0);
+    expect(await storedPhotos()).toBe(0);
   });
 });
 

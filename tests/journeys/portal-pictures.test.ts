@@ -181,7 +181,7 @@ describe("a roofer's gallery", () => {
     await addPhoto(visitor, await plain(40, 30).jpeg().toBuffer());
     await db.delete(businesses);
     expect(await filesInStore()).toHaveLength(4);
-    const { removeLetGoFiles } = await import("~/workflows/keep-picture.server");
+    const { removeLetGoFiles } = await import("~/workflows/store-picture.server");
     expect(await removeLetGoFiles()).toBe(1);
     expect(await filesInStore()).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe("a file that is no picture", () => {
     expect(visitor.errors.join()).toContain("choose Settings, Camera, Formats, Most Compatible");
   });
 
-  test("behind a real picture is left out of what is kept", async () => {
+  test("behind a real picture is left out of what is stored", async () => {
     const visitor = await samAtWork(paths.profile);
     const script = "<script>alert(1)</script>";
     await addPhoto(visitor, Buffer.concat([await plain(40, 30).jpeg().toBuffer(), Buffer.from(script)]));

@@ -48,12 +48,12 @@ describe("a session", () => {
   test("ends on sign-out, so that a cookie kept aside opens nothing", async () => {
     await samTheRoofer();
     const visitor = await signIn(new Visitor());
-    const kept = visitor.cookies.get("fettle_session") ?? "";
+    const former = visitor.cookies.get("fettle_session") ?? "";
     await visitor.press("Sign Out");
     expect(visitor.path).toBe("/login");
     expect(visitor.cookies.get("fettle_session")).toBeFalsy();
     const other = new Visitor();
-    other.cookies.set("fettle_session", kept);
+    other.cookies.set("fettle_session", former);
     await other.visit("/dashboard");
     expect(other.path).toMatch(/^\/login/);
   });

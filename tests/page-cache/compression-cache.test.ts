@@ -11,7 +11,7 @@ function counting() {
   return compress;
 }
 
-test("a page that many ask for is compressed twice and then kept", async () => {
+test("a page that many ask for is compressed twice and then cached", async () => {
   const compressed = makeCompressionCache();
   const compress = counting();
   for (let visit = 0; visit < 5; visit++) await compressed("<h1>Home</h1>", "br", compress);

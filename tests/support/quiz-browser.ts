@@ -77,9 +77,9 @@ export async function reopen(page: Page): Promise<Page> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error("This page belongs to no browser");
-  const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000);
+  const lasting = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000);
   await context.close();
   const again: BrowserContext = await browser.newContext({ reducedMotion: "reduce" });
-  await again.addCookies(kept);
+  await again.addCookies(lasting);
   return again.newPage();
 }

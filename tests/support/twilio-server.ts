@@ -25,7 +25,7 @@ export type TwilioServer = {
   /** Texts that were taken. */
   texts: SentText[];
   /** After how many milliseconds each of those gave up who got no answer. */
-  keptWaitingMs: number[];
+  heldMs: number[];
   /** The code that is right for every number. */
   readonly code: string;
   /** What this part answers from now on; without an answer, what a healthy Twilio says. */
@@ -41,7 +41,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
   const code = "246810";
   const codesFor: string[] = [];
   const texts: SentText[] = [];
-  const keptWaitingMs: number[] = [];
+  const heldMs: number[] = [];
   const told = new Map<Part, Answer>();
   const tell = (part: Part, answer?: Answer) => {
     if (answer) told.set(part, answer);
@@ -57,7 +57,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
       texts.push({ to, body: form.get("Body") ?? "", at: Date.now() });
     }
     const asked = Date.now();
-    if (answer === "silence") response.once("close", () => keptWaitingMs.push(Date.now() - asked));
+    if (answer === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
     reply(response, answer);
   });
   await listenOn(server, 0);
@@ -67,7 +67,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     url: `http://127.0.0.1:${port}`,
     codesFor,
     texts,
-    keptWaitingMs,
+    heldMs,
     code,
     answer: tell,
     refuse,

@@ -236,8 +236,8 @@ export class Visitor {
       const next = new URL(target, url);
       if (next.origin !== this.#origin) throw new Error(`That redirects away from the site, to ${next.href}`);
       if (!next.hash) next.hash = url.hash;
-      const keeps = answer.status === 307 || answer.status === 308;
-      request = keeps
+      const repeats = answer.status === 307 || answer.status === 308;
+      request = repeats
         ? { ...request, url: next }
         : { method: "GET", url: next, headers: fetchHeaders("same-origin") };
     }

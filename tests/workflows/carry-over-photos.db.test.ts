@@ -26,7 +26,7 @@ beforeEach(async () => {
   await mkdir(folder, { recursive: true });
 });
 
-/** A file as an earlier version kept it; its name. */
+/** A file as an earlier version stored it; its name. */
 async function fileOf(bytes: Buffer | string, { daysOld = 30 } = {}): Promise<string> {
   const name = `${randomUUID()}.jpg`;
   await writeFile(path.join(folder, name), bytes);
@@ -103,7 +103,7 @@ test("a file that nobody names goes after a day, half-written ones too, and what
   expect((await readdir(folder)).sort()).toEqual([fresh, "README"].sort());
 });
 
-test("a photo larger than we keep is made smaller; one that cannot be read stays and is named", async () => {
+test("a photo larger than we store is made smaller; one that cannot be read stays and is named", async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const large = await sharp({
     create: { width: 2000, height: 1600, channels: 3, noise, background: "black" },

@@ -5,7 +5,7 @@ type GalleryProps = { name: string; pictures: readonly ShownPicture[] };
 /** Two abreast on a phone, three where there is room, in a page of at most 72rem. */
 const sizes = "(min-width: 72rem) 22rem, (min-width: 40rem) 31vw, 46vw";
 
-/** Pictures that the business keeps with us; other sites' are not loaded, so nobody there learns who looked. */
+/** Pictures that the business stores with us; other sites' are not loaded, so nobody there learns who looked. */
 export function Gallery({ name, pictures }: GalleryProps) {
   if (pictures.length === 0) return null;
   return (

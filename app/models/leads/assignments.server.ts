@@ -205,7 +205,7 @@ export async function changeLeadStatus(
 }
 
 /**
- * Keeps a business's own notes on a lead assigned to it. `version` is that of the notes which these replace:
+ * Saves a business's own notes on a lead assigned to it. `version` is that of the notes which these replace:
  * `newer` when others were saved meanwhile, and those stay. `missing` for any other lead, own requests
  * included, and for one whose details were deleted: notes would bring the homeowner back.
  */
@@ -232,8 +232,8 @@ export async function saveLeadNotes(
       .where(and(own, replaced))
       .returning({ id: leadAssignments.id });
     if (saved.length > 0) return { status: "saved" };
-    const kept = await tx.select({ id: leadAssignments.id }).from(leadAssignments).where(own).limit(1);
-    return { status: kept.length > 0 ? "newer" : "missing" };
+    const known = await tx.select({ id: leadAssignments.id }).from(leadAssignments).where(own).limit(1);
+    return { status: known.length > 0 ? "newer" : "missing" };
   });
 }
 

@@ -3,13 +3,13 @@ import { db, type Transaction } from "~/database/db.server";
 import { leadPhotos, leads, quizDrafts } from "../../../drizzle/schema";
 
 /**
- * Keeps a JPEG of at most `mostPhotoBytes` as the photo of a draft, in place of one that it has. `closed` when
- * the draft has become a lead meanwhile, or is gone: then nothing is kept.
+ * Stores a JPEG of at most `mostPhotoBytes` as the photo of a draft, in place of one that it has. `closed` when
+ * the draft has become a lead meanwhile, or is gone: then nothing is stored.
  */
-export async function keepDraftPhoto(
+export async function storeDraftPhoto(
   draftId: string,
   jpeg: Buffer,
-): Promise<{ status: "kept" } | { status: "closed" }> {
+): Promise<{ status: "stored" } | { status: "closed" }> {
   return db.transaction(async (tx) => {
     const [open] = await tx
       .select({ id: quizDrafts.id })
@@ -21,7 +21,7 @@ export async function keepDraftPhoto(
       .insert(leadPhotos)
       .values({ draftId, jpeg })
       .onConflictDoUpdate({ target: leadPhotos.draftId, set: { jpeg } });
-    return { status: "kept" };
+    return { status: "stored" };
   });
 }
 
@@ -31,10 +31,10 @@ export async function handOverPhoto(tx: Transaction, draftId: string, leadId: st
 }
 
 /**
- * Keeps a JPEG of at most `mostPhotoBytes` with a lead that has no photo yet, in the transaction that makes it from
+ * Stores a JPEG of at most `mostPhotoBytes` with a lead that has no photo yet, in the transaction that makes it from
  * a draft: in place of one that the draft has.
  */
-export async function keepLeadPhoto(
+export async function storeLeadPhoto(
   tx: Transaction,
   { draftId, leadId, jpeg }: { draftId: string; leadId: string; jpeg: Buffer },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { byHandWords } from "~/models/trades/words";
 import { leads, quizDrafts } from "../../../drizzle/schema";
 import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./messages";
-import { handOverPhoto, keepLeadPhoto } from "./photos.server";
+import { handOverPhoto, storeLeadPhoto } from "./photos.server";
 import { assignNearest } from "./routing.server";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */
@@ -86,7 +86,7 @@ export async function submitSpooledLead(
     const verified =
       saysVerified && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
     const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
-    if (photo) await keepLeadPhoto(tx, { draftId, leadId, jpeg: Buffer.from(photo, "base64") });
+    if (photo) await storeLeadPhoto(tx, { draftId, leadId, jpeg: Buffer.from(photo, "base64") });
     else await handOverPhoto(tx, draftId, leadId);
     if (known) await closeDraft(tx, draft, leadId);
     return { status: "created", leadId };

@@ -19,7 +19,7 @@ export type ListingSummary = {
   verified: boolean;
   featured: boolean;
   claimed: boolean;
-  /** Path of its logo: of a claimed listing, and only one that is kept with us. */
+  /** Path of its logo: of a claimed listing, and only one that is stored with us. */
   logo?: string;
   /** undefined: nobody searched from a place; null: the listing has no coordinates. */
   distanceMiles?: number | null;

@@ -36,7 +36,7 @@ export function filesOf(path: string): string[] {
 export const webpOf = (path: string, width: number): string => `${path}-${width}.webp`;
 export const jpegOf = (path: string): string => `${path}.jpg`;
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export type Picture = {
   id: string;
   kind: PictureKind;

@@ -132,7 +132,7 @@ export function withOrigin(document: object, origin: string): { [name: string]: 
 function given<Facts extends object>(facts: Facts): Facts {
   const missing = (fact: unknown) =>
     fact === undefined || fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
-  const kept = { ...facts };
-  for (const name of Object.keys(kept) as (keyof Facts)[]) if (missing(kept[name])) delete kept[name];
-  return kept;
+  const known = { ...facts };
+  for (const name of Object.keys(known) as (keyof Facts)[]) if (missing(known[name])) delete known[name];
+  return known;
 }

@@ -25,7 +25,7 @@ export function webAddress(text: string | null | undefined): WebAddress | undefi
 }
 
 /**
- * A picture of ours, as a path: what is kept with us is shown, and no page asks another site for anything.
+ * A picture of ours, as a path: what is stored with us is shown, and no page asks another site for anything.
  * `origin` is the site's own.
  */
 export function ownPicture(address: string | null | undefined, origin: string): string | undefined {

@@ -156,11 +156,11 @@ async function mergeStaged(tx: Transaction, skips: SkipCounter) {
   for (const { line } of rowsOf<{ line: number }>(repeated)) skips.add(skipReasons.repeated, line);
   const written = await tx.execute(sql`
     with merged as (
-      insert into places as kept (code, name, latitude, longitude)
+      insert into places as loaded (code, name, latitude, longitude)
       select distinct on (code) code, name, latitude, longitude from incoming_places order by code, line
       on conflict (code) do update
         set name = excluded.name, latitude = excluded.latitude, longitude = excluded.longitude
-        where (kept.name, kept.latitude, kept.longitude)
+        where (loaded.name, loaded.latitude, loaded.longitude)
           is distinct from (excluded.name, excluded.latitude, excluded.longitude)
       returning (xmax = 0) as added)
     select (select count(distinct code) from incoming_places)::int as "unique",

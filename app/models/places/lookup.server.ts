@@ -17,9 +17,9 @@ import {
 import { areaName, type Postcode, parsePostcode } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
 
-/** How long an answer is kept (product decisions, section 4), and how long 'there is no such postcode'. */
-const keptDays = 90;
-const unknownKeptDays = 1;
+/** How long an answer is cached (product decisions, section 4), and how long 'there is no such postcode'. */
+const cachedDays = 90;
+const unknownCachedDays = 1;
 /** Of the codes that share a name, no more than these are looked at; the largest city has 120 outcodes. */
 const mostCodesOfATown = 200;
 
@@ -103,7 +103,7 @@ function readCoordinates(text: string): Coordinates | undefined {
 
 /**
  * What people call the area of a postcode: its district, else its county, else its parish, as `lookUp` or
- * its kept answer says; else the town of the postcode area, else 'your area'. A Northern Irish postcode
+ * its cached answer says; else the town of the postcode area, else 'your area'. A Northern Irish postcode
  * always gets its town.
  */
 export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promise<string> {
@@ -179,11 +179,11 @@ async function findKnownPostcode(parsed: Postcode, lookUp?: PostcodeLookUp): Pro
 
 type Known = { found: boolean; latitude: number | null; longitude: number | null; areaName: string | null };
 
-/** What is known of a whole postcode: the kept answer, else a new one, which is kept from then on. */
+/** What is known of a whole postcode: the cached answer, else a new one, which is cached from then on. */
 async function findKnown({ postcode }: Postcode, lookUp?: PostcodeLookUp): Promise<Known | undefined> {
   if (!postcode) return undefined;
-  const kept = await findKept(codeOf(postcode));
-  if (kept || !lookUp) return kept;
+  const cached = await findCached(codeOf(postcode));
+  if (cached || !lookUp) return cached;
   const answer = await lookUp(postcode);
   if (answer.status === "unavailable") return undefined;
   const found = answer.status === "found" ? answer : undefined;
@@ -193,19 +193,19 @@ async function findKnown({ postcode }: Postcode, lookUp?: PostcodeLookUp): Promi
     longitude: found?.coordinates?.longitude ?? null,
     areaName: (found && authorityName(found)) ?? null,
   };
-  await keep(codeOf(postcode), known);
+  await cacheAnswer(codeOf(postcode), known);
   return known;
 }
 
-async function findKept(code: string): Promise<Known | undefined> {
+async function findCached(code: string): Promise<Known | undefined> {
   const result = await db.execute(sql`
     select found, latitude, longitude, area_name as "areaName" from postcode_lookups
     where postcode = ${code} and looked_up_at > now() - make_interval(
-      days => case when found then ${keptDays}::int else ${unknownKeptDays}::int end)`);
+      days => case when found then ${cachedDays}::int else ${unknownCachedDays}::int end)`);
   return rowsOf<Known>(result)[0];
 }
 
-async function keep(postcode: string, known: Known): Promise<void> {
+async function cacheAnswer(postcode: string, known: Known): Promise<void> {
   const row = { ...known, lookedUpAt: sql`now()` };
   await db
     .insert(postcodeLookups)

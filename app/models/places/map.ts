@@ -113,15 +113,15 @@ function clipped(outline: readonly Point[]): readonly Point[] {
 }
 
 function clippedAt(points: readonly Point[], inside: (point: Point) => number): readonly Point[] {
-  const kept: Point[] = [];
+  const clipped: Point[] = [];
   let before = points.at(-1);
   for (const point of points) {
     const [from, to] = [inside(before ?? point), inside(point)];
-    if (from >= 0 !== to >= 0) kept.push(between(before ?? point, point, from / (from - to)));
-    if (to >= 0) kept.push(point);
+    if (from >= 0 !== to >= 0) clipped.push(between(before ?? point, point, from / (from - to)));
+    if (to >= 0) clipped.push(point);
     before = point;
   }
-  return kept;
+  return clipped;
 }
 
 const between = (from: Point, to: Point, share: number): Point => ({

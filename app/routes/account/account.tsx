@@ -107,8 +107,12 @@ async function setPassword(request: Request, account: Account, form: FormData) {
   }
   const outcome = await changePassword(account.id, password);
   if (outcome.status === "spent") return redirect(paths.login(), 303);
-  const kept = await signIn(request, account);
-  return redirectWithNotice(paths.account, "Your password is changed. Other browsers are signed out.", kept);
+  const cookies = await signIn(request, account);
+  return redirectWithNotice(
+    paths.account,
+    "Your password is changed. Other browsers are signed out.",
+    cookies,
+  );
 }
 
 export const headers = accountPageHeaders;

@@ -9,8 +9,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function sendData(request: Request): Promise<Response> {
-  const kept = await exportOwnData(await requireConfirmed(request));
-  return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+  const own = await exportOwnData(await requireConfirmed(request));
+  return new Response(`${JSON.stringify(own, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": 'attachment; filename="my-data.json"',

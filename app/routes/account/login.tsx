@@ -77,10 +77,10 @@ async function answerSignIn(request: Request, form: FormData) {
 
 /** Kept out of every cache; tells somebody who is slowed down when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const kept = new Headers({ "Cache-Control": "private, no-store" });
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
   const wait = actionHeaders.get("Retry-After");
-  if (wait) kept.set("Retry-After", wait);
-  return kept;
+  if (wait) headers.set("Retry-After", wait);
+  return headers;
 };
 
 const titles: Readonly<Record<LoginMode, readonly [title: string, description: string]>> = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { refusal } from "~/http/refusal.server";
-import { readPicture } from "~/workflows/keep-picture.server";
+import { readPicture } from "~/workflows/store-picture.server";
 
 /** A picture of a business, to everybody. What lies at an address never changes, so it is asked for once. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

@@ -12,13 +12,13 @@ import { paths } from "~/paths";
 
 const mostPictures = 12;
 
-/** What the page of a listing shows: pictures of claimed ones only, and only those that are kept with us. */
-export function profileOf(listing: ListingDetail, kept: readonly Picture[]): Profile {
+/** What the page of a listing shows: pictures of claimed ones only, and only those that are stored with us. */
+export function profileOf(listing: ListingDetail, stored: readonly Picture[]): Profile {
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
   const others = [...new Set(gallery)].flatMap((src) => (src === undefined ? [] : [{ src }]));
-  const photos = kept.filter(({ kind }) => kind === "gallery");
+  const photos = stored.filter(({ kind }) => kind === "gallery");
   return {
     ...shown(listing),
     services: [...new Set(listing.services)],

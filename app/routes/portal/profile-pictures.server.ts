@@ -16,7 +16,7 @@ import {
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
-import { changeKeptPicture, keepPicture } from "~/workflows/keep-picture.server";
+import { changeStoredPicture, storePicture } from "~/workflows/store-picture.server";
 
 const missing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
 
@@ -25,7 +25,7 @@ const target = z.object({
   kind: z.enum(pictureKinds),
 });
 
-const kept = { logo: "Logo uploaded.", gallery: "Photo added." } as const satisfies Record<
+const stored = { logo: "Logo uploaded.", gallery: "Photo added." } as const satisfies Record<
   PictureKind,
   string
 >;
@@ -33,7 +33,7 @@ const kept = { logo: "Logo uploaded.", gallery: "Photo added." } as const satisf
 export const isUpload = (request: Request): boolean =>
   (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
 
-/** Keeps the picture that was sent; nobody's file touches the disk but a professional's. */
+/** Stores the picture that was sent; nobody's file touches the disk but a professional's. */
 export async function uploadPicture(request: Request) {
   const professional = await findProfessional(request);
   const wanted = {
@@ -41,16 +41,16 @@ export async function uploadPicture(request: Request) {
     largestFileBytes: largestPictureBytes,
     taken: professional !== undefined,
   };
-  return readMultipart(request, wanted, (upload) => keepUpload(request, upload));
+  return readMultipart(request, wanted, (upload) => storeUpload(request, upload));
 }
 
-async function keepUpload(request: Request, { form, file }: Upload) {
+async function storeUpload(request: Request, { form, file }: Upload) {
   const { account } = await requireProfessional(request);
   const read = target.safeParse(Object.fromEntries(form));
   if (!read.success) throw refusal(400, businessIdMissing);
   const { business, kind } = read.data;
   const own = { accountId: account.id, businessId: business };
-  const outcome = await orSayFailed(kind, () => keepPicture(own, kind, file));
+  const outcome = await orSayFailed(kind, () => storePicture(own, kind, file));
   switch (outcome.status) {
     case "missing":
       throw missing();
@@ -58,8 +58,8 @@ async function keepUpload(request: Request, { form, file }: Upload) {
       return json<{ problems: PictureProblems }>({ problems: { [kind]: outcome.error } }, { status: 422 });
     case "failed":
       return json<{ problems: PictureProblems }>({ problems: { [kind]: outcome.error } }, { status: 503 });
-    case "kept":
-      return redirectWithNotice(`${paths.profile}#${kind}`, kept[kind]);
+    case "stored":
+      return redirectWithNotice(`${paths.profile}#${kind}`, stored[kind]);
   }
 }
 
@@ -99,7 +99,7 @@ export async function changeOwnPicture(accountId: string, form: FormData): Promi
   const pictureId = uuid.safeParse(form.get("picture")).data;
   if (!asked.success || !pictureId) throw missing();
   const own = { accountId, businessId: String(form.get("business")) };
-  const outcome = await changeKeptPicture(own, pictureId, asked.data);
+  const outcome = await changeStoredPicture(own, pictureId, asked.data);
   if (outcome.status === "missing") throw missing();
   return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { pageMeta } from "~/components/page/page-meta";
-import { featuredChanges, featuredKeeps, howResultsAreOrdered } from "~/content/order";
+import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -33,7 +33,7 @@ export default function GetFeatured() {
         <h2 id="is">What it is, and what it is not</h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           <li>The listing carries the word Featured wherever it is shown.</li>
-          <li>{featuredKeeps}</li>
+          <li>{neverForSale}</li>
           <li>A homeowner's request is still with at most three businesses at once.</li>
         </ul>
       </section>

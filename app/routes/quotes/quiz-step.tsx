@@ -20,7 +20,7 @@ import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
 import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { answerStep } from "~/workflows/answer-step.server";
-import { largestPhotoBytes } from "~/workflows/keep-upload.server";
+import { largestPhotoBytes } from "~/workflows/store-upload.server";
 import { describeStep } from "./asked-step.server";
 import { takesPhoto } from "./photo-step.server";
 import { answerWith, requireQuiz } from "./quiz-answers.server";

@@ -53,12 +53,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Tells somebody who is slowed down when to come back; keeps what was typed out of every cache. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
-  const kept = new Headers();
+  const headers = new Headers();
   const cache = loaderHeaders.get("Cache-Control");
   const wait = actionHeaders.get("Retry-After");
-  if (cache) kept.set("Cache-Control", cache);
-  if (wait) kept.set("Retry-After", wait);
-  return kept;
+  if (cache) headers.set("Cache-Control", cache);
+  if (wait) headers.set("Retry-After", wait);
+  return headers;
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

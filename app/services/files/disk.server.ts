@@ -2,18 +2,18 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { unfinishedEnding, writeDurably } from "./durable-file.server";
 
-export type KeptFile = { name: string; keptAt: Date };
+export type StoredFile = { name: string; storedAt: Date };
 
 /** Files of one kind in one folder of this machine, each under a name of that kind's shape. */
 export type DiskFolder = {
-  /** Keeps the bytes under a name, over those that it had, and resolves once they would survive the machine. */
-  keep(name: string, bytes: Buffer | string): Promise<void>;
+  /** Stores the bytes under a name, over those that it had, and resolves once they would survive the machine. */
+  store(name: string, bytes: Buffer | string): Promise<void>;
   /** The bytes; undefined when there are none under this name, or it is no name of this kind. */
   read(name: string): Promise<Buffer | undefined>;
   /** Removes them for good; nothing happens when they are gone already. */
   remove(name: string): Promise<void>;
   /** What lies in the folder itself under names of this kind, the oldest first. */
-  list(): Promise<KeptFile[]>;
+  list(): Promise<StoredFile[]>;
   /**
    * Removes what writers that died before `date` left half-written, in folders below as well. Returns how many
    * files.
@@ -25,7 +25,7 @@ export type DiskFolder = {
 export function diskFolder(folder: string, shape: RegExp): DiskFolder {
   const fileOf = (name: string) => (shape.test(name) ? path.join(folder, name) : undefined);
   return {
-    async keep(name, bytes) {
+    async store(name, bytes) {
       const file = fileOf(name);
       if (!file) throw new Error(`No name for a file in ${path.basename(folder)}`);
       await writeDurably(file, bytes);
@@ -40,11 +40,11 @@ export function diskFolder(folder: string, shape: RegExp): DiskFolder {
     },
     async list() {
       const names = (await unlessGone(readdir(folder))) ?? [];
-      const kept = await listAges(
+      const stored = await listAges(
         folder,
         names.filter((name) => shape.test(name)),
       );
-      return kept.sort((one, other) => one.keptAt.getTime() - other.keptAt.getTime());
+      return stored.sort((one, other) => one.storedAt.getTime() - other.storedAt.getTime());
     },
     async forgetUnfinished(date) {
       const names = (await unlessGone(readdir(folder, { recursive: true }))) ?? [];
@@ -52,20 +52,20 @@ export function diskFolder(folder: string, shape: RegExp): DiskFolder {
         folder,
         names.filter((name) => name.endsWith(unfinishedEnding)),
       );
-      const old = unfinished.filter(({ keptAt }) => keptAt < date);
+      const old = unfinished.filter(({ storedAt }) => storedAt < date);
       for (const { name } of old) await rm(path.join(folder, name), { force: true });
       return old.length;
     },
   };
 }
 
-async function listAges(folder: string, names: readonly string[]): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
+async function listAges(folder: string, names: readonly string[]): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
   for (const name of names) {
     const found = await unlessGone(stat(path.join(folder, name)));
-    if (found) kept.push({ name, keptAt: found.mtime });
+    if (found) stored.push({ name, storedAt: found.mtime });
   }
-  return kept;
+  return stored;
 }
 
 /** Undefined when the file or folder is not there. */

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { diskFolder } from "./disk.server";
 
 /**
- * Photos of jobs where an earlier version kept them: each in the folder of the process that took it in. Nothing
+ * Photos of jobs where an earlier version stored them: each in the folder of the process that took it in. Nothing
  * is added any more; what is there is carried over into the database and removed (workflows/carry-over-photos).
  */
 export const folderPhotos = diskFolder(

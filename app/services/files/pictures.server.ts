@@ -22,8 +22,8 @@ export const pictures = {
    */
   newPath: (kind: PictureFolder, owner: string): string =>
     `${kind}/${owner}/${Date.now()}-${randomBytes(8).toString("hex")}`,
-  /** Keeps a file under a name that is a path and `.jpg` or `-{width}.webp`; resolves once it would survive the machine. */
-  keep: folder.keep,
+  /** Stores a file under a name that is a path and `.jpg` or `-{width}.webp`; resolves once it would survive the machine. */
+  store: folder.store,
   /** The picture; undefined when there is none under this path, or it is no path of ours. */
   read: folder.read,
   /** Removes it for good; nothing happens when it is gone already. */

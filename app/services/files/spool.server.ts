@@ -12,10 +12,10 @@ const nameOf = (key: string) => `${key}${ending}`;
  */
 export const spool = {
   /**
-   * Keeps a sealed request. Resolves when it is on the disk: file and folder are flushed, so what was
+   * Spools a sealed request. Resolves when it is on the disk: file and folder are flushed, so what was
    * acknowledged survives the machine. The same key again replaces it. Rejects when the disk refuses.
    */
-  keep: (key: string, sealed: string): Promise<void> => folder.keep(nameOf(key), sealed),
+  add: (key: string, sealed: string): Promise<void> => folder.store(nameOf(key), sealed),
   /** Keys of everything that waits. */
   list: async (): Promise<string[]> => (await folder.list()).map(({ name }) => name.slice(0, -ending.length)),
   /** What waits under the key; undefined when another process has taken it. */

@@ -130,8 +130,8 @@ describe("signing in", () => {
 
   test("keeps no e-mail and no address in its counters", async () => {
     await fail(1);
-    const kept = JSON.stringify(await db.select().from(rateLimits));
-    expect(kept).not.toContain("field");
-    expect(kept).not.toContain(here);
+    const stored = JSON.stringify(await db.select().from(rateLimits));
+    expect(stored).not.toContain("field");
+    expect(stored).not.toContain(here);
   });
 });

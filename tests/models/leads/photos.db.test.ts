@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { mostPhotoBytes } from "~/models/leads/photo";
-import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
+import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema";
@@ -25,7 +25,7 @@ async function leadOf(draftId: string): Promise<string> {
 describe("a photo", () => {
   test("is its draft's until that is a lead, then the lead's, byte for byte", async () => {
     const { id } = await zebedeesDraft();
-    expect(await keepDraftPhoto(id, first)).toEqual({ status: "kept" });
+    expect(await storeDraftPhoto(id, first)).toEqual({ status: "stored" });
     const leadId = await leadOf(id);
     expect(await findLeadPhoto(leadId)).toEqual(first);
     expect(
@@ -35,32 +35,32 @@ describe("a photo", () => {
 
   test("chosen later takes the place of the one before", async () => {
     const { id } = await zebedeesDraft();
-    await Promise.all([keepDraftPhoto(id, first), keepDraftPhoto(id, first)]);
-    await keepDraftPhoto(id, second);
+    await Promise.all([storeDraftPhoto(id, first), storeDraftPhoto(id, first)]);
+    await storeDraftPhoto(id, second);
     expect(await findLeadPhoto(await leadOf(id))).toEqual(second);
     expect(await db.$count(leadPhotos)).toBe(1);
   });
 
-  test("that comes when the draft is a lead, or nobody's, is not kept", async () => {
+  test("that comes when the draft is a lead, or nobody's, is not stored", async () => {
     const { id } = await zebedeesDraft();
     const leadId = await leadOf(id);
     for (const draftId of [id, randomUUID()]) {
-      expect(await keepDraftPhoto(draftId, first)).toEqual({ status: "closed" });
+      expect(await storeDraftPhoto(draftId, first)).toEqual({ status: "closed" });
     }
     expect(await findLeadPhoto(leadId)).toBeUndefined();
     expect(await db.$count(leadPhotos)).toBe(0);
   });
 
-  test("that comes at the very moment is the lead's or is not kept: it is never left behind", async () => {
+  test("that comes at the very moment is the lead's or is not stored: it is never left behind", async () => {
     const { id } = await zebedeesDraft();
-    const [kept, leadId] = await Promise.all([keepDraftPhoto(id, first), leadOf(id)]);
-    expect(await findLeadPhoto(leadId)).toEqual(kept.status === "kept" ? first : undefined);
-    expect(await db.$count(leadPhotos)).toBe(kept.status === "kept" ? 1 : 0);
+    const [stored, leadId] = await Promise.all([storeDraftPhoto(id, first), leadOf(id)]);
+    expect(await findLeadPhoto(leadId)).toEqual(stored.status === "stored" ? first : undefined);
+    expect(await db.$count(leadPhotos)).toBe(stored.status === "stored" ? 1 : 0);
   });
 
   test("that waited with a request in the spool is the lead's, once", async () => {
     const { id, visitorId } = await zebedeesDraft();
-    await keepDraftPhoto(id, first);
+    await storeDraftPhoto(id, first);
     const photo = second.toString("base64");
     const [draft] = await db.select().from(quizDrafts);
     const answers = draft?.answers ?? {};
@@ -75,12 +75,12 @@ describe("a photo", () => {
     expect(await db.$count(leadPhotos)).toBe(0);
   });
 
-  test("belongs to one request and takes no more than we keep, whoever writes it", async () => {
+  test("belongs to one request and takes no more than we store, whoever writes it", async () => {
     const leadId = await aLead();
-    const keep = (bytes: number) => photoOf(leadId, Buffer.alloc(bytes, 1));
-    await expect(keep(mostPhotoBytes + 1)).rejects.toThrow();
-    await keep(mostPhotoBytes);
-    await expect(keep(1)).rejects.toThrow();
+    const store = (bytes: number) => photoOf(leadId, Buffer.alloc(bytes, 1));
+    await expect(store(mostPhotoBytes + 1)).rejects.toThrow();
+    await store(mostPhotoBytes);
+    await expect(store(1)).rejects.toThrow();
     await expect(db.insert(leadPhotos).values({ jpeg: first })).rejects.toThrow();
   });
 });

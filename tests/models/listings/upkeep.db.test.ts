@@ -26,18 +26,18 @@ const cityTotal = async (city: string) => (await searchListings({ city }, paging
 const namesIn = async (city: string) =>
   (await searchListings({ city }, paging)).listings.map(({ name }) => name);
 
-/** Every count as kept, and as it is when everything is counted. */
+/** Every count as stored, and as it is when everything is counted. */
 async function counts() {
   const numbers = sql`sum(total)::int as total, sum(featured)::int as featured, sum(verified)::int as verified,
     sum(claimed)::int as claimed`;
-  const kept = await db.execute(sql`
+  const stored = await db.execute(sql`
     select scope, ${numbers} from listing_counts group by scope having sum(total) <> 0 order by scope collate "C"`);
   const counted = await db.execute(sql`
     select scope, count(*)::int as total, count(*) filter (where featured)::int as featured,
       count(*) filter (where verified)::int as verified, count(*) filter (where claimed)::int as claimed
     from searchable_listings cross join unnest(scopes) as scope where scope not like '#%'
     group by scope order by scope collate "C"`);
-  return { kept: rowsOf(kept), counted: rowsOf(counted) };
+  return { stored: rowsOf(stored), counted: rowsOf(counted) };
 }
 
 describe("what a list shows follows the business", () => {
@@ -186,8 +186,8 @@ test("after any writes, alone or many at once, every count is what counting give
       if (kind === "update all") await db.update(businesses).set({ city: row.city, featured: row.featured });
       if (kind === "delete") await db.delete(businesses).where(chosen);
     }
-    const { kept, counted } = await counts();
-    expect(kept).toEqual(counted);
+    const { stored, counted } = await counts();
+    expect(stored).toEqual(counted);
     const active = await db.$count(businesses, eq(businesses.status, "active"));
     expect(await countListings()).toBe(active);
     expect((await searchListings({}, { page: 1, pageSize: 100 })).listings).toHaveLength(active);

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { forgetEndedSessions } from "~/models/accounts/retention.server";
 import { idleDays } from "~/models/accounts/session-days";
 import { findSessionAccount, startSession } from "~/models/accounts/sessions.server";
-import { findLeadPhoto, keepDraftPhoto } from "~/models/leads/photos.server";
+import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { paragraph } from "~/models/messages/mail";
@@ -219,7 +219,7 @@ test("a looked-up postcode goes after 90 days", async () => {
 describe("a photo", () => {
   test("goes with the draft that it came to, when that goes", async () => {
     const { id } = await answer(randomUUID());
-    expect(await keepDraftPhoto(id, Buffer.from("a photo"))).toEqual({ status: "kept" });
+    expect(await storeDraftPhoto(id, Buffer.from("a photo"))).toEqual({ status: "stored" });
     await timePasses(8 * aDay);
     await forgetOldDrafts();
     expect(await db.$count(leadPhotos)).toBe(0);

@@ -33,7 +33,7 @@ const post = {
   mail: { sendMail: async () => ({ status: "sent" as const }) },
 };
 
-test("a sweep applies every rule about what is not kept", async () => {
+test("a sweep applies every rule about what is not stored", async () => {
   const leadId = await zebedeesRequest({ proved: false });
   await zebedeesDraft();
   await db.update(outbox).set({ status: "sent", sentAt: new Date() });
@@ -50,21 +50,21 @@ test("a sweep applies every rule about what is not kept", async () => {
 });
 
 test("a sweep leaves a logo and a gallery picture alone, however old they are and whoever names them", async () => {
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     (["logos", "galleries"] as const).map(async (kind) => {
       const name = `${pictures.newPath(kind, randomUUID())}.jpg`;
-      await pictures.keep(name, Buffer.from("a picture"));
+      await pictures.store(name, Buffer.from("a picture"));
       return name;
     }),
   );
   const aYearAgo = new Date(Date.now() - 365 * aDay * 1000);
-  const unfinished = path.join(env.DATA_DIR, "pictures", `${kept[0]}.0a1b2c3d.part`);
+  const unfinished = path.join(env.DATA_DIR, "pictures", `${stored[0]}.0a1b2c3d.part`);
   await writeFile(unfinished, "half");
-  for (const name of kept) await utimes(path.join(env.DATA_DIR, "pictures", name), aYearAgo, aYearAgo);
+  for (const name of stored) await utimes(path.join(env.DATA_DIR, "pictures", name), aYearAgo, aYearAgo);
   await utimes(unfinished, aYearAgo, aYearAgo);
   await sweepOnce();
 
-  for (const name of kept) expect(await pictures.read(name)).toEqual(Buffer.from("a picture"));
+  for (const name of stored) expect(await pictures.read(name)).toEqual(Buffer.from("a picture"));
   expect(existsSync(unfinished)).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test("a sweep leaves the photo of a request alone, however old it is", async () 
 test("a sweep removes what a writer that died left in the spool a day ago, and nothing that waits", async () => {
   const folder = path.join(env.DATA_DIR, "spool");
   const anHour = 60 * 60;
-  await spool.keep("waiting", "sealed");
+  await spool.add("waiting", "sealed");
   const ages = {
     "waiting.sealed": 3 * aDay,
     "x.sealed.0a1b2c3d.part": aDay + anHour,

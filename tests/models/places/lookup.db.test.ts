@@ -158,7 +158,7 @@ describe("a postcode that our own tables do not have", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("asked for by many at once is answered to each, and kept once", async () => {
+  test("asked for by many at once is answered to each, and cached once", async () => {
     const { lookUp } = directory();
     const all = await Promise.all(Array.from({ length: 20 }, () => findPlace("LS99 1AA", lookUp)));
     expect(new Set(all.map((each) => each?.precision))).toEqual(new Set(["postcode"]));

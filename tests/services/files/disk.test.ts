@@ -18,16 +18,16 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a]);
-const keepOne = async () => {
+const storeOne = async () => {
   const key = `${randomUUID()}.jpg`;
-  await files.keep(key, photo);
+  await files.store(key, photo);
   return key;
 };
-const keptOn = (key: string, day: string) => utimes(path.join(folder, key), new Date(day), new Date(day));
+const storedOn = (key: string, day: string) => utimes(path.join(folder, key), new Date(day), new Date(day));
 
 describe("a file", () => {
   test("comes back byte for byte under its key, until it is removed", async () => {
-    const key = await keepOne();
+    const key = await storeOne();
     expect(await files.read(key)).toEqual(photo);
     await files.remove(key);
     expect(await files.read(key)).toBeUndefined();
@@ -35,7 +35,7 @@ describe("a file", () => {
   });
 
   test("can be read by nobody else on the machine", async () => {
-    const key = await keepOne();
+    const key = await storeOne();
     expect((await stat(path.join(folder, key))).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
@@ -69,13 +69,13 @@ describe("a key that leads elsewhere", () => {
   ];
 
   test.each([...strange, "/absolute"])("opens nothing and removes nothing: %j", async (key) => {
-    await keepOne();
+    await storeOne();
     const outside = path.join(home, secret);
     await writeFile(outside, "secret");
     const named = key === "/absolute" ? outside : key;
     expect(await files.read(named)).toBeUndefined();
     await files.remove(named);
-    await expect(files.keep(named, photo)).rejects.toThrow();
+    await expect(files.store(named, photo)).rejects.toThrow();
     expect(await readdir(home)).toEqual(["photos", secret]);
     expect(await readdir(folder)).toHaveLength(1);
   });
@@ -83,23 +83,23 @@ describe("a key that leads elsewhere", () => {
   test("is no key although it ends like one", async () => {
     const neighbour = `${randomUUID()}.jpg`;
     await writeFile(path.join(home, neighbour), "somebody else's");
-    await keepOne();
+    await storeOne();
     expect(await files.read(`../${neighbour}`)).toBeUndefined();
     await files.remove(`../${neighbour}`);
     expect(await readdir(home)).toContain(neighbour);
   });
 });
 
-describe("what is kept", () => {
+describe("what is stored", () => {
   test("is listed, the oldest first", async () => {
-    const [older, oldest, newest] = [await keepOne(), await keepOne(), await keepOne()];
-    await keptOn(older, "2026-03-02");
-    await keptOn(oldest, "2026-03-01");
+    const [older, oldest, newest] = [await storeOne(), await storeOne(), await storeOne()];
+    await storedOn(older, "2026-03-02");
+    await storedOn(oldest, "2026-03-01");
     expect((await files.list()).map(({ name }) => name)).toEqual([oldest, older, newest]);
   });
 
   test("is never a file that we did not put there", async () => {
-    const name = await keepOne();
+    const name = await storeOne();
     await writeFile(path.join(folder, "README"), "for the operator");
     expect(await files.list()).toMatchObject([{ name }]);
   });
@@ -111,11 +111,11 @@ describe("what is kept", () => {
 });
 
 test("what writers that died left half-written goes by its age, in folders below as well, and nothing else", async () => {
-  const name = await keepOne();
+  const name = await storeOne();
   await mkdir(path.join(folder, "below"));
   const [old, below, fresh] = ["x.0a1b2c3d.part", "below/y.0a1b2c3d.part", "z.0a1b2c3d.part"] as const;
   for (const half of [old, below, fresh]) await writeFile(path.join(folder, half), "half");
-  for (const aged of [old, below, name]) await keptOn(aged, "2026-03-01");
+  for (const aged of [old, below, name]) await storedOn(aged, "2026-03-01");
   expect(await files.forgetUnfinished(new Date("2026-03-02"))).toBe(2);
   expect((await readdir(folder)).sort()).toEqual([name, "below", fresh].sort());
   expect(await readdir(path.join(folder, "below"))).toEqual([]);

@@ -76,7 +76,7 @@ describe("a photo", () => {
     expect([tall.width, tall.height]).toEqual([500, 2000]);
   });
 
-  test("full of grain is made coarser until it takes no more than we keep", async () => {
+  test("full of grain is made coarser until it takes no more than we store", async () => {
     const original = await grainy(2000, 2000).jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(original).jpeg({ quality: 80 }).toBuffer()).length).toBeGreaterThan(mostPhotoBytes);
     const jpeg = await redrawn(original);

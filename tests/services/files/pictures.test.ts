@@ -9,10 +9,10 @@ const folder = path.join(env.DATA_DIR, "pictures");
 const owner = randomUUID();
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a]);
 
-/** Keeps a JPEG; its name. */
-async function keep(kind: PictureFolder, whose: string = owner): Promise<string> {
+/** Stores a JPEG; its name. */
+async function store(kind: PictureFolder, whose: string = owner): Promise<string> {
   const name = `${pictures.newPath(kind, whose)}.jpg`;
-  await pictures.keep(name, jpeg);
+  await pictures.store(name, jpeg);
   return name;
 }
 
@@ -24,24 +24,24 @@ afterEach(async () => {
 });
 
 test("a logo lies under its folder, its owner, the time and something that cannot be guessed", async () => {
-  const [one, other] = await Promise.all([keep("logos"), keep("logos")]);
+  const [one, other] = await Promise.all([store("logos"), store("logos")]);
   expect(one).toMatch(new RegExp(`^logos/${owner}/\\d{13}-[0-9a-f]{16}\\.jpg$`));
   expect(other).not.toBe(one);
   expect(await pictures.read(one)).toEqual(jpeg);
 });
 
 test("removing a picture removes that one only, and twice is once", async () => {
-  const logo = await keep("logos");
-  const inGallery = await keep("galleries");
+  const logo = await store("logos");
+  const inGallery = await store("galleries");
   await pictures.remove(logo);
   await pictures.remove(logo);
   expect(await pictures.read(logo)).toBeUndefined();
   expect(await pictures.read(inGallery)).toEqual(jpeg);
 });
 
-test("a picture of nobody, or of somebody whose name leads elsewhere, is not kept", async () => {
+test("a picture of nobody, or of somebody whose name leads elsewhere, is not stored", async () => {
   for (const strange of ["", "..", "../../spool", "x/y"]) {
-    await expect(keep("logos", strange)).rejects.toThrow();
+    await expect(store("logos", strange)).rejects.toThrow();
   }
 });
 

@@ -45,10 +45,10 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   return { ...page, listings: backwards ? listings.reverse() : listings };
 }
 
-/** From the kept counts where they say it; else counted, as far as {@link mostCounted}. */
+/** From the counts that stand ready where they say it; else counted, as far as {@link mostCounted}. */
 async function countMatching(filters: ListingFilters): Promise<Total> {
-  const kept = keptCount(filters);
-  if (kept) return { count: (await countScope(filters))[kept], exact: true };
+  const ready = readyCount(filters);
+  if (ready) return { count: (await countScope(filters))[ready], exact: true };
   const result = await db.execute(sql`
     select count(*)::int as counted from (
       select from ranked_listings where ${rankedWhere(filters)} limit ${mostCounted + 1}) as few`);
@@ -56,7 +56,12 @@ async function countMatching(filters: ListingFilters): Promise<Total> {
   return { count: Math.min(counted, mostCounted), exact: counted <= mostCounted };
 }
 
-function keptCount({ minRating, featured, verified, claimed }: ListingFilters): keyof ScopeCount | undefined {
+function readyCount({
+  minRating,
+  featured,
+  verified,
+  claimed,
+}: ListingFilters): keyof ScopeCount | undefined {
   const flags = Object.entries({ featured, verified, claimed }).filter(([, wanted]) => wanted);
   if (minRating !== undefined || flags.length > 1) return undefined;
   return (flags[0]?.[0] as keyof ScopeCount | undefined) ?? "total";

@@ -28,8 +28,8 @@ import { pictures } from "~/services/files/pictures.server";
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedPicture = { path: string; whole: boolean };
 
-export type KeptPicture =
-  | { status: "kept" }
+export type StoredPicture =
+  | { status: "stored" }
   | { status: "missing" }
   /** In words for who sent it. */
   | { status: "refused" | "failed"; error: string };
@@ -40,14 +40,14 @@ const heic =
   "That is a HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take it again; or send a screenshot of it.";
 
 /**
- * Keeps a picture as a business's logo, in place of the one it had, or as the last of its gallery. Its files are
+ * Stores a picture as a business's logo, in place of the one it had, or as the last of its gallery. Its files are
  * announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good.
  */
-export async function keepPicture(
+export async function storePicture(
   own: OwnListing,
   kind: PictureKind,
   file: ArrivedPicture | undefined,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const room = await findRoom(own, kind);
   if (room.status !== "room") return refusalOf(room.status);
   if (!file) return { status: "refused", error: notAnImage };
@@ -57,17 +57,17 @@ export async function keepPicture(
   if (drawn.status === "refused") {
     return { status: "refused", error: drawn.why === "heic" ? heic : notAnImage };
   }
-  return storePicture(own, kind, drawn);
+  return storeDrawn(own, kind, drawn);
 }
 
-const refusalOf = (status: "full" | "missing"): KeptPicture =>
+const refusalOf = (status: "full" | "missing"): StoredPicture =>
   status === "full" ? { status: "refused", error: full } : { status };
 
-async function storePicture(
+async function storeDrawn(
   own: OwnListing,
   kind: PictureKind,
   { webps, jpeg, width, height }: DrawnPicture & { status: "drawn" },
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const path = pictures.newPath(pictureFolders[kind], own.businessId);
   await announcePicture(path);
   const files = [
@@ -75,17 +75,17 @@ async function storePicture(
     [jpegOf(path), jpeg] as const,
   ];
   const written = await reachesStore(async () => {
-    for (const [name, bytes] of files) await pictures.keep(name, bytes);
+    for (const [name, bytes] of files) await pictures.store(name, bytes);
   });
   const outcome = written ? await recordPicture(own, { kind, path, width, height }) : undefined;
   if (outcome?.status !== "room") await letGo(path);
   await removeLetGoFiles();
   if (!outcome) return { status: "failed", error: uploadFailed[kind] };
-  return outcome.status === "room" ? { status: "kept" } : refusalOf(outcome.status);
+  return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status);
 }
 
 /** Changes one picture of a business, or the order of its gallery; the files of one that goes, go. */
-export async function changeKeptPicture(own: OwnListing, pictureId: string, change: PictureChange) {
+export async function changeStoredPicture(own: OwnListing, pictureId: string, change: PictureChange) {
   const outcome = await changePicture(own, pictureId, change);
   if (change.do === "remove") await removeLetGoFiles();
   return outcome;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { mostPhotoBytes } from "~/models/leads/photo";
-import { keepDraftPhoto } from "~/models/leads/photos.server";
+import { storeDraftPhoto } from "~/models/leads/photos.server";
 
 /** Above what phones make by themselves. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
@@ -24,15 +24,15 @@ export async function redrawPhoto(file: ArrivedFile | undefined): Promise<Redraw
 }
 
 /**
- * Keeps the photo that came with a form in the database, as the draft's until that is a lead. A draft that has
+ * Stores the photo that came with a form in the database, as the draft's until that is a lead. A draft that has
  * become one meanwhile keeps what it had.
  */
-export async function keepPhoto(
+export async function storePhoto(
   file: ArrivedFile | undefined,
   draftId: string | undefined,
 ): Promise<RedrawnPhoto> {
   const photo = await redrawPhoto(file);
-  if (photo.status === "redrawn" && draftId) await keepDraftPhoto(draftId, photo.jpeg);
+  if (photo.status === "redrawn" && draftId) await storeDraftPhoto(draftId, photo.jpeg);
   return photo;
 }
 
