@@ -158,7 +158,17 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
   await tx.insert(leads).values(written.map(({ ownNotes, declineReason, minutesToAnswer, ...lead }) => lead));
   await tx.insert(leadAssignments).values(
     written.map(
-      ({ id, ownNotes, status, declineReason, createdAt, updatedAt, minutesToAnswer, latitude, longitude }) => ({
+      ({
+        id,
+        ownNotes,
+        status,
+        declineReason,
+        createdAt,
+        updatedAt,
+        minutesToAnswer,
+        latitude,
+        longitude,
+      }) => ({
         id: demoId(`assignment ${id}`),
         leadId: id,
         businessId: business.id,

@@ -1,6 +1,6 @@
 import morgan from "morgan";
-import { unprovenClaims } from "~/content/claims";
 import { site } from "~/content/site";
+import { unprovenStatements } from "~/content/statements";
 import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/incoming-file.server";
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     if (env.DEMO) await seedDemo(db);
   });
   if (env.live) {
-    warnOfUnprovenClaims();
+    warnOfUnprovenStatements();
     warnOfPlaceholders();
   }
   const unwatch = await watchRooferCount(() => pageCache.purge());
@@ -74,9 +74,9 @@ async function start(): Promise<void> {
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
 }
 
-/** The stated claims are fixed texts: whoever runs the site must be able to stand by them. */
-function warnOfUnprovenClaims(): void {
-  for (const claim of unprovenClaims()) logLine("fettle", `warning: ${claim}`);
+/** What the site says of itself is fixed text: whoever runs it must be able to stand by it. */
+function warnOfUnprovenStatements(): void {
+  for (const statement of unprovenStatements()) logLine("fettle", `warning: ${statement}`);
 }
 
 /** The source comes with a demonstration's names and addresses: nobody answers there. */

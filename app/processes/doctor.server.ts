@@ -176,7 +176,7 @@ async function examineProxy({ SITE_URL, TRUSTED_PROXIES, live }: Env): Promise<F
       : !secure && TRUSTED_PROXIES > 0
         ? warning(
             "proxy",
-            `TRUSTED_PROXIES: ${TRUSTED_PROXIES} are trusted and SITE_URL is http. If none stands in front, anybody may claim any address: set 0.`,
+            `TRUSTED_PROXIES: ${TRUSTED_PROXIES} are trusted and SITE_URL is http. If none stands in front, anybody may say they come from any address: set 0.`,
           )
         : ok("proxy", `${TRUSTED_PROXIES} trusted in front of ${SITE_URL}`);
   if (!live) return [behind];

@@ -4,9 +4,9 @@ import { explainDatabase } from "~/database/explain.server";
 import { describeError, logLine } from "~/log.server";
 import type { Delivery } from "~/models/messages/message";
 import {
-  type ClaimedMessage,
-  claimDue,
   findNextDue,
+  type LeasedMessage,
+  leaseDue,
   recordFailure,
   recordFaulted,
   recordSent,
@@ -38,10 +38,7 @@ const longestRetryMs = 5_000;
 const shortestWaitMs = 50;
 const sweepMs = 60 * 60 * 1000;
 
-function send(
-  message: ClaimedMessage,
-  { sms, mail }: Pick<WorkerOptions, "sms" | "mail">,
-): Promise<Delivery> {
+function send(message: LeasedMessage, { sms, mail }: Pick<WorkerOptions, "sms" | "mail">): Promise<Delivery> {
   if (message.channel === "sms") return sms.sendText({ to: message.recipient, body: message.body });
   return mail.sendMail({
     id: message.id,
@@ -63,9 +60,9 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
   async function sendDue(): Promise<number> {
-    const claimed = await claimDue({ limit: parallel, leaseSeconds });
-    await deliverAll(claimed, (message) => send(message, { sms, mail }), stopping.signal);
-    if (claimed.length === parallel || stopping.signal.aborted) return 0;
+    const leased = await leaseDue({ limit: parallel, leaseSeconds });
+    await deliverAll(leased, (message) => send(message, { sms, mail }), stopping.signal);
+    if (leased.length === parallel || stopping.signal.aborted) return 0;
     const nextDue = (await findNextDue()) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
   }
@@ -98,20 +95,20 @@ async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
 
 /** Sends each message and records what became of it; never rejects. */
 async function deliverAll(
-  messages: readonly ClaimedMessage[],
-  send: (message: ClaimedMessage) => Promise<Delivery>,
+  messages: readonly LeasedMessage[],
+  send: (message: LeasedMessage) => Promise<Delivery>,
   stopping: AbortSignal,
 ): Promise<void> {
   const outcomes = await Promise.all(messages.map((message) => deliver(message, send, stopping)));
   await settleFaults(outcomes, stopping);
 }
 
-type Outcome = { message: ClaimedMessage; delivery: Delivery };
+type Outcome = { message: LeasedMessage; delivery: Delivery };
 
 /** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */
 async function deliver(
-  message: ClaimedMessage,
-  send: (message: ClaimedMessage) => Promise<Delivery>,
+  message: LeasedMessage,
+  send: (message: LeasedMessage) => Promise<Delivery>,
   stopping: AbortSignal,
 ): Promise<Outcome> {
   const delivery = await send(message).catch((error: unknown): Delivery => {
@@ -154,7 +151,7 @@ async function settleFaults(outcomes: readonly Outcome[], stopping: AbortSignal)
 
 /** Records what a failure means for the message, and says so when it is the last. */
 async function recordOrGiveUp(
-  { channel, id, attempts }: ClaimedMessage,
+  { channel, id, attempts }: LeasedMessage,
   error: string,
   record: () => Promise<{ status: string }>,
   stopping: AbortSignal,

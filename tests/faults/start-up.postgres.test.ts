@@ -86,10 +86,10 @@ describe("live mode", () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
-  test("lists every claim that nothing proves, and hides what only demo has", async () => {
+  test("lists every statement that nothing proves, and hides what only demo has", async () => {
     const server = await startServer(live());
     for (const { figure, label, proven } of Object.values(marketingFigures)) {
-      const warned = server.log().includes(`warning: the site claims '${figure} ${label}'`);
+      const warned = server.log().includes(`warning: the site says '${figure} ${label}'`);
       expect(warned).toBe(!proven);
     }
     for (const name of [

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
-import { shownClaims } from "~/content/claims";
 import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
+import { shownStatements } from "~/content/statements";
 import type { Trade } from "~/models/trades/trade";
 import { ServiceList } from "./service-list";
 
@@ -122,7 +122,7 @@ function RatingBadges() {
 }
 
 function Accuracy({ demo }: { demo: boolean }) {
-  const accuracies = shownClaims(quoteAccuracyByCity, { demo });
+  const accuracies = shownStatements(quoteAccuracyByCity, { demo });
   if (accuracies.length === 0) return null;
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
-import { shownClaims } from "~/content/claims";
 import { marketingFigures } from "~/content/site";
+import { shownStatements } from "~/content/statements";
 import { type Testimonial, testimonials } from "~/content/testimonials";
 import { Figures } from "./sections";
 
@@ -9,7 +9,7 @@ import { Figures } from "./sections";
  * script: the first lets them turn, each of the others shows one voice and stops.
  */
 export function Testimonials({ demo }: { demo: boolean }) {
-  const shown = shownClaims(testimonials, { demo });
+  const shown = shownStatements(testimonials, { demo });
   const { averageRating, satisfaction, responseTime } = marketingFigures;
   if (shown.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-import { shownClaims } from "~/content/claims";
 import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
+import { shownStatements } from "~/content/statements";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
 
@@ -14,7 +14,7 @@ export function WhyUse() {
 
 /** Two voices, both to be read: nothing turns. */
 export function TwoVoices({ demo }: { demo: boolean }) {
-  const shown = shownClaims(roofingTestimonials, { demo });
+  const shown = shownStatements(roofingTestimonials, { demo });
   if (shown.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="voices">

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { type Allowance, senderOf } from "~/models/limits/rate-limits.server";
+import { type Allowance, networkOf } from "~/models/limits/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema";
@@ -79,7 +79,7 @@ const windowSeconds = 3600;
 /** How much mail about accounts one sender may cause in an hour. */
 export const bySender = (address: string): Allowance => ({
   scope: "account-mail:sender",
-  subject: senderOf(address),
+  subject: networkOf(address),
   limit: mostFromOneSender,
   windowSeconds,
 });

@@ -6,7 +6,7 @@ import {
   type Allowance,
   type Counter,
   clearHits,
-  senderOf,
+  networkOf,
   takeAllowance,
   withdrawHit,
 } from "~/models/limits/rate-limits.server";
@@ -108,6 +108,7 @@ export const accountFailures = (email: string): Counter => ({
   scope: "sign-in:account",
   subject: email.trim().toLowerCase(),
 });
+const addressFailures = (address: string) => ({ scope: "sign-in:address", subject: networkOf(address) });
 
 /** What a browser keeps that signed in to an account: its own id there, and when it last did. */
 export type KnownDevice = { id: string; since: Date };
@@ -146,8 +147,7 @@ export async function verifyPassword({
     .where(eq(sql`lower(${accounts.email})`, wanted));
   const known = device && found && device.since >= found.passwordChangedAt;
   const byAccount = { ...accountFailures(wanted), limit: mostFailures.account, windowSeconds };
-  const sender = senderOf(address);
-  const byAddress = { scope: "sign-in:address", subject: sender, limit: mostFailures.address, windowSeconds };
+  const byAddress = { ...addressFailures(address), limit: mostFailures.address, windowSeconds };
   const own = { scope: "sign-in:device", subject: `${wanted} ${device?.id}` };
   const byDevice = { ...own, limit: mostFailures.account, windowSeconds };
   const allowances: Allowance[] = known ? [byDevice] : [byAccount, byAddress];

@@ -94,7 +94,7 @@ export async function sweepHits(): Promise<number> {
  * Who counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one
  * address of such a network has all of them.
  */
-export function senderOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(mapped)) return mapped;
   const [head = "", tail = ""] = mapped.split("%")[0]?.toLowerCase().split("::") ?? [];

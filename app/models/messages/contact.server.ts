@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { paragraph } from "./mail";
 import { mailMessage } from "./message";
 import { queueMessages } from "./outbox.server";
@@ -31,7 +31,7 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
     const taken = await takeAllowance(tx, [
       {
         scope: "contact:address",
-        subject: senderOf(contact.address),
+        subject: networkOf(contact.address),
         limit: mostPerHour,
         windowSeconds: 3600,
       },

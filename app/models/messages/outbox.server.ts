@@ -6,7 +6,7 @@ import type { MailParts } from "./mail";
 import type { Channel, Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
-export type ClaimedMessage = {
+export type LeasedMessage = {
   id: string;
   channel: Channel;
   recipient: string;
@@ -18,7 +18,7 @@ export type ClaimedMessage = {
   faults: number;
 };
 /** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
-export type Holding = Pick<ClaimedMessage, "id" | "attempts">;
+export type Holding = Pick<LeasedMessage, "id" | "attempts">;
 /** `lost` when the lease ended and another worker took the message over; nothing was changed. */
 export type Recorded<Status extends string> = { status: Status | "lost" };
 
@@ -49,13 +49,13 @@ export async function queueMessages(
  * which is known not to work and rests until it is tried again. No two workers get the same one; a message whose
  * worker died is due again when its lease ends.
  */
-export function claimDue({
+export function leaseDue({
   limit,
   leaseSeconds,
 }: {
   limit: number;
   leaseSeconds: number;
-}): Promise<ClaimedMessage[]> {
+}): Promise<LeasedMessage[]> {
   const due = db.$with("due").as(
     db
       .select({ id: outbox.id })
@@ -99,7 +99,7 @@ export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
  * `http-503`: never a vendor's own words, which repeat the number or the text.
  */
 export async function recordFailure(
-  holding: Holding & Pick<ClaimedMessage, "faults">,
+  holding: Holding & Pick<LeasedMessage, "faults">,
   error: string,
   { retry }: { retry: boolean },
 ): Promise<Recorded<"pending" | "dead">> {

@@ -8,7 +8,7 @@ import {
   type Allowance,
   clearHits,
   findWait,
-  senderOf,
+  networkOf,
   type Taken,
   takeAllowance,
 } from "~/models/limits/rate-limits.server";
@@ -257,7 +257,7 @@ function allowances({ phone, address, resendSeconds }: CodeRequest): Allowance[]
     { ...number, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
     {
       scope: "code:address",
-      subject: senderOf(address),
+      subject: networkOf(address),
       limit: env.CODES_PER_HOUR_AND_ADDRESS,
       windowSeconds: anHour,
     },

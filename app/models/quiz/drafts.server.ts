@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema";
 import type { Answers } from "./answers";
 
@@ -67,7 +67,7 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
     const taken = await takeAllowance(tx, [
       {
         scope: "draft:address",
-        subject: senderOf(address),
+        subject: networkOf(address),
         limit: env.DRAFTS_PER_HOUR_AND_ADDRESS,
         windowSeconds: 3600,
       },

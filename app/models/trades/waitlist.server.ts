@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
-import { senderOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { greeting } from "~/models/messages/greeting";
 import { paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
@@ -33,7 +33,7 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
   const { trade, firstName, email, postcode, address } = request;
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [
-      { scope: "waitlist:address", subject: senderOf(address), limit: mostPerHour, windowSeconds: 3600 },
+      { scope: "waitlist:address", subject: networkOf(address), limit: mostPerHour, windowSeconds: 3600 },
     ]);
     if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
     const [entry] = await tx

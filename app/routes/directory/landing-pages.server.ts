@@ -1,7 +1,7 @@
 import type { CityPageFacts } from "~/components/trade/city-page";
 import type { ServicePageFacts } from "~/components/trade/service-page";
 import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
-import { readPage, readText } from "~/models/listings/search/query";
+import { readPage, readParameter } from "~/models/listings/search/query";
 import type { City } from "~/models/places/gazetteer/cities";
 import type { Landing } from "~/models/trades/landing";
 
@@ -11,7 +11,7 @@ const featuredOnServicePage = 3;
 
 /** The roofers of a city as its address asks for them: `search`, `page`. */
 export async function loadCityPage(city: City, parameters: URLSearchParams): Promise<CityPageFacts> {
-  const search = readText(parameters, "search") ?? "";
+  const search = readParameter(parameters, "search") ?? "";
   const page = readPage(parameters);
   const scope = { city: city.name, trade: "roofing" } as const;
   const first = search === "" && page === 1;

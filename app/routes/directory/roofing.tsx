@@ -19,7 +19,7 @@ import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions } from "~/content/roofing-page";
 import { env } from "~/env.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
-import { readPage, readText } from "~/models/listings/search/query";
+import { readPage, readParameter } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { cities, findCity } from "~/models/places/gazetteer/cities";
 import { roofing } from "~/models/trades/records/roofing";
@@ -33,8 +33,8 @@ const pageSizeUnasked = 6;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const q = readText(searchParams, "q") ?? "";
-  const asked = readText(searchParams, "city") ?? "";
+  const q = readParameter(searchParams, "q") ?? "";
+  const asked = readParameter(searchParams, "city") ?? "";
   const city = findCity(asked)?.name ?? asked;
   const found = await searchDirectory({
     q,

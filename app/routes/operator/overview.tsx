@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskNotice } from "~/components/operator/desk-frame";
 import { QueueList } from "~/components/operator/queue-list";
-import { UnprovenClaims } from "~/components/operator/unproven-claims";
+import { UnprovenStatements } from "~/components/operator/unproven-statements";
 import { pageMeta } from "~/components/page/page-meta";
-import { unprovenClaims } from "~/content/claims";
+import { unprovenStatements } from "~/content/statements";
 import { requireOperator } from "~/http/operator.server";
 import { formatAge, formatCount, isLate } from "~/models/operations/queue";
 import { listQueues } from "~/models/operations/queues.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     age: oldest && formatAge(oldest, now),
     late: oldest !== null && isLate(oldest, now),
   }));
-  return json({ queues, unproven: unprovenClaims() });
+  return json({ queues, unproven: unprovenStatements() });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -33,7 +33,7 @@ export default function Overview() {
       <DeskNotice />
       <h1 className="text-2xl">Overview</h1>
       <QueueList queues={queues} />
-      <UnprovenClaims claims={unproven} />
+      <UnprovenStatements statements={unproven} />
     </>
   );
 }

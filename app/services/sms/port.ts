@@ -1,6 +1,6 @@
 import type { Delivery, Fault } from "~/models/messages/message";
 
-export type CodeSending =
+export type VendorSending =
   | { status: "sent" }
   /** The vendor will not text this number now; `error` says why in plain English, empty when it did not say. */
   | { status: "refused"; error: string }
@@ -9,7 +9,7 @@ export type CodeSending =
   /** An answer that makes no sense: the code may have been sent all the same. */
   | { status: "unclear" };
 
-export type CodeChecking =
+export type VendorCheck =
   | { status: "approved" }
   | { status: "wrong" }
   /** Too late, too many tries, or used: only a new code helps. */
@@ -25,8 +25,8 @@ export type Sms = {
     | { issuer: "us" }
     | {
         issuer: "vendor";
-        sendCode(phone: string): Promise<CodeSending>;
-        checkCode(phone: string, code: string): Promise<CodeChecking>;
+        sendCode(phone: string): Promise<VendorSending>;
+        checkCode(phone: string, code: string): Promise<VendorCheck>;
       };
   sendText(text: { to: string; body: string }): Promise<Delivery>;
   /** Asks the vendor whether it knows us and our services, and sends nothing; what is wrong, if anything. */

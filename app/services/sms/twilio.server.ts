@@ -1,5 +1,5 @@
 import type { Fault } from "~/models/messages/message";
-import type { CodeChecking, CodeSending, Sms } from "./port";
+import type { Sms, VendorCheck, VendorSending } from "./port";
 
 type TwilioAccount = {
   accountSid: string;
@@ -158,7 +158,7 @@ const refusals = new Map([
 ]);
 
 /** A limit must not pass for an outage: an outage lets a visitor go on without a code. */
-function readSendingFailure(failure: Failure): CodeSending {
+function readSendingFailure(failure: Failure): VendorSending {
   const { httpStatus, code = 0 } = failure;
   if (httpStatus === 429) return { status: "refused", error: tooManyCodes };
   const fault = findFault(failure);
@@ -169,7 +169,7 @@ function readSendingFailure(failure: Failure): CodeSending {
   return { status: "unclear" };
 }
 
-function readCheck(status: string | undefined): CodeChecking {
+function readCheck(status: string | undefined): VendorCheck {
   if (status === "approved") return { status: "approved" };
   if (status === "pending") return { status: "wrong" };
   const over = ["canceled", "deleted", "expired", "failed", "max_attempts_reached"];
@@ -179,7 +179,7 @@ function readCheck(status: string | undefined): CodeChecking {
 const tooManyChecks = 60_202;
 
 /** Twilio forgets a verification that is approved, expired or used up: 404. */
-function readCheckingFailure(failure: Failure): CodeChecking {
+function readCheckingFailure(failure: Failure): VendorCheck {
   const { httpStatus, code } = failure;
   if (httpStatus === 404 || code === tooManyChecks) return { status: "expired" };
   if (httpStatus === 429) return { status: "unclear" };

@@ -4,7 +4,7 @@ import {
   type Allowance,
   clearHits,
   findWait,
-  senderOf,
+  networkOf,
   sweepHits,
   takeAllowance,
 } from "~/models/limits/rate-limits.server";
@@ -160,5 +160,5 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("%s counts as the sender %s", (address, sender) => {
-  expect(senderOf(address)).toBe(sender);
+  expect(networkOf(address)).toBe(sender);
 });

@@ -6,9 +6,9 @@ import { paragraph } from "~/models/messages/mail";
 import type { Message } from "~/models/messages/message";
 import {
   backOffSeconds,
-  claimDue,
   findNextDue,
   findQueueAge,
+  leaseDue,
   listRecentMessages,
   mostAttempts,
   queueMessages,
@@ -31,12 +31,12 @@ const message = (dedupeKey: string = randomUUID()): Message => ({
   dedupeKey,
 });
 const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(tx, messages));
-const claim = (limit = 10) => claimDue({ limit, leaseSeconds: 60 });
+const lease = (limit = 10) => leaseDue({ limit, leaseSeconds: 60 });
 
 async function claimOne() {
-  const [claimed] = await claim(1);
-  if (!claimed) throw new Error("Nothing was due");
-  return claimed;
+  const [leased] = await lease(1);
+  if (!leased) throw new Error("Nothing was due");
+  return leased;
 }
 
 async function only() {
@@ -80,17 +80,17 @@ describe("taking what is due", () => {
     const mail = { blocks: [paragraph("Your request is in.")], replyTo: "bob@example.com" };
     await queue({ ...message("a"), mail });
     const { channel, recipient, subject, body } = message();
-    expect(await claim()).toEqual([
+    expect(await lease()).toEqual([
       { id: expect.any(String), channel, recipient, subject, body, mail, attempts: 1, faults: 0 },
     ]);
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
   });
 
   test("takes no more than asked for, the longest due first", async () => {
     await queue(message("first"));
     await timePasses(10);
     await queue(message("second"), message("third"));
-    expect(await claim(2)).toHaveLength(2);
+    expect(await lease(2)).toHaveLength(2);
     const rest = await db.select().from(outbox).where(eq(outbox.attempts, 0));
     expect(rest).toHaveLength(1);
     expect(rest[0]?.dedupeKey).not.toBe("first");
@@ -98,11 +98,11 @@ describe("taking what is due", () => {
 
   test("by many workers at once never gives one message to two", async () => {
     await queue(...Array.from({ length: 200 }, () => message()));
-    const claims = await Promise.all(Array.from({ length: 25 }, () => claim(8)));
-    const ids = claims.flat().map(({ id }) => id);
+    const leases = await Promise.all(Array.from({ length: 25 }, () => lease(8)));
+    const ids = leases.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // A worker may find fewer free than it asked for; what is left goes to whoever asks next.
-    const rest = await claim(200);
+    const rest = await lease(200);
     expect(ids.length + rest.length).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe("taking what is due", () => {
     await queue(message());
     const first = await claimOne();
     await timePasses(59);
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
     await timePasses(2);
     expect(await claimOne()).toMatchObject({ id: first.id, attempts: 2 });
   });
@@ -121,7 +121,7 @@ describe("what became of a message", () => {
     await queue(message());
     expect(await recordSent(await claimOne())).toEqual({ status: "sent" });
     await timePasses(7200);
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
     expect(await only()).toMatchObject({ status: "sent", sentAt: expect.any(Date), lastError: null });
   });
 
@@ -130,7 +130,7 @@ describe("what became of a message", () => {
     const failed = await recordFailure(await claimOne(), "http-503", { retry: true });
     expect(failed).toEqual({ status: "pending" });
     expect(await only()).toMatchObject({ status: "pending", lastError: "http-503" });
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
     await timePasses(7);
     expect(await claimOne()).toMatchObject({ attempts: 2 });
   });
@@ -139,7 +139,7 @@ describe("what became of a message", () => {
     await queue(message());
     expect(await recordFailure(await claimOne(), "smtp-550", { retry: false })).toEqual({ status: "dead" });
     await timePasses(7200);
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
   });
 
   test("failed for the last time: it is dead, and before that it is not", async () => {
@@ -159,7 +159,7 @@ describe("what became of a message", () => {
     const failed = await recordFailure(await claimOne(), "smtp-451", { retry: true });
     expect(failed).toEqual({ status: "pending" });
     await timePasses(7);
-    expect(await claim()).toHaveLength(1);
+    expect(await lease()).toHaveLength(1);
   });
 
   test("could not be sent for three days: it is given up, and not an hour before", async () => {
@@ -169,7 +169,7 @@ describe("what became of a message", () => {
     await timePasses(2 * 3600);
     expect(await recordFaulted(await claimOne(), "smtp-535")).toEqual({ status: "dead" });
     await timePasses(3600);
-    expect(await claim()).toEqual([]);
+    expect(await lease()).toEqual([]);
   });
 
   test("a worker that lost its lease changes nothing any more", async () => {
@@ -216,12 +216,12 @@ describe("the next message", () => {
 describe("a way out that does not work", () => {
   const fault = { kind: "authentication", error: "smtp-535" } as const;
   const text = (): Message => ({ ...message(), channel: "sms", recipient: "+447700900123" });
-  const claimed = async () => (await claim()).map(({ channel }) => channel);
+  const leased = async () => (await lease()).map(({ channel }) => channel);
 
   test("rests before it is tried again, longer each time; the other goes on", async () => {
     await recordFault("email", fault);
     await queue(message(), text());
-    expect(await claimed()).toEqual(["sms"]);
+    expect(await leased()).toEqual(["sms"]);
     expect(await findNextDue()).toSatisfy((wait: number) => wait > 50_000);
     await timePasses(6);
     const held = await claimOne();
@@ -229,22 +229,22 @@ describe("a way out that does not work", () => {
     await recordFault("email", fault);
     await recordFaulted(held, fault.error);
     await timePasses(6);
-    expect(await claimed()).toEqual([]);
+    expect(await leased()).toEqual([]);
     await timePasses(6);
-    expect(await claimed()).toEqual(["email"]);
+    expect(await leased()).toEqual(["email"]);
   });
 
   test("rests five minutes at most, and everything is due when it works", async () => {
     for (let tries = 0; tries < 40; tries++) await recordFault("email", fault);
     await queue(message(), message());
     await timePasses(299);
-    expect(await claimed()).toEqual([]);
+    expect(await leased()).toEqual([]);
     await timePasses(2);
-    expect(await claim(1)).toHaveLength(1);
+    expect(await lease(1)).toHaveLength(1);
     await recordFault("email", fault);
-    expect(await claimed()).toEqual([]);
+    expect(await leased()).toEqual([]);
     await recordRecovery("email", "sent");
-    expect(await claimed()).toEqual(["email"]);
+    expect(await leased()).toEqual(["email"]);
   });
 });
 
@@ -254,14 +254,14 @@ test("the queue is as old as the oldest message that waits", async () => {
   await timePasses(100);
   await queue(message());
   expect(await findQueueAge()).toEqual({ waiting: 2, oldestSeconds: expect.closeTo(100, -1) });
-  for (const held of await claim()) await recordSent(held);
+  for (const held of await lease()) await recordSent(held);
   expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
 test("a message that its reader wants later is not sent before, and keeps nobody waiting until then", async () => {
   const anHour = 60 * 60;
   await queue({ ...message(), heldUntil: new Date(Date.now() + 80 * anHour * 1000) });
-  expect(await claim()).toEqual([]);
+  expect(await lease()).toEqual([]);
   expect(await findNextDue()).toBeGreaterThan(79 * anHour * 1000);
   expect(await findQueueAge()).toEqual({ waiting: 0, oldestSeconds: 0 });
   await timePasses(80 * anHour + 100);

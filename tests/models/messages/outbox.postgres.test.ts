@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { claimDue, queueMessages } from "~/models/messages/outbox.server";
+import { leaseDue, queueMessages } from "~/models/messages/outbox.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 
@@ -20,7 +20,7 @@ test("a message that somebody else has in hand holds up no other", async () => {
 
   await db.transaction(async (tx) => {
     await tx.select().from(outbox).orderBy(asc(outbox.recipient)).limit(1).for("update");
-    const claimed = await claimDue({ limit: 2, leaseSeconds: 60 });
-    expect(claimed.map(({ recipient }) => recipient)).toEqual(["bob@example.com"]);
+    const leased = await leaseDue({ limit: 2, leaseSeconds: 60 });
+    expect(leased.map(({ recipient }) => recipient)).toEqual(["bob@example.com"]);
   });
 });

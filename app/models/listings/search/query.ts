@@ -20,20 +20,20 @@ export type FinderQuery = { location?: string; radiusMiles: number; page: number
 
 /** Reads the address of the directory. Anybody may type anything there: what makes no sense is as good as absent. */
 export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery {
-  const trade = tradeOfService(readText(parameters, "service") ?? "");
+  const trade = tradeOfService(readParameter(parameters, "service") ?? "");
   return {
-    q: readText(parameters, "q") ?? "",
+    q: readParameter(parameters, "q") ?? "",
     service: directoryServices.find((service) => service === trade),
-    location: readText(parameters, "location") ?? "",
+    location: readParameter(parameters, "location") ?? "",
     page: readPage(parameters),
   };
 }
 
 /** Reads the address of the finder, which falls back to 10 miles for any radius that it does not offer. */
 export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
-  const radius = Number(readText(parameters, "radius"));
+  const radius = Number(readParameter(parameters, "radius"));
   return {
-    location: readText(parameters, "location"),
+    location: readParameter(parameters, "location"),
     radiusMiles: finderRadii.find((offered) => offered === radius) ?? defaultFinderRadius,
     page: readPage(parameters),
   };
@@ -43,13 +43,13 @@ export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
  * One line of a search: of several of the name the first that says something, without what nobody can see,
  * and cut to 100 characters. Undefined when the address does not have the name at all.
  */
-export function readText(parameters: URLSearchParams, name: string): string | undefined {
+export function readParameter(parameters: URLSearchParams, name: string): string | undefined {
   const texts = parameters.getAll(name).map((text) => visibleLine(text, longestText));
   return texts.find((text) => text !== "") ?? texts[0];
 }
 
 /** The page asked for, 1 for what is none; it may be past the end. */
 export function readPage(parameters: URLSearchParams): number {
-  const page = Number(readText(parameters, "page"));
+  const page = Number(readParameter(parameters, "page"));
   return Number.isInteger(page) && page > 0 ? Math.min(page, furthestPage) : 1;
 }

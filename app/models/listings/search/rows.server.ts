@@ -37,12 +37,12 @@ export function rankedWhere(filters: ListingFilters): SQL {
   return all([
     sql`trade = ${filters.trade ?? ""}`,
     ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
-    ...standingOf(filters),
+    ...flagsOf(filters),
   ]);
 }
 
 /** Conditions on flags and rating, the same in both listing tables. */
-export function standingOf({ featured, verified, claimed, minRating }: ListingFilters): SQL[] {
+export function flagsOf({ featured, verified, claimed, minRating }: ListingFilters): SQL[] {
   const conditions: SQL[] = [];
   if (featured) conditions.push(sql`featured`);
   if (verified) conditions.push(sql`verified`);

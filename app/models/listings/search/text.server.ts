@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { all, countScope, mostCounted, rankedWhere, scopeOf, standingOf, statedOrder } from "./rows.server";
+import { all, countScope, flagsOf, mostCounted, rankedWhere, scopeOf, statedOrder } from "./rows.server";
 import { hasThreeLetters } from "./words";
 
 /** The ids that match, in the stated order, at most {@link mostCounted} of them. */
@@ -133,7 +133,7 @@ async function fetchFromIndex(
   const result = await database.execute(sql`
     with fetched as materialized (
       select business_id, featured, rating, reviews from searchable_listings
-      where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...standingOf(filters), holdsEach(rest)])}
+      where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...flagsOf(filters), holdsEach(rest)])}
       limit ${mostFetched + 1}
     )
     select string_agg(business_id::text, ',' order by ${statedOrder}) as ids from fetched`);

@@ -1,15 +1,15 @@
 /** What the site says, or would say, that nothing here proves: to be proven or taken out. */
-export function UnprovenClaims({ claims }: { claims: readonly string[] }) {
-  if (claims.length === 0) return null;
+export function UnprovenStatements({ statements }: { statements: readonly string[] }) {
+  if (statements.length === 0) return null;
   return (
     <section className="mt-10">
       <h2 className="text-xl">Not proven</h2>
       <p className="mt-1 text-slate">Prove each of these, or take it out of the site's content.</p>
       <details className="mt-2">
-        <summary className="nav-link">{`Show all ${claims.length}`}</summary>
+        <summary className="nav-link">{`Show all ${statements.length}`}</summary>
         <ul className="mt-2 list-disc pl-5">
-          {claims.map((claim) => (
-            <li key={claim}>{claim}</li>
+          {statements.map((statement) => (
+            <li key={statement}>{statement}</li>
           ))}
         </ul>
       </details>

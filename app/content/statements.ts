@@ -3,18 +3,18 @@ import { marketingFigures, quoteAccuracyByCity } from "./site";
 import { testimonials } from "./testimonials";
 
 /** What may be shown: a demonstration shows everything, a live site what is proven. */
-export function shownClaims<Claim extends { proven: boolean }>(
-  claims: readonly Claim[],
+export function shownStatements<Statement extends { proven: boolean }>(
+  statements: readonly Statement[],
   { demo }: { demo: boolean },
-): Claim[] {
-  return claims.filter(({ proven }) => demo || proven);
+): Statement[] {
+  return statements.filter(({ proven }) => demo || proven);
 }
 
-const unprovenOf = <Claim extends { proven: boolean }>(claims: readonly Claim[]): Claim[] =>
-  claims.filter(({ proven }) => !proven);
+const unprovenOf = <Statement extends { proven: boolean }>(statements: readonly Statement[]): Statement[] =>
+  statements.filter(({ proven }) => !proven);
 
-/** Every claim of the content that nothing proves, as a sentence for whoever starts or runs the site. */
-export function unprovenClaims(): string[] {
+/** Every statement of the content that nothing proves, as a sentence for whoever starts or runs the site. */
+export function unprovenStatements(): string[] {
   const hidden = [
     ...unprovenOf(quoteAccuracyByCity).map(
       ({ city, percent }) => `a quote accuracy of ${percent}% in ${city}`,
@@ -26,8 +26,8 @@ export function unprovenClaims(): string[] {
   ];
   return [
     ...unprovenOf(Object.values(marketingFigures)).map(
-      ({ figure, label }) => `the site claims '${figure} ${label}' and nothing here proves it`,
+      ({ figure, label }) => `the site says '${figure} ${label}' and nothing here proves it`,
     ),
-    ...hidden.map((claim) => `nothing here proves ${claim}, so a live site does not show it`),
+    ...hidden.map((statement) => `nothing here proves ${statement}, so a live site does not show it`),
   ];
 }
