@@ -26,6 +26,18 @@ const leadsQuery = ({ search, status, today, page, stay }: LeadsQuery) => ({
   stay: stay?.join("."),
 });
 
+/** Where somebody is in claiming a listing. */
+export type ClaimPlace = {
+  q?: string;
+  city?: string;
+  featured_only?: string;
+  page?: number;
+  business?: string;
+  add?: string;
+  claim?: string;
+  done?: string;
+};
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -91,13 +103,21 @@ export const paths = {
   lead: (id: string, was?: string) => withQuery(`/portal/leads/${id}`, { was }),
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
   claimBusiness: "/portal/claim-business",
+  /** `claim` shows how one stands, `business` its claim form; `add` the form of a new listing. */
+  claimBusinessAt: (query: ClaimPlace) => withQuery("/portal/claim-business", query),
+  claimDocument: (id: string) => `/admin/claims/documents/${id}`,
   profile: "/portal/profile",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
+  claimListingAt: (query: ClaimPlace) => withQuery("/claim-listing", query),
+  claimConfirmation: (claim?: string) => withQuery("/claim-confirmation", { claim }),
   getFeatured: "/get-featured",
+
+  adminClaims: "/admin/claims",
+  adminClaimsPage: (page: number) => withQuery("/admin/claims", { page: page === 1 ? undefined : page }),
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",

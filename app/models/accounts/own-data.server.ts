@@ -1,6 +1,14 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { accounts, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { forgetClaimsOf } from "~/models/claims/retention.server";
+import {
+  accounts,
+  businessClaims,
+  businesses,
+  leadAssignments,
+  leads,
+  outbox,
+} from "../../../drizzle/schema";
 import type { Account } from "./accounts.server";
 import { listSessions } from "./sessions.server";
 
@@ -9,12 +17,13 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in,
- * their businesses, what those noted about the leads they worked, and the requests that were made with their
+ * their businesses, what they claimed, what those noted about the leads they worked, and the requests that were made with their
  * confirmed email. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, worked, requests, signedIn, [row]] = await Promise.all([
+  const [owned, claims, worked, requests, signedIn, [row]] = await Promise.all([
     db.select().from(businesses).where(eq(businesses.ownerId, account.id)).orderBy(asc(businesses.createdAt)),
+    listClaims(account.id),
     listWorked(account.id),
     account.emailConfirmedAt ? listOwnRequests(account.email) : [],
     listSessions(account.id),
@@ -24,9 +33,26 @@ export async function exportOwnData(account: Account) {
     account: { ...account, createdAt: row?.createdAt },
     sessions: signedIn.map(({ browser, createdAt }) => ({ browser, createdAt })),
     businesses: owned,
+    claims,
     leads: worked,
     requests,
   };
+}
+
+/** What they said was theirs, and what came of it. */
+function listClaims(accountId: string) {
+  const {
+    decidedBy: _by,
+    visitorId: _visitor,
+    accountId: _account,
+    ...own
+  } = getTableColumns(businessClaims);
+  return db
+    .select(own)
+    .from(businessClaims)
+    .where(eq(businessClaims.accountId, accountId))
+    .orderBy(desc(businessClaims.createdAt))
+    .limit(mostRows);
 }
 
 /** What the account's businesses wrote about leads: their work, not the homeowner's details. */
@@ -91,6 +117,7 @@ export async function deleteAccount(account: Account, fate: ListingFate): Promis
   await db.transaction(async (tx) => {
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
+    await forgetClaimsOf(tx, account);
     await tx.delete(accounts).where(eq(accounts.id, account.id));
     await forgetMessagesTo(tx, account.email);
   });

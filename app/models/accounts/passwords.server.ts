@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
 import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
-import { accountFailures, hashPassword } from "./accounts.server";
+import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
 import { recordConfirmed } from "./confirmed-email.server";
+import type { TokenPurpose } from "./token-purpose";
 import { revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =
@@ -41,28 +43,39 @@ export async function requestReset({
   return { status: "answered" };
 }
 
-export type Reset = { status: "changed" } | { status: "spent" };
+/** `owns`: a business became the account's by this. */
+export type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
+
+/** What the links are for that lead to the page where a password is set. */
+export const passwordPurposes: readonly TokenPurpose[] = ["reset-password", "own-business"];
 
 /**
  * Sets the password that the link of a mail is for. Every session of the account ends, no browser is known to it
- * any more, no other link of a mail works, and its address is confirmed: the link came from there.
+ * any more, no other link of a mail works, and its address is confirmed: the link came from there. What the account
+ * was told is its own once that is so, it owns from now on.
  */
 export async function resetPassword(token: string, password: string): Promise<Reset> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const used = await useToken(tx, token, ["reset-password"]);
-    const account = used && (await recordConfirmed(tx, used.accountId));
+    const used = await useToken(tx, token, passwordPurposes);
+    if (!used) return { status: "spent" };
+    const awaited = await lockAwaited(tx, used.accountId);
+    const account = await recordConfirmed(tx, used.accountId);
     if (!account) return { status: "spent" };
+    const owns = await takeAwaited(tx, account, awaited);
     await writePassword(tx, account.id, passwordHash);
     await tx.delete(sessions).where(eq(sessions.accountId, account.id));
-    await sendPasswordChanged(tx, account);
+    if (used.purpose === "reset-password") await sendPasswordChanged(tx, account);
     await clearHits(tx, accountFailures(account.email));
-    return { status: "changed" };
+    return { status: "changed", account, owns: owns > 0 };
   });
 }
 
 /** Sets the password of an account whose owner has just given the one before; every session ends. */
-export async function changePassword(accountId: string, password: string): Promise<Reset> {
+export async function changePassword(
+  accountId: string,
+  password: string,
+): Promise<{ status: "changed" } | { status: "spent" }> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [account] = await tx
@@ -84,5 +97,5 @@ async function writePassword(tx: Transaction, accountId: string, passwordHash: s
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: new Date(), updatedAt: sql`now()` })
     .where(eq(accounts.id, accountId));
-  await revokeTokens(tx, accountId, ["reset-password", "leave-email", "take-email"]);
+  await revokeTokens(tx, accountId, [...passwordPurposes, "leave-email", "take-email"]);
 }

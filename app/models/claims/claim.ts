@@ -40,3 +40,13 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number];
 
 export const largestDocumentBytes = 10 * 1024 * 1024;
+export const mostDocuments = 3;
+
+/** Within which a claim is decided; the site promises it. */
+export const promisedHours = 24;
+
+/** How long an approved claimant has to follow the mailed link before the listing is free again. */
+export const daysToCome = 30;
+
+/** How long documents are kept after the claim that they came with was decided. */
+export const documentDays = 30;

@@ -33,8 +33,19 @@ export async function locateListing(text: string): Promise<ListingPlace> {
   };
 }
 
+/**
+ * Where a business is whose owner gives both: by the postcode, else the city. The city takes the map's spelling when
+ * it was only written in another case.
+ */
+export async function locateAddress(typed: { city: string; postcode: string }): Promise<ListingPlace> {
+  const [byPostcode, town] = await Promise.all([locateListing(typed.postcode), locateListing(typed.city)]);
+  const place = byPostcode.locationSource === "postcode" ? byPostcode : town;
+  const city = town.city.toLowerCase() === typed.city.toLowerCase() ? town.city : typed.city;
+  return { ...place, city, postcode: formatPostcode(typed.postcode) };
+}
+
 export type NewListing = {
-  ownerId: string;
+  ownerId?: string;
   businessName: string;
   contactName: string;
   /** E.164. */
@@ -42,13 +53,25 @@ export type NewListing = {
   email: string;
   serviceType: string;
   place: ListingPlace;
+  website?: string;
+  streetAddress?: string;
+  description?: string;
+  status: "active" | "pending";
 };
 
 /**
  * Writes the listing of somebody who signs up: theirs, and pending, so that it is on no page and gets no request
- * until their email is confirmed. Nobody has verified it.
+ * until their email is confirmed.
  */
-export async function addOwnListing(tx: Transaction, listing: NewListing): Promise<void> {
+export async function addOwnListing(
+  tx: Transaction,
+  listing: Omit<NewListing, "status"> & { ownerId: string },
+): Promise<void> {
+  await addListing(tx, { ...listing, status: "pending" });
+}
+
+/** Writes a listing that its own business gave us, claimed and not verified; returns its id. */
+export async function addListing(tx: Transaction, listing: NewListing): Promise<string> {
   const { place, serviceType, ...given } = listing;
   const id = randomUUID();
   const [category] = await tx
@@ -61,7 +84,6 @@ export async function addOwnListing(tx: Transaction, listing: NewListing): Promi
     ...place,
     serviceTypes: [serviceType],
     categoryId: category?.id,
-    status: "pending" as const,
     claimed: true,
   };
   const slug = await freeSlug(tx, businessSlug(given.businessName, id));
@@ -70,9 +92,10 @@ export async function addOwnListing(tx: Transaction, listing: NewListing): Promi
     .values({ ...row, slug })
     .onConflictDoNothing({ target: businesses.slug })
     .returning({ id: businesses.id });
-  if (written.length > 0) return;
+  if (written.length > 0) return id;
   // Somebody took it in the meantime.
   await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
+  return id;
 }
 
 /** `wanted`, or with the first number from 2 that nobody has or had. */

@@ -1,4 +1,10 @@
 import { forgetEndedSessions, forgetEndedTokens } from "~/models/accounts/retention.server";
+import {
+  forgetClaimCodes,
+  forgetClaimDocuments,
+  forgetOldClaimants,
+  lapseUnusedApprovals,
+} from "~/models/claims/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
@@ -13,6 +19,10 @@ export type RetentionRule = { what: string; apply: () => Promise<number> };
 export const retentionRules: readonly RetentionRule[] = [
   { what: "counted acts", apply: sweepHits },
   { what: "codes", apply: forgetOldCodes },
+  { what: "codes of claims", apply: forgetClaimCodes },
+  { what: "documents of claims", apply: forgetClaimDocuments },
+  { what: "approvals that nobody came for", apply: lapseUnusedApprovals },
+  { what: "names on old claims", apply: forgetOldClaimants },
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "messages", apply: blankOldMessages },

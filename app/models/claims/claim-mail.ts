@@ -1,0 +1,165 @@
+import { greetBusiness, greeting } from "~/models/messages/greeting";
+import { type MailBlock, paragraph } from "~/models/messages/mail";
+import { type Message, mailMessage } from "~/models/messages/message";
+import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { formatPhone } from "~/models/phones/phone";
+
+/** Whom a mail about a claim goes to. */
+export type ClaimAddressee = { email: string; contactName: string };
+
+type About = {
+  /** What makes the mail one of its own. */
+  key: string;
+  business: string;
+  siteName: string;
+};
+
+const mailTo = (
+  { email, contactName }: ClaimAddressee,
+  { key, siteName }: Pick<About, "key" | "siteName">,
+  subject: string,
+  blocks: readonly MailBlock[],
+): Message =>
+  mailMessage({
+    recipient: email,
+    subject,
+    blocks: [paragraph(greeting(contactName.split(" ")[0] ?? "")), ...blocks, paragraph(siteName)],
+    dedupeKey: key,
+  });
+
+/** To whoever claimed or added a listing. It carries no words of theirs: anybody may give any address. */
+export const claimReceivedMail = (to: ClaimAddressee, about: Pick<About, "key" | "siteName">): Message =>
+  mailTo(to, about, `We have your ${about.siteName} claim`, [
+    paragraph(
+      `Somebody, probably you, told us that a business on ${about.siteName} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
+    ),
+    paragraph("If it was not you, do nothing: nobody gets anything without being checked."),
+  ]);
+
+/** To whoever answers for the site. */
+export const claimAlertMail = (
+  to: string,
+  about: About & {
+    what: "claimed" | "added" | "disputed" | "claimed, though it has an owner";
+    city: string;
+    contactName: string;
+    email: string;
+    phone: string;
+    queue: string;
+  },
+): Message =>
+  mailMessage({
+    recipient: to,
+    subject: `${inLine(about.business)} was ${about.what}`,
+    blocks: [
+      paragraph(
+        `${inLine(about.business)} in ${inLine(about.city)} was ${about.what}. We promise an answer within 24 hours.`,
+      ),
+      {
+        kind: "facts",
+        facts: [
+          { term: "Name", text: inLine(about.contactName) },
+          { term: "Email", text: mailAddress(about.email) },
+          { term: "Phone", text: formatPhone(about.phone) },
+        ],
+      },
+      { kind: "button", label: "Open the claims", address: about.queue },
+    ],
+    dedupeKey: about.key,
+  });
+
+/** To the owner of a listing that somebody else wants. */
+export const ownedClaimMail = (to: string, about: About & { disputed: boolean; portal: string }): Message =>
+  mailMessage({
+    recipient: to,
+    subject: about.disputed
+      ? `Somebody says that ${inLine(about.business)} is theirs`
+      : `Somebody tried to claim ${inLine(about.business)}`,
+    blocks: [
+      paragraph(greetBusiness(about.business)),
+      paragraph(
+        about.disputed
+          ? "Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until it is decided, nobody can change the listing; requests reach you as before."
+          : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
+      ),
+      { kind: "button", label: "Open your dashboard", address: about.portal },
+      paragraph("If it was somebody of yours, they can use your account."),
+      paragraph(about.siteName),
+    ],
+    dedupeKey: about.key,
+  });
+
+/** The code, to the address that stands on the listing. */
+export const claimCodeMail = (to: string, about: About & { code: string; minutes: number }): Message =>
+  mailMessage({
+    recipient: to,
+    subject: `Your ${about.siteName} code is ${about.code}`,
+    blocks: [
+      paragraph(greetBusiness(about.business)),
+      paragraph(
+        `Somebody wants to claim your listing on ${about.siteName}. If that is you, this is the code:`,
+      ),
+      { kind: "price", text: about.code },
+      paragraph(
+        `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code: without it nothing happens.`,
+      ),
+      paragraph(about.siteName),
+    ],
+    dedupeKey: about.key,
+  });
+
+/** To a claimant whose claim was approved, or proved by a code. */
+export const claimWonMail = (
+  to: ClaimAddressee,
+  about: About & { verified: boolean; link: string; hours?: number },
+): Message =>
+  mailTo(to, about, `${inLine(about.business)} is yours on ${about.siteName}`, [
+    paragraph(
+      about.verified
+        ? `We have checked it: the listing of ${inLine(about.business)} is yours, and it says Verified. Requests from near you can reach you from now on.`
+        : `The listing of ${inLine(about.business)} is yours. Requests reach you once a person has checked the business, within 24 hours; we write to you then.`,
+    ),
+    {
+      kind: "button",
+      label: about.hours ? "Set your password" : "Open your dashboard",
+      address: about.link,
+    },
+    ...(about.hours
+      ? [
+          paragraph(
+            `The link works once, for ${about.hours / 24} days. It confirms this email, and the listing is yours from then on.`,
+          ),
+        ]
+      : []),
+  ]);
+
+/** To a claimant whose claim was not approved. */
+export const claimRejectedMail = (
+  to: ClaimAddressee,
+  about: About & { reason: string; contact: string },
+): Message =>
+  mailTo(to, about, `We could not confirm your ${about.siteName} claim`, [
+    paragraph(`We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`),
+    { kind: "quote", text: inLines(about.reason) },
+    { kind: "button", label: "Write to us", address: about.contact },
+  ]);
+
+/** To whoever owned a listing that is another's now, or whose dispute is over. */
+export const disputeDecidedMail = (to: string, about: About & { kept: boolean; contact: string }): Message =>
+  mailMessage({
+    recipient: to,
+    subject: about.kept
+      ? `${inLine(about.business)} stays yours`
+      : `${inLine(about.business)} has another owner now`,
+    blocks: [
+      paragraph(greetBusiness(about.business)),
+      paragraph(
+        about.kept
+          ? "Somebody said that your listing was theirs. We have looked at it: it stays yours, and you can change it again."
+          : "Somebody said that your listing was theirs, and showed us that it is. It is no longer in your account.",
+      ),
+      { kind: "button", label: "Write to us", address: about.contact },
+      paragraph(about.siteName),
+    ],
+    dedupeKey: about.key,
+  });

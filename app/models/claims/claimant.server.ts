@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { uuid } from "~/models/operations/uuid";
+import { businessClaims, businesses } from "../../../drizzle/schema";
+
+/** Whose claim it is: an account with a confirmed email, or the browser that made it. */
+export type Claimant = { accountId: string } | { visitorId: string };
+
+/** What tells a claimant's claims from everybody else's. */
+export const isClaimants = (claimant: Claimant) =>
+  "accountId" in claimant
+    ? eq(businessClaims.accountId, claimant.accountId)
+    : eq(businessClaims.visitorId, claimant.visitorId);
+
+export type Claim = typeof businessClaims.$inferSelect;
+export type ClaimedBusiness = Pick<
+  typeof businesses.$inferSelect,
+  "id" | "businessName" | "city" | "email" | "phone" | "status" | "claimed" | "verified" | "ownerId"
+>;
+
+export const businessColumns = {
+  id: businesses.id,
+  businessName: businesses.businessName,
+  city: businesses.city,
+  email: businesses.email,
+  phone: businesses.phone,
+  status: businesses.status,
+  claimed: businesses.claimed,
+  verified: businesses.verified,
+  ownerId: businesses.ownerId,
+};
+
+/** Locks a listing until the transaction ends: whoever decides whose it is waits here, before anything else is locked. */
+export async function lockBusiness(
+  tx: Transaction,
+  businessId: string,
+): Promise<ClaimedBusiness | undefined> {
+  const [business] = await tx
+    .select(businessColumns)
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for("update");
+  return business;
+}
+
+/** Locks a claim and, before it, its listing. Undefined when there is none, or it is not `claimant`'s. */
+export async function lockClaim(
+  tx: Transaction,
+  claimId: string,
+  claimant?: Claimant,
+): Promise<{ claim: Claim; business: ClaimedBusiness } | undefined> {
+  if (!uuid.safeParse(claimId).success) return undefined;
+  const where = and(eq(businessClaims.id, claimId), claimant && isClaimants(claimant));
+  const [found] = await tx
+    .select({ businessId: businessClaims.businessId })
+    .from(businessClaims)
+    .where(where);
+  const business = found && (await lockBusiness(tx, found.businessId));
+  const [claim] = await tx.select().from(businessClaims).where(where).for("update");
+  return claim && business && claim.businessId === business.id ? { claim, business } : undefined;
+}
+
+/** Writes what became of a claim. */
+export async function writeClaim(
+  tx: Transaction,
+  claimId: string,
+  change: Partial<Omit<typeof businessClaims.$inferInsert, "id">>,
+): Promise<void> {
+  await tx
+    .update(businessClaims)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(businessClaims.id, claimId));
+}

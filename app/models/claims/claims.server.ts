@@ -1,0 +1,273 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { type Allowance, networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { listingId } from "~/models/listings/address";
+import { queueMessages } from "~/models/messages/outbox.server";
+import type { Actor } from "~/models/operations/audit.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { paths } from "~/paths";
+import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
+import type { ClaimFields } from "./claim-form";
+import { claimAlertMail, claimReceivedMail, ownedClaimMail } from "./claim-mail";
+import { type Claimant, type ClaimedBusiness, isClaimants, lockBusiness } from "./claimant.server";
+
+export type NewClaim = {
+  businessId: string;
+  claimant: Claimant;
+  fields: ClaimFields;
+  /** Where the request came from. */
+  sender: string;
+};
+
+export type Submitted =
+  | { status: "submitted"; claimId: string }
+  /** This claimant's claim for the listing is open already: it is the one. */
+  | { status: "repeated"; claimId: string }
+  /** The listing is this account's. */
+  | { status: "yours" }
+  /** It has an owner, who has been told. */
+  | { status: "owned"; businessName: string }
+  /** Another's claim is being checked. */
+  | { status: "contested"; businessName: string }
+  /** No listing on the site. */
+  | { status: "missing" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+const anHour = 3600;
+
+/** How many claims and new listings one sender may send in an hour; in the demo everybody comes from one address. */
+export const claimsBySender = (address: string): Allowance => ({
+  scope: "claim:sender",
+  subject: networkOf(address),
+  limit: env.DEMO ? 200 : 20,
+  windowSeconds: anHour,
+});
+
+export const actorOf = (claimant: Claimant): Actor =>
+  "accountId" in claimant ? { id: claimant.accountId, role: "professional" } : "visitor";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/**
+ * Writes that somebody says a listing is theirs; an operator decides, or a code does. One claim for a listing is
+ * open at a time; a further one is refused and kept, and so is one for a listing with an owner.
+ */
+export async function submitClaim(claim: NewClaim): Promise<Submitted> {
+  const businessId = listingId(claim.businessId);
+  if (!businessId) return { status: "missing" };
+  const allowed = await takeAllowance(db, [claimsBySender(claim.sender)]);
+  if (allowed.status === "limited") {
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  return db.transaction(async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    if (business?.status !== "active") return { status: "missing" };
+    if ("accountId" in claim.claimant && business.ownerId === claim.claimant.accountId) {
+      return { status: "yours" };
+    }
+    if (business.claimed || business.ownerId) return refuseOwned(tx, claim, business);
+    return openClaim(tx, claim, business);
+  });
+}
+
+async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
+  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "pending" });
+  if (claimId) {
+    await announceClaim(tx, { ...claim, claimId, business, what: "claimed" });
+    return { status: "submitted", claimId };
+  }
+  const [own] = await tx
+    .select({ id: businessClaims.id })
+    .from(businessClaims)
+    .where(
+      and(
+        eq(businessClaims.businessId, business.id),
+        isClaimants(claim.claimant),
+        inArray(businessClaims.status, ["pending", "proven", "approved"]),
+      ),
+    )
+    .limit(1);
+  if (own) return { status: "repeated", claimId: own.id };
+  await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
+  return { status: "contested", businessName: business.businessName };
+}
+
+/** The owner and the operator hear of it, once a day however often it is tried. */
+async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
+  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
+  if (claimId) {
+    await tellOwner(tx, business, { key: `claim-owned:${business.id}:${today()}`, disputed: false });
+    await alertOperator(tx, {
+      ...claim,
+      business,
+      what: "claimed, though it has an owner",
+      key: `claim-owned:${business.id}:${today()}:operator`,
+    });
+  }
+  return { status: "owned", businessName: business.businessName };
+}
+
+/** The new claim's id; undefined where another is open already. */
+export async function insertClaim(
+  tx: Transaction,
+  { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
+  business: Pick<ClaimedBusiness, "id">,
+  { kind, status }: { kind: ClaimKind; status: ClaimStatus },
+): Promise<string | undefined> {
+  const [written] = await tx
+    .insert(businessClaims)
+    .values({
+      businessId: business.id,
+      ...("accountId" in claimant ? { accountId: claimant.accountId } : { visitorId: claimant.visitorId }),
+      kind,
+      status,
+      contactName: fields.contact_name,
+      email: fields.email,
+      phone: fields.phone,
+      verificationMethod: fields.verification_method,
+      additionalInfo: fields.additional_info,
+      ...(status === "refused" ? { decidedAt: sql`now()` } : {}),
+    })
+    .onConflictDoNothing()
+    .returning({ id: businessClaims.id });
+  if (!written) return undefined;
+  await recordAudit(tx, {
+    actor: actorOf(claimant),
+    action: kind === "dispute" ? "disputed" : "claimed",
+    subject: { kind: "claim", id: written.id },
+    after: { businessId: business.id, kind, status, method: fields.verification_method },
+  });
+  return written.id;
+}
+
+type Announced = Pick<NewClaim, "claimant" | "fields"> & {
+  claimId: string;
+  business: Pick<ClaimedBusiness, "id" | "businessName" | "city">;
+  what: Parameters<typeof claimAlertMail>[1]["what"];
+};
+
+/** Tells the claimant that it came, and the operator that it waits. */
+export async function announceClaim(tx: Transaction, claim: Announced): Promise<void> {
+  const { contact_name: contactName, email } = claim.fields;
+  await queueMessages(tx, [
+    claimReceivedMail(
+      { email, contactName },
+      { key: `claim:${claim.claimId}:received`, siteName: site.name },
+    ),
+  ]);
+  await alertOperator(tx, { ...claim, key: `claim:${claim.claimId}:alert` });
+}
+
+async function alertOperator(
+  tx: Transaction,
+  { fields, business, what, key }: Omit<Announced, "claimId" | "claimant"> & { key: string },
+): Promise<void> {
+  await queueMessages(tx, [
+    claimAlertMail(env.OPERATOR_EMAIL, {
+      key,
+      what,
+      business: business.businessName,
+      city: business.city,
+      siteName: site.name,
+      contactName: fields.contact_name,
+      email: fields.email,
+      phone: fields.phone,
+      queue: new URL(paths.adminClaims, env.SITE_URL).href,
+    }),
+  ]);
+}
+
+/** Writes to whoever has the listing that somebody else wants it. */
+export async function tellOwner(
+  tx: Transaction,
+  business: ClaimedBusiness,
+  { key, disputed }: { key: string; disputed: boolean },
+): Promise<void> {
+  const to = await findOwnerEmail(tx, business);
+  if (!to) return;
+  const portal = new URL(paths.dashboard, env.SITE_URL).href;
+  await queueMessages(tx, [
+    ownedClaimMail(to, { key, disputed, portal, business: business.businessName, siteName: site.name }),
+  ]);
+}
+
+/** The address of the owner's account; the listing's own where it has no account. */
+export async function findOwnerEmail(tx: Transaction, business: ClaimedBusiness): Promise<string | null> {
+  if (!business.ownerId) return business.email;
+  const [owner] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, business.ownerId));
+  return owner?.email ?? business.email;
+}
+
+/** What a claimant is shown of a claim. */
+export type OwnClaim = {
+  id: string;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  businessId: string;
+  businessName: string;
+  city: string;
+  email: string;
+  method: VerificationMethod;
+  reason: string;
+  createdAt: Date;
+  ownedAt: Date | null;
+  listing: { email: string | null; phone: string | null };
+};
+
+const ownColumns = {
+  id: businessClaims.id,
+  kind: businessClaims.kind,
+  status: businessClaims.status,
+  businessId: businessClaims.businessId,
+  businessName: businesses.businessName,
+  city: businesses.city,
+  email: businessClaims.email,
+  method: businessClaims.verificationMethod,
+  reason: businessClaims.reason,
+  createdAt: businessClaims.createdAt,
+  ownedAt: businessClaims.ownedAt,
+  listing: { email: businesses.email, phone: businesses.phone },
+};
+
+const mostShown = 50;
+
+/** The claims of an account, newest first; at most 50. */
+export function listOwnClaims(accountId: string): Promise<OwnClaim[]> {
+  return db
+    .select(ownColumns)
+    .from(businessClaims)
+    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
+    .where(eq(businessClaims.accountId, accountId))
+    .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
+    .limit(mostShown);
+}
+
+/** One claim of this claimant. */
+export async function findOwnClaim(claimant: Claimant, claimId: string): Promise<OwnClaim | undefined> {
+  const id = listingId(claimId);
+  if (!id) return undefined;
+  const [found] = await db
+    .select(ownColumns)
+    .from(businessClaims)
+    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
+    .where(and(eq(businessClaims.id, id), isClaimants(claimant)));
+  return found;
+}
+
+/** The claim that an account waits for an answer to, the newest of several. */
+export async function findWaitingClaim(accountId: string): Promise<OwnClaim | undefined> {
+  const [found] = await db
+    .select(ownColumns)
+    .from(businessClaims)
+    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
+    .where(and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending")))
+    .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
+    .limit(1);
+  return found;
+}

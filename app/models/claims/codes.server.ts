@@ -1,0 +1,234 @@
+import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { maskEmail, maskPhone } from "~/models/leads/mask";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { type Allowance, networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { formatWait } from "~/models/messages/clock";
+import type { Message } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { parsePhone } from "~/models/phones/phone";
+import { claimCodes } from "../../../drizzle/schema";
+import type { CodeChannel } from "./claim";
+import { claimCodeMail } from "./claim-mail";
+import { type Claim, type Claimant, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
+import { actorOf } from "./claims.server";
+import { settleClaim } from "./ownership.server";
+
+const minutesValid = 10;
+const mostTries = 5;
+/** Between two codes for one listing's number or address. */
+export const resendSeconds = 30;
+
+const anHour = 3600;
+const aDay = 24 * anHour;
+
+/** Where a code for a listing can go, masked: what stands on it already, never what a claimant types. */
+export function codeTargets(listing: { email: string | null; phone: string | null }): {
+  channel: CodeChannel;
+  masked: string;
+}[] {
+  const targets: { channel: CodeChannel; masked: string }[] = [];
+  if (listing.email) targets.push({ channel: "email", masked: maskEmail(listing.email) });
+  if (listing.phone && parsePhone(listing.phone).status === "mobile") {
+    targets.push({ channel: "sms", masked: maskPhone(listing.phone) });
+  }
+  return targets;
+}
+
+const recipientOn = (business: ClaimedBusiness, channel: CodeChannel): string | undefined => {
+  if (!codeTargets(business).some((target) => target.channel === channel)) return undefined;
+  return (channel === "email" ? business.email : business.phone) ?? undefined;
+};
+
+type Own = { claimId: string; claimant: Claimant };
+
+export type CodeSent =
+  | { status: "sent"; masked: string }
+  | { status: "limited"; error: string; retryAfterSeconds: number }
+  /** The listing has no such address or number. */
+  | { status: "nowhere" }
+  /** The claim is decided. */
+  | { status: "settled" }
+  | { status: "missing" };
+
+/** Sends a code to the address or number that stands on the claimed listing. Earlier codes stop working. */
+export async function sendClaimCode(
+  own: Own,
+  { channel, sender }: { channel: CodeChannel; sender: string },
+): Promise<CodeSent> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, own.claimId, own.claimant);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    if (claim.status !== "pending" || claim.kind !== "claim") return { status: "settled" };
+    const recipient = recipientOn(business, channel);
+    if (!recipient) return { status: "nowhere" };
+    const taken = await takeAllowance(tx, allowances(channel, recipient, business.id, sender));
+    if (taken.status === "limited") {
+      const { retryAfterSeconds } = taken;
+      const error = `That is a lot of codes. You can ask for another in ${formatWait(retryAfterSeconds)}.`;
+      return { status: "limited", error, retryAfterSeconds };
+    }
+    await writeCode(tx, claim, business, { channel, recipient });
+    return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
+  });
+}
+
+/** The number's own limits are those of the quizzes' codes, and one count with them: a phone is a phone. */
+function allowances(
+  channel: CodeChannel,
+  recipient: string,
+  businessId: string,
+  sender: string,
+): Allowance[] {
+  const number = {
+    scope: channel === "sms" ? "code:number" : "claim-code:email",
+    subject: recipient.toLowerCase(),
+  };
+  return [
+    { scope: "claim-code:resend", subject: recipient.toLowerCase(), limit: 1, windowSeconds: resendSeconds },
+    { ...number, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
+    { ...number, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
+    {
+      scope: "code:address",
+      subject: networkOf(sender),
+      limit: env.CODES_PER_HOUR_AND_ADDRESS,
+      windowSeconds: anHour,
+    },
+    {
+      scope: "claim-code:listing",
+      subject: businessId,
+      limit: env.CODES_PER_DAY_AND_NUMBER,
+      windowSeconds: aDay,
+    },
+    { scope: "code:site", subject: "all", limit: env.CODES_PER_DAY, windowSeconds: aDay },
+  ];
+}
+
+const hashCode = (codeId: string, code: string) => keyedHash("claim code", `${codeId} ${code}`);
+
+async function writeCode(
+  tx: Transaction,
+  claim: Claim,
+  business: ClaimedBusiness,
+  { channel, recipient }: { channel: CodeChannel; recipient: string },
+): Promise<void> {
+  const id = randomUUID();
+  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+  await tx.insert(claimCodes).values({
+    id,
+    claimId: claim.id,
+    channel,
+    codeHash: hashCode(id, code),
+    createdAt: sql`clock_timestamp()`,
+    expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutesValid}::int)`,
+  });
+  const key = `claim-code:${id}`;
+  const text: Message = {
+    channel: "sms",
+    recipient,
+    subject: "",
+    body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${minutesValid} minutes. Not you? Tell nobody.`,
+    dedupeKey: key,
+  };
+  const mail = claimCodeMail(recipient, {
+    key,
+    code,
+    minutes: minutesValid,
+    business: business.businessName,
+    siteName: site.name,
+  });
+  await queueMessages(tx, [channel === "sms" ? text : mail]);
+}
+
+export type CodeTried =
+  /** The listing is the claimant's, or is with the link that was mailed. */
+  | { status: "proven"; owned: boolean }
+  | { status: "wrong"; triesLeft: number }
+  | { status: "expired" }
+  /** Five wrong codes, this one included. */
+  | { status: "used-up" }
+  /** No code was asked for, or it was used. */
+  | { status: "none" }
+  /** The claim is decided, or the listing is not to be had any more. */
+  | { status: "settled" }
+  | { status: "missing" };
+
+/**
+ * Checks a code of this claim, from whoever made the claim. The right one gives the listing to its claimant; nobody
+ * has verified the business by that. Guesses wait for each other, so five tries are five however many arrive at once.
+ */
+export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, own.claimId, own.claimant);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    if (claim.status !== "pending") return { status: "settled" };
+    if (business.status !== "active" || business.claimed || business.ownerId) return { status: "settled" };
+    const tried = await tryLatest(tx, claim.id, code);
+    if (tried.status !== "right") return tried;
+    const proven = {
+      status: "proven" as const,
+      provedBy: tried.channel,
+      provedAt: new Date(),
+      decidedAt: new Date(),
+    };
+    await writeClaim(tx, claim.id, proven);
+    const settled = await settleClaim(tx, { ...claim, ...proven }, business, { verified: false });
+    await recordAudit(tx, {
+      actor: actorOf(own.claimant),
+      action: "claimed",
+      subject: { kind: "listing", id: business.id },
+      before: { claimed: false },
+      after: { claimed: settled.status === "owned", provedBy: tried.channel, claimId: claim.id },
+    });
+    return { status: "proven", owned: settled.status === "owned" };
+  });
+}
+
+type Tried =
+  | { status: "right"; channel: CodeChannel }
+  | Exclude<CodeTried, { status: "proven" | "settled" | "missing" }>;
+
+async function tryLatest(tx: Transaction, claimId: string, code: string): Promise<Tried> {
+  const [latest] = await tx
+    .select({
+      id: claimCodes.id,
+      channel: claimCodes.channel,
+      codeHash: claimCodes.codeHash,
+      tries: claimCodes.tries,
+      usedAt: claimCodes.usedAt,
+      expired: sql<boolean>`${claimCodes.expiresAt} <= clock_timestamp()`,
+    })
+    .from(claimCodes)
+    .where(eq(claimCodes.claimId, claimId))
+    .orderBy(desc(claimCodes.createdAt), desc(claimCodes.id))
+    .limit(1);
+  if (!latest || latest.usedAt) return { status: "none" };
+  if (latest.expired) return { status: "expired" };
+  if (latest.tries >= mostTries) return { status: "used-up" };
+  if (timingSafeEqual(Buffer.from(hashCode(latest.id, code)), Buffer.from(latest.codeHash))) {
+    await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, latest.id));
+    return { status: "right", channel: latest.channel };
+  }
+  const tries = latest.tries + 1;
+  await tx.update(claimCodes).set({ tries }).where(eq(claimCodes.id, latest.id));
+  return tries < mostTries ? { status: "wrong", triesLeft: mostTries - tries } : { status: "used-up" };
+}
+
+/** Whether a code for the claim is on its way or was, and may still be typed. */
+export async function findOpenCode(claimId: string): Promise<CodeChannel | undefined> {
+  const [latest] = await db
+    .select({ channel: claimCodes.channel })
+    .from(claimCodes)
+    .where(
+      sql`${claimCodes.claimId} = ${claimId}::uuid and ${claimCodes.usedAt} is null and ${claimCodes.expiresAt} > now() and ${claimCodes.tries} < ${mostTries}`,
+    )
+    .orderBy(desc(claimCodes.createdAt))
+    .limit(1);
+  return latest?.channel;
+}

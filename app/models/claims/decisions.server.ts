@@ -1,0 +1,224 @@
+import { eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { paths } from "~/paths";
+import { accounts, businesses } from "../../../drizzle/schema";
+import type { ClaimStatus } from "./claim";
+import { claimRejectedMail, disputeDecidedMail } from "./claim-mail";
+import { type Claim, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
+import { findOwnerEmail } from "./claims.server";
+import { sendOwnLink, settleClaim } from "./ownership.server";
+
+/** Whoever decides. */
+export type Operator = { id: string; role: "operator" };
+
+export type Approval =
+  /** `awaitsLink`: the claimant has no account yet, and owns it once the mailed link is used. */
+  | { status: "approved"; businessName: string; awaitsLink: boolean }
+  /** Somebody was faster, or the claim was never open. `by` is the other operator's email. */
+  | { status: "decided"; businessName: string; was: ClaimStatus; by?: string }
+  /** The listing is off the site, or another's by now. */
+  | { status: "unavailable"; businessName: string }
+  | { status: "missing" };
+
+export type Rejection =
+  | { status: "rejected"; businessName: string }
+  | Exclude<Approval, { status: "approved" | "unavailable" }>;
+
+const isOpen = (status: ClaimStatus) => status === "pending" || status === "proven" || status === "disputed";
+
+/**
+ * Says that a claimant is who they say: the listing is claimed, theirs and verified, and they are told. Of a listing
+ * that a stranger added, it comes onto the site by this; of a dispute, it changes its owner. Approving twice says
+ * what the first time did.
+ */
+export async function approveClaim(operator: Operator, claimId: string): Promise<Approval> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, claimId);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    if (!isOpen(claim.status)) return decidedBefore(tx, claim, business);
+    if (!(await isToBeHad(tx, claim, business)))
+      return { status: "unavailable", businessName: business.businessName };
+    const awaitsLink = await carryOut(tx, operator, claim, business);
+    await recordAudit(tx, {
+      actor: operator,
+      action: "approved",
+      subject: { kind: "claim", id: claim.id },
+      before: { status: claim.status },
+      after: { status: "approved", businessId: business.id },
+    });
+    return { status: "approved", businessName: business.businessName, awaitsLink };
+  });
+}
+
+/** Whether the listing can be given to this claimant as it stands. */
+async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
+  if (business.status !== (claim.kind === "addition" ? "pending" : "active")) return false;
+  if (claim.kind === "dispute") return true;
+  if (business.ownerId) {
+    const owner = await findOwnerEmail(tx, business);
+    return business.ownerId === claim.accountId || owner?.toLowerCase() === claim.email.toLowerCase();
+  }
+  return claim.kind === "addition" || claim.status === "proven" || !business.claimed;
+}
+
+/** True when the claimant has to follow a link first. */
+async function carryOut(
+  tx: Transaction,
+  operator: Operator,
+  claim: Claim,
+  business: ClaimedBusiness,
+): Promise<boolean> {
+  const approved = { status: "approved" as const, decidedBy: operator.id, decidedAt: new Date() };
+  const formerOwner = claim.kind === "dispute" ? await findOwnerEmail(tx, business) : null;
+  await writeClaim(tx, claim.id, approved);
+  if (claim.kind === "addition") {
+    await tx
+      .update(businesses)
+      .set({ status: "active", updatedAt: sql`now()` })
+      .where(eq(businesses.id, business.id));
+  }
+  const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
+  if (formerOwner) await tellFormerOwner(tx, claim, business, { to: formerOwner, kept: false });
+  await recordAudit(tx, {
+    actor: operator,
+    action: "verified",
+    subject: { kind: "listing", id: business.id },
+    before: listingState(business),
+    after: {
+      ...listingState(business),
+      ...(claim.kind === "addition" ? { status: "active" } : {}),
+      ...(settled.status === "owned" ? { claimed: true, verified: true, claimId: claim.id } : {}),
+    },
+  });
+  return settled.status === "awaits link";
+}
+
+const listingState = ({ status, claimed, verified, ownerId }: ClaimedBusiness) => ({
+  status,
+  claimed,
+  verified,
+  ownerId,
+});
+
+async function decidedBefore(
+  tx: Transaction,
+  claim: Claim,
+  { businessName }: ClaimedBusiness,
+): Promise<{ status: "decided"; businessName: string; was: ClaimStatus; by?: string }> {
+  const [by] = claim.decidedBy
+    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, claim.decidedBy))
+    : [];
+  return { status: "decided", businessName, was: claim.status, by: by?.email };
+}
+
+/**
+ * Turns a claim down, with the reason that the claimant is mailed. A listing that was added is removed; one that a
+ * code gave to the claimant is nobody's again; of a dispute, the owner is told that it is over.
+ */
+export async function rejectClaim(operator: Operator, claimId: string, reason: string): Promise<Rejection> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, claimId);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    if (!isOpen(claim.status)) return decidedBefore(tx, claim, business);
+    await writeClaim(tx, claim.id, {
+      status: "rejected",
+      reason,
+      decidedBy: operator.id,
+      decidedAt: new Date(),
+    });
+    await takeBack(tx, operator, claim, business);
+    await queueMessages(tx, [
+      claimRejectedMail(claim, {
+        reason,
+        business: business.businessName,
+        siteName: site.name,
+        key: `claim:${claim.id}:rejected`,
+        contact: contactAddress(),
+      }),
+    ]);
+    await recordAudit(tx, {
+      actor: operator,
+      action: "rejected",
+      subject: { kind: "claim", id: claim.id },
+      before: { status: claim.status },
+      after: { status: "rejected", businessId: business.id },
+    });
+    return { status: "rejected", businessName: business.businessName };
+  });
+}
+
+const contactAddress = () => new URL(paths.contactAbout("claim"), env.SITE_URL).href;
+
+/** What a rejection changes of the listing. */
+async function takeBack(
+  tx: Transaction,
+  operator: Operator,
+  claim: Claim,
+  business: ClaimedBusiness,
+): Promise<void> {
+  if (claim.kind === "dispute") {
+    const to = await findOwnerEmail(tx, business);
+    if (to) await tellFormerOwner(tx, claim, business, { to, kept: true });
+    return;
+  }
+  const change =
+    claim.kind === "addition" && business.status === "pending"
+      ? { status: "removed" as const, ownerId: null, claimed: false }
+      : claim.status === "proven" && claim.ownedAt && business.ownerId === claim.accountId
+        ? { ownerId: null, claimed: false, verified: false }
+        : undefined;
+  if (!change) return;
+  await tx
+    .update(businesses)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(businesses.id, business.id));
+  await recordAudit(tx, {
+    actor: operator,
+    action: claim.kind === "addition" ? "removed" : "edited",
+    subject: { kind: "listing", id: business.id },
+    before: listingState(business),
+    after: { ...listingState(business), ...change },
+  });
+}
+
+async function tellFormerOwner(
+  tx: Transaction,
+  claim: Claim,
+  { businessName }: ClaimedBusiness,
+  { to, kept }: { to: string; kept: boolean },
+): Promise<void> {
+  await queueMessages(tx, [
+    disputeDecidedMail(to, {
+      kept,
+      business: businessName,
+      siteName: site.name,
+      key: `claim:${claim.id}:owner`,
+      contact: contactAddress(),
+    }),
+  ]);
+}
+
+/** Mails the link of an approved claim once more, to a claimant who has not used it. */
+export async function resendOwnLink(
+  operator: Operator,
+  claimId: string,
+): Promise<{ status: "sent"; businessName: string } | { status: "owned" | "missing" }> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, claimId);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    const { accountId } = claim;
+    if (claim.ownedAt || !accountId || !["approved", "proven"].includes(claim.status)) {
+      return { status: "owned" };
+    }
+    await sendOwnLink(tx, { ...claim, accountId }, business, claim.status === "approved");
+    await recordAudit(tx, { actor: operator, action: "resent", subject: { kind: "claim", id: claim.id } });
+    return { status: "sent", businessName: business.businessName };
+  });
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { ago } from "~/database/batches.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { listingId } from "~/models/listings/address";
+import { businessClaims } from "../../../drizzle/schema";
+import type { ClaimFields } from "./claim-form";
+import { lockBusiness } from "./claimant.server";
+import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
+
+/** Who was told that a listing is not theirs has to bring something new; not every week. */
+const daysAfterDecision = 90;
+const mostADay = 3;
+
+export type Disputed =
+  | { status: "disputed"; claimId: string }
+  /** Somebody's dispute about the listing is being looked at. */
+  | { status: "open already" }
+  /** An operator has decided about this account and this listing not long ago. */
+  | { status: "decided before" }
+  /** No listing on the site that somebody else owns. */
+  | { status: "missing" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/**
+ * Notes that an account says a listing with an owner is theirs. Until an operator decides, nobody changes the
+ * listing; its owner is told, and goes on getting requests.
+ */
+export async function openDispute(dispute: {
+  businessId: string;
+  accountId: string;
+  fields: ClaimFields;
+  sender: string;
+}): Promise<Disputed> {
+  const { accountId, fields } = dispute;
+  const businessId = listingId(dispute.businessId);
+  if (!businessId) return { status: "missing" };
+  const allowed = await takeAllowance(db, [
+    claimsBySender(dispute.sender),
+    { scope: "claim:disputes", subject: accountId, limit: mostADay, windowSeconds: 24 * 3600 },
+  ]);
+  if (allowed.status === "limited") {
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  return db.transaction(async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    if (business?.status !== "active" || !business.ownerId || business.ownerId === accountId) {
+      return { status: "missing" };
+    }
+    const before = await wasDecided(tx, businessId, accountId);
+    if (before) return { status: "decided before" };
+    const claimant = { accountId };
+    const opened = { kind: "dispute", status: "disputed" } as const;
+    const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
+    if (!claimId) return { status: "open already" };
+    await announceClaim(tx, { claimant, fields, claimId, business, what: "disputed" });
+    await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: true });
+    return { status: "disputed", claimId };
+  });
+}
+
+/** Whether an operator has lately told this account that the listing is not theirs. */
+async function wasDecided(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
+  const [before] = await tx
+    .select({ id: businessClaims.id })
+    .from(businessClaims)
+    .where(
+      and(
+        eq(businessClaims.businessId, businessId),
+        eq(businessClaims.accountId, accountId),
+        eq(businessClaims.status, "rejected"),
+        gt(businessClaims.decidedAt, ago({ days: daysAfterDecision })),
+      ),
+    )
+    .limit(1);
+  return before !== undefined;
+}
+
+/** Whether somebody disputes whose the listing is: nobody changes it until that is decided. */
+export async function isDisputed(from: Pick<Database, "select">, businessId: string): Promise<boolean> {
+  const [open] = await from
+    .select({ one: sql`1` })
+    .from(businessClaims)
+    .where(and(eq(businessClaims.businessId, businessId), eq(businessClaims.status, "disputed")));
+  return open !== undefined;
+}
+
+/** As {@link isDisputed}, of the listing as it is now. */
+export const findDispute = (businessId: string): Promise<boolean> => isDisputed(db, businessId);

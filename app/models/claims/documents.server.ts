@@ -1,0 +1,84 @@
+import { count, eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { uuid } from "~/models/operations/uuid";
+import { claimDocuments } from "../../../drizzle/schema";
+import { type DocumentType, mostDocuments } from "./claim";
+import { type Claimant, lockClaim } from "./claimant.server";
+import { actorOf } from "./claims.server";
+import type { Operator } from "./decisions.server";
+
+export type DocumentKept =
+  | { status: "kept" }
+  | { status: "full" }
+  /** The claim is decided. */
+  | { status: "settled" }
+  | { status: "missing" };
+
+/** Whether this claim of theirs takes one more document. */
+export function findDocumentRoom(own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> {
+  return keep(own);
+}
+
+/** Keeps a document with a claim that is not decided; whoever decides may open it, and nobody else. */
+export function addDocument(
+  own: { claimId: string; claimant: Claimant },
+  document: { name: string; type: DocumentType; bytes: Buffer },
+): Promise<DocumentKept> {
+  return keep(own, document);
+}
+
+function keep(
+  { claimId, claimant }: { claimId: string; claimant: Claimant },
+  document?: { name: string; type: DocumentType; bytes: Buffer },
+): Promise<DocumentKept> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, claimId, claimant);
+    if (!locked) return { status: "missing" };
+    const { status } = locked.claim;
+    if (status !== "pending" && status !== "disputed") return { status: "settled" };
+    const [present] = await tx
+      .select({ total: count() })
+      .from(claimDocuments)
+      .where(eq(claimDocuments.claimId, claimId));
+    if ((present?.total ?? 0) >= mostDocuments) return { status: "full" };
+    if (!document) return { status: "kept" };
+    await tx.insert(claimDocuments).values({ claimId, ...document });
+    await recordAudit(tx, {
+      actor: actorOf(claimant),
+      action: "edited",
+      subject: { kind: "claim", id: claimId },
+      after: { document: document.type, bytes: document.bytes.length },
+    });
+    return { status: "kept" };
+  });
+}
+
+/** A document, for an operator; that it was opened is written down. */
+export async function openDocument(
+  operator: Operator,
+  documentId: string,
+): Promise<{ name: string; type: DocumentType; bytes: Buffer } | undefined> {
+  if (!uuid.safeParse(documentId).success) return undefined;
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(claimDocuments).where(eq(claimDocuments.id, documentId));
+    if (!found) return undefined;
+    await recordAudit(tx, {
+      actor: operator,
+      action: "seen",
+      subject: { kind: "claim", id: found.claimId },
+      after: { document: found.id },
+    });
+    const { name, type, bytes } = found;
+    return { name, type, bytes };
+  });
+}
+
+/** How many documents came with a claim. */
+export async function countDocuments(claimId: string): Promise<number> {
+  const [present] = await db
+    .select({ total: count() })
+    .from(claimDocuments)
+    .where(eq(claimDocuments.claimId, claimId));
+  return present?.total ?? 0;
+}

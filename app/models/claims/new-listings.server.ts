@@ -1,0 +1,82 @@
+import { db } from "~/database/db.server";
+import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.server";
+import { addListing, locateAddress } from "~/models/listings/own-listing.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { formatPostcode } from "~/models/places/postcode";
+import type { NewListingFields } from "./claim-form";
+import type { Claimant } from "./claimant.server";
+import { actorOf, announceClaim, claimsBySender, insertClaim } from "./claims.server";
+
+type NewListing = {
+  fields: NewListingFields;
+  /** Where the request came from. */
+  sender: string;
+  /** Somebody has looked at the listings that may be theirs, and none is. */
+  noneOfThem: boolean;
+};
+
+export type Added =
+  | { status: "added"; businessId: string; claimId?: string }
+  /** Listings that may be this business already. */
+  | { status: "known"; listings: LookAlike[] }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/**
+ * Makes the listing of an account with a confirmed email: theirs, on the site at once, and not verified, so that no
+ * request reaches it until a person has checked it.
+ */
+export async function createOwnListing(accountId: string, listing: NewListing): Promise<Added> {
+  return add({ accountId }, listing);
+}
+
+/** Adds a listing for somebody without an account: on no page, and nobody's, until an operator approves it. */
+export async function addStrangersListing(visitorId: string, listing: NewListing): Promise<Added> {
+  return add({ visitorId }, listing);
+}
+
+async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListing): Promise<Added> {
+  const allowed = await takeAllowance(db, [claimsBySender(sender)]);
+  if (allowed.status === "limited") {
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  const place = await locateAddress(fields);
+  const known = noneOfThem ? [] : await findKnown({ ...fields, ...place, postcode: fields.postcode });
+  if (known.length > 0) return { status: "known", listings: known };
+  const owned = "accountId" in claimant;
+  return db.transaction(async (tx) => {
+    const businessId = await addListing(tx, {
+      businessName: fields.business_name,
+      contactName: fields.contact_name,
+      phone: fields.phone,
+      email: fields.email,
+      serviceType: fields.service_type,
+      website: fields.website,
+      streetAddress: fields.street_address || undefined,
+      description: fields.description,
+      place,
+      ...(owned
+        ? { ownerId: claimant.accountId, status: "active" as const }
+        : { status: "pending" as const }),
+    });
+    await recordAudit(tx, {
+      actor: actorOf(claimant),
+      action: "created",
+      subject: { kind: "listing", id: businessId },
+      after: { status: owned ? "active" : "pending", claimed: true, verified: false },
+    });
+    if (owned) return { status: "added", businessId };
+    const claim = { ...fields, verification_method: "phone" as const, additional_info: "" };
+    const business = { id: businessId, businessName: fields.business_name, city: place.city };
+    const opened = { kind: "addition", status: "pending" } as const;
+    const claimId = await insertClaim(tx, { claimant, fields: claim }, business, opened);
+    if (!claimId) throw new Error("The database returned no claim");
+    await announceClaim(tx, { claimant, fields: claim, claimId, business, what: "added" });
+    return { status: "added", businessId, claimId };
+  });
+}
+
+function findKnown(fields: NewListingFields): Promise<LookAlike[]> {
+  const { business_name: name, phone, email, city, postcode } = fields;
+  return findLookAlikes({ name, phone, email, city, postcode: formatPostcode(postcode) });
+}

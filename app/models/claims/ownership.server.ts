@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import type { Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { findAddressee } from "~/models/accounts/account-mail.server";
+import { type Account, accountColumns } from "~/models/accounts/accounts.server";
+import { splitName } from "~/models/accounts/sign-up";
+import { tokenHours } from "~/models/accounts/token-purpose";
+import { issueToken } from "~/models/accounts/tokens.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { paths } from "~/paths";
+import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import { claimWonMail } from "./claim-mail";
+import { type Claim, type ClaimedBusiness, lockBusiness, writeClaim } from "./claimant.server";
+
+/** Whose a listing with this claim becomes: at once, or with the link that was mailed. */
+export type Settled = { status: "owned" } | { status: "awaits link" };
+
+const whole = (path: string): string => new URL(path, env.SITE_URL).href;
+
+/**
+ * Makes a listing the claimant's, whom its claim convinced: at once where the claimant has an account with a
+ * confirmed email, else with a mailed link that sets a password and confirms the address. `verified` says whether a
+ * person has checked the business. The listing and the claim are locked by the caller.
+ */
+export async function settleClaim(
+  tx: Transaction,
+  claim: Claim,
+  business: ClaimedBusiness,
+  { verified }: { verified: boolean },
+): Promise<Settled> {
+  const account = await findOwnerToBe(tx, claim);
+  if (account?.ready) {
+    await writeClaim(tx, claim.id, { accountId: account.id, ownedAt: new Date() });
+    await makeOwner(tx, business.id, { accountId: account.id, verified });
+    await queueMessages(tx, [wonMail(claim, business, { verified, link: whole(paths.dashboard) })]);
+    return { status: "owned" };
+  }
+  const accountId = account?.id ?? (await makeAccount(tx, claim));
+  await writeClaim(tx, claim.id, { accountId });
+  await sendOwnLink(tx, { ...claim, accountId }, business, verified);
+  return { status: "awaits link" };
+}
+
+/** Mails the link once more that makes an approved or proven claim its claimant's listing. */
+export async function sendOwnLink(
+  tx: Transaction,
+  claim: Claim & { accountId: string },
+  business: Pick<ClaimedBusiness, "businessName">,
+  verified: boolean,
+): Promise<void> {
+  const token = await issueToken(tx, { accountId: claim.accountId, purpose: "own-business" });
+  const link = whole(paths.resetPassword(token));
+  const hours = tokenHours["own-business"];
+  await queueMessages(tx, [wonMail(claim, business, { verified, link, hours })]);
+}
+
+const wonMail = (
+  claim: Claim,
+  { businessName }: Pick<ClaimedBusiness, "businessName">,
+  rest: { verified: boolean; link: string; hours?: number },
+) =>
+  claimWonMail(claim, {
+    business: businessName,
+    siteName: site.name,
+    key: `claim:${claim.id}:won:${rest.hours ? randomUUID() : rest.verified}`,
+    ...rest,
+  });
+
+/** `ready`: the account can be given a listing as it stands. */
+async function findOwnerToBe(
+  tx: Transaction,
+  claim: Claim,
+): Promise<{ id: string; ready: boolean } | undefined> {
+  const id = claim.accountId ?? (await findAddressee(tx, claim.email))?.accountId;
+  if (!id) return undefined;
+  const [account] = await tx.select(accountColumns).from(accounts).where(eq(accounts.id, id));
+  if (!account) return undefined;
+  return { id, ready: account.role === "professional" && account.emailConfirmedAt !== null };
+}
+
+/** One that nobody can sign in to until the mailed link has set its password. */
+async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
+  const [made] = await tx
+    .insert(accounts)
+    .values({
+      email: claim.email,
+      passwordHash: "",
+      role: "professional",
+      ...splitName(claim.contactName),
+      phone: claim.phone,
+    })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  // Somebody signed up with the address at this moment.
+  const id = made?.id ?? (await findAddressee(tx, claim.email))?.accountId;
+  if (!id) throw new Error("The database returned no account");
+  return id;
+}
+
+/** Writes whose a listing is from now on; the caller has locked it. */
+export async function makeOwner(
+  tx: Transaction,
+  businessId: string,
+  { accountId, verified }: { accountId: string; verified: boolean },
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ ownerId: accountId, claimed: true, verified, updatedAt: sql`now()` })
+    .where(eq(businesses.id, businessId));
+}
+
+const isAwaited = (accountId: string) =>
+  and(
+    eq(businessClaims.accountId, accountId),
+    inArray(businessClaims.status, ["proven", "approved"]),
+    isNull(businessClaims.ownedAt),
+  );
+
+export type AwaitedListing = { claimId: string; verified: boolean; business: ClaimedBusiness };
+
+/**
+ * Locks the listings that an account has been told are its own once its address is proved. Before the account
+ * itself is locked: everybody locks in this order.
+ */
+export async function lockAwaited(tx: Transaction, accountId: string): Promise<AwaitedListing[]> {
+  const awaited = await tx
+    .select({ id: businessClaims.id, businessId: businessClaims.businessId, status: businessClaims.status })
+    .from(businessClaims)
+    .where(isAwaited(accountId))
+    .orderBy(asc(businessClaims.businessId));
+  const locked: AwaitedListing[] = [];
+  for (const { id, businessId, status } of awaited) {
+    const business = await lockBusiness(tx, businessId);
+    if (business) locked.push({ claimId: id, verified: status === "approved", business });
+  }
+  return locked;
+}
+
+/**
+ * Gives an account, which has just proved its address with a mailed link, the listings that it was told of. One that
+ * has another owner by now, or is not on the site any more, is not given.
+ */
+export async function takeAwaited(
+  tx: Transaction,
+  account: Account,
+  awaited: readonly AwaitedListing[],
+): Promise<number> {
+  if (awaited.length === 0 || account.role === "operator") return 0;
+  let taken = 0;
+  for (const { claimId, verified, business } of awaited) {
+    const free = business.ownerId === null || business.ownerId === account.id;
+    if (!free || business.status !== "active") {
+      await writeClaim(tx, claimId, { status: "lapsed" });
+      continue;
+    }
+    await makeOwner(tx, business.id, { accountId: account.id, verified });
+    await writeClaim(tx, claimId, { ownedAt: new Date() });
+    await recordAudit(tx, {
+      actor: account,
+      action: "claimed",
+      subject: { kind: "listing", id: business.id },
+      before: { ownerId: business.ownerId, claimed: business.claimed, verified: business.verified },
+      after: { ownerId: account.id, claimed: true, verified },
+    });
+    taken += 1;
+  }
+  if (taken > 0) {
+    await tx.update(accounts).set({ role: "professional" }).where(eq(accounts.id, account.id));
+  }
+  return taken;
+}

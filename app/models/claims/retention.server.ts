@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
+import { db, type Transaction } from "~/database/db.server";
+import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema";
+import { daysToCome, documentDays } from "./claim";
+
+const codeHours = 24;
+/** How long a claim that came to nothing names its claimant. */
+const nameDays = 365;
+
+/** Deletes codes that are a day old, used or not; returns how many. */
+export const forgetClaimCodes = (): Promise<number> =>
+  deleteInBatches(claimCodes, claimCodes.id, lt(claimCodes.createdAt, ago({ hours: codeHours })));
+
+/** Deletes the documents of claims that were decided 30 days ago; returns how many. */
+export const forgetClaimDocuments = (): Promise<number> =>
+  deleteInBatches(
+    claimDocuments,
+    claimDocuments.id,
+    inArray(
+      claimDocuments.claimId,
+      db
+        .select({ id: businessClaims.id })
+        .from(businessClaims)
+        .where(
+          and(
+            isNotNull(businessClaims.decidedAt),
+            lt(businessClaims.decidedAt, ago({ days: documentDays })),
+            ne(businessClaims.status, "disputed"),
+          ),
+        ),
+    ),
+  );
+
+/** Ends the wait for claimants who were given a listing and never came for it; returns how many. */
+export async function lapseUnusedApprovals(): Promise<number> {
+  const lapsed = await db
+    .update(businessClaims)
+    .set({ status: "lapsed", updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(businessClaims.status, ["approved", "proven"]),
+        isNull(businessClaims.ownedAt),
+        lt(businessClaims.decidedAt, ago({ days: daysToCome })),
+      ),
+    )
+    .returning({ id: businessClaims.id });
+  return lapsed.length;
+}
+
+const nobody = { contactName: "", email: "", phone: "", additionalInfo: "" };
+
+/** Blanks who made claims that came to nothing a year ago; returns how many. */
+export const forgetOldClaimants = (): Promise<number> =>
+  inBatches(rowsAtOnce, async () => {
+    const old = db
+      .select({ id: businessClaims.id })
+      .from(businessClaims)
+      .where(
+        and(
+          inArray(businessClaims.status, ["rejected", "refused", "lapsed"]),
+          lt(businessClaims.updatedAt, ago({ days: nameDays })),
+          ne(businessClaims.email, ""),
+        ),
+      )
+      .limit(rowsAtOnce);
+    const blanked = await db
+      .update(businessClaims)
+      .set({ ...nobody, reason: "" })
+      .where(inArray(businessClaims.id, old))
+      .returning({ id: businessClaims.id });
+    return blanked.length;
+  });
+
+/** Ends the open claims of an account that is deleted, with their documents, and blanks who made all of its claims. */
+export async function forgetClaimsOf(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const theirs = or(eq(businessClaims.accountId, id), sql`lower(${businessClaims.email}) = lower(${email})`);
+  const ids = tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
+  await tx.delete(claimDocuments).where(inArray(claimDocuments.claimId, ids));
+  await tx
+    .update(businessClaims)
+    .set({
+      ...nobody,
+      status: sql`case when ${businessClaims.ownedAt} is null and ${businessClaims.status} in ('pending', 'proven', 'approved', 'disputed') then 'lapsed' else ${businessClaims.status} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(theirs);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { submitClaim } from "~/models/claims/claims.server";
+import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
+import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
+import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+const listing = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const claimsOf = (businessId: string) =>
+  db.select().from(businessClaims).where(eq(businessClaims.businessId, businessId));
+const claimants = (many: number) => Promise.all(Array.from({ length: many }, () => aClaimant()));
+/** What the log says that this was done to. */
+const trailOf = async (action: "claimed" | "approved" | "verified") =>
+  (await db.select().from(auditLog).where(eq(auditLog.action, action))).map(({ subjectId }) => subjectId);
+const codeFor = async (to: string) => {
+  const sent = await db.select().from(outbox).where(eq(outbox.recipient, to)).orderBy(desc(outbox.createdAt));
+  return /\b\d{6}\b/.exec(sent.map(({ body }) => body).join(" "))?.[0] ?? "";
+};
+
+describe("one listing", () => {
+  test("that fifty people claim and two operators decide about ends with one owner and a full trail", async () => {
+    const business = await aFreeListing();
+    const people = await claimants(50);
+    const operators = [await anOperator(), await anOperator()];
+    const outcomes = await Promise.all(
+      people.map(({ id, email }, at) =>
+        submitClaim({
+          businessId: business.id,
+          claimant: { accountId: id },
+          fields: { ...priya, email },
+          sender: `10.1.0.${at}`,
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "submitted")).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === "contested")).toHaveLength(49);
+
+    const claims = await claimsOf(business.id);
+    expect(claims).toHaveLength(50);
+    const approvals = await Promise.all(
+      claims.flatMap(({ id }) => operators.map((operator) => approveClaim(operator, id))),
+    );
+    expect(approvals.filter(({ status }) => status === "approved")).toHaveLength(1);
+    expect(approvals.filter(({ status }) => status === "decided")).toHaveLength(99);
+
+    const [winner] = (await claimsOf(business.id)).filter(({ status }) => status === "approved");
+    expect(await listing(business.id)).toMatchObject({
+      ownerId: winner?.accountId,
+      claimed: true,
+      verified: true,
+    });
+    expect(await trailOf("claimed")).toHaveLength(50);
+    expect(await trailOf("approved")).toEqual([winner?.id]);
+    expect(await trailOf("verified")).toEqual([business.id]);
+  }, 60_000);
+
+  test("that a code gives to one and an operator to nobody else at the same moment has one owner", async () => {
+    const business = await aFreeListing();
+    const claimant = await aClaimant();
+    const own = {
+      claimId: await aClaim(business.id, { accountId: claimant.id }),
+      claimant: { accountId: claimant.id },
+    };
+    await sendClaimCode(own, { channel: "email", sender: "10.2.0.1" });
+    const code = await codeFor("office@kirkgate.example");
+    const operator = await anOperator();
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 10 }, () => tryClaimCode(own, code)),
+      rejectClaim(operator, own.claimId, "No such person works there"),
+    ]);
+    const proven = outcomes.filter(({ status }) => status === "proven").length;
+    const rejected = outcomes.some(({ status }) => status === "rejected");
+    expect(proven).toBeLessThanOrEqual(1);
+    const after = await listing(business.id);
+    expect([after?.ownerId, after?.claimed, after?.verified]).toEqual(
+      rejected ? [null, false, false] : [claimant.id, true, false],
+    );
+  });
+
+  test("is never verified by a code", async () => {
+    const business = await aFreeListing({ verified: true });
+    const claimant = await aClaimant();
+    const own = {
+      claimId: await aClaim(business.id, { accountId: claimant.id }),
+      claimant: { accountId: claimant.id },
+    };
+    await sendClaimCode(own, { channel: "email", sender: "10.3.0.1" });
+    expect(await tryClaimCode(own, await codeFor("office@kirkgate.example"))).toEqual({
+      status: "proven",
+      owned: true,
+    });
+    expect(await listing(business.id)).toMatchObject({
+      ownerId: claimant.id,
+      claimed: true,
+      verified: false,
+    });
+  });
+});
+
+describe("a code", () => {
+  const proving = async () => {
+    const claimant = await aClaimant();
+    const business = await aFreeListing({ email: `office-${randomUUID().slice(0, 8)}@kirkgate.example` });
+    const own = {
+      claimId: await aClaim(business.id, { accountId: claimant.id }),
+      claimant: { accountId: claimant.id },
+    };
+    await sendClaimCode(own, { channel: "email", sender: "10.4.0.1" });
+    return { own, business, code: await codeFor(business.email ?? "") };
+  };
+  const other = (code: string) => (code === "000000" ? "111111" : "000000");
+
+  test("of another claim is wrong", async () => {
+    const [mine, theirs] = [await proving(), await proving()];
+    if (mine.code !== theirs.code) {
+      expect(await tryClaimCode(mine.own, theirs.code)).toEqual({ status: "wrong", triesLeft: 4 });
+    }
+    expect(await tryClaimCode({ ...theirs.own, claimant: mine.own.claimant }, theirs.code)).toEqual({
+      status: "missing",
+    });
+    expect((await listing(theirs.business.id))?.claimed).toBe(false);
+  });
+
+  test("is not looked at a sixth time, however many try at once", async () => {
+    const { own, code, business } = await proving();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => tryClaimCode(own, other(code))));
+    expect(guesses.filter(({ status }) => status === "wrong")).toHaveLength(4);
+    expect(await tryClaimCode(own, code)).toEqual({ status: "used-up" });
+    expect((await listing(business.id))?.ownerId).toBeNull();
+  });
+
+  test("works once", async () => {
+    const { own, code } = await proving();
+    expect(await tryClaimCode(own, code)).toMatchObject({ status: "proven" });
+    expect(await tryClaimCode(own, code)).toEqual({ status: "settled" });
+  });
+});
+
+describe("an open claim", () => {
+  test("is one for a listing, which the database holds too", async () => {
+    const business = await aFreeListing();
+    await aClaim(business.id);
+    const [claim] = await claimsOf(business.id);
+    if (!claim) throw new Error("There is no claim");
+    const { id: _, ...again } = claim;
+    await expect(db.insert(businessClaims).values(again)).rejects.toThrow();
+    await db.update(businessClaims).set({ status: "rejected" }).where(eq(businessClaims.id, claim.id));
+    await expect(db.insert(businessClaims).values(again)).resolves.toBeDefined();
+  });
+});

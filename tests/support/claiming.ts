@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { ClaimFields } from "~/models/claims/claim-form";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { submitClaim } from "~/models/claims/claims.server";
+import type { Operator } from "~/models/claims/decisions.server";
+import { world } from "./world";
+
+export const priya: ClaimFields = {
+  contact_name: "Priya Shah",
+  email: "priya@slaters.example",
+  phone: "+447700900456",
+  verification_method: "email",
+  additional_info: "",
+};
+
+/** A listing that nobody has claimed. */
+export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =>
+  world.business({
+    businessName: "Kirkgate Slaters",
+    email: "office@kirkgate.example",
+    phone: "+447700900777",
+    claimed: false,
+    verified: false,
+    ...given,
+  });
+
+let operators = 0;
+/** Somebody who decides. */
+export async function anOperator(): Promise<Operator> {
+  operators += 1;
+  const account = await world.account({ role: "operator", email: `desk-${operators}@fettle.example` });
+  return { id: account.id, role: "operator" };
+}
+
+/** A claim of this listing; its id. */
+export async function aClaim(
+  businessId: string,
+  claimant: Claimant = { visitorId: randomUUID() },
+  fields: Partial<ClaimFields> = {},
+): Promise<string> {
+  const submitted = await submitClaim({
+    businessId,
+    claimant,
+    fields: { ...priya, ...fields },
+    sender: `10.0.${operators}.${Math.floor(Math.random() * 250)}`,
+  });
+  if (submitted.status !== "submitted") throw new Error(`The claim was ${submitted.status}`);
+  return submitted.claimId;
+}
+
+/** A professional who has nothing yet. */
+export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.example`) =>
+  world.account({ role: "professional", email });
