@@ -102,6 +102,7 @@ export const paths = {
     `${withQuery("/portal/leads", { ...leadsQuery(query), was })}#lead-${id}`,
   lead: (id: string, was?: string) => withQuery(`/portal/leads/${id}`, { was }),
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
+  switchBusiness: "/portal/business",
   claimBusiness: "/portal/claim-business",
   /** `claim` shows how one stands, `business` its claim form; `add` the form of a new listing. */
   claimBusinessAt: (query: ClaimPlace) => withQuery("/portal/claim-business", query),

@@ -78,6 +78,7 @@ export default [
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
     route("/portal/profile", "routes/portal/profile.tsx"),
   ]),
+  route("/portal/business", "routes/portal/switch-business.ts"),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 

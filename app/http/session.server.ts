@@ -12,10 +12,13 @@ import {
 } from "~/models/accounts/carried-form.server";
 import type { Role } from "~/models/accounts/role";
 import {
+  chooseBusiness,
   endSession,
   findOwnership,
-  findSessionAccount,
+  findSession,
   type OwnBusiness,
+  type OwnedBusiness,
+  type Session,
   startSession,
 } from "~/models/accounts/sessions.server";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
@@ -24,6 +27,7 @@ import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
 import { clientAddress } from "./client-address.server";
 import { findDevice, rememberDevice } from "./known-device.server";
+import { refusal } from "./refusal.server";
 import { carriesSession, sessionCookie } from "./session-cookie.server";
 
 const homes: Record<Role, string> = {
@@ -103,9 +107,12 @@ export async function signOut(request: Request): Promise<string> {
 }
 
 /** The account that is signed in, if any. */
-export async function findAccount(request: Request): Promise<Account | undefined> {
+export const findAccount = async (request: Request): Promise<Account | undefined> =>
+  (await findOpenSession(request))?.account;
+
+async function findOpenSession(request: Request): Promise<Session | undefined> {
   const sessionId = await sessionIdOf(request);
-  return sessionId ? findSessionAccount(sessionId) : undefined;
+  return sessionId ? findSession(sessionId) : undefined;
 }
 
 /** As {@link findAccount}, and nobody when the database cannot say: for what a page can do without. */
@@ -123,9 +130,12 @@ export async function findAccountIfKnown(request: Request): Promise<Account | un
  * The account that is signed in. Throws a redirect to the sign-in page, which leads back here; for an action
  * that says what was `sent`, a 401 Response whose page asks to sign in and carries that on.
  */
-export async function requireAccount(request: Request, sent?: FormData): Promise<Account> {
-  const account = await findAccount(request);
-  if (account) return account;
+export const requireAccount = async (request: Request, sent?: FormData): Promise<Account> =>
+  (await requireSession(request, sent)).account;
+
+async function requireSession(request: Request, sent?: FormData): Promise<Session> {
+  const session = await findOpenSession(request);
+  if (session) return session;
   const path = ownPath(request);
   const texts = [...(sent ?? [])].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -150,30 +160,42 @@ function ownPath(request: Request): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
+/** Somebody at work: as which business, and all that are theirs. */
+export type Professional = {
+  account: Account;
+  business: OwnBusiness;
+  businesses: readonly OwnedBusiness[];
+};
+
 /**
- * A signed-in professional with a confirmed email and the active business they own. Throws a redirect:
- * signed out, to the sign-in page, as {@link requireAccount} does; another role, to their own home; else to
- * the page that says what is missing.
+ * A signed-in professional with a confirmed email and the active business they own, of several the one they chose.
+ * Throws a redirect: signed out, to the sign-in page, as {@link requireAccount} does; another role, to their own
+ * home; else to the page that says what is missing.
  */
-export async function requireProfessional(
-  request: Request,
-  sent?: FormData,
-): Promise<{ account: Account; business: OwnBusiness }> {
-  const account = await requireAccount(request, sent);
+export async function requireProfessional(request: Request, sent?: FormData): Promise<Professional> {
+  const { account, businessId } = await requireSession(request, sent);
   if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
-  const owned = await findOwnership(account);
+  const owned = await findOwnership(account, businessId);
   if (owned.status !== "working") throw redirectDocument(paths.claimBusiness, 303);
-  return { account, business: owned.business };
+  return { ...owned, account };
 }
 
 /** As {@link requireProfessional}, but undefined for anybody else. */
-export async function findProfessional(
-  request: Request,
-): Promise<{ account: Account; business: OwnBusiness } | undefined> {
-  const account = await findAccount(request);
-  if (account?.role !== "professional") return undefined;
-  const owned = await findOwnership(account);
-  return owned.status === "working" ? { account, business: owned.business } : undefined;
+export async function findProfessional(request: Request): Promise<Professional | undefined> {
+  const session = await findOpenSession(request);
+  if (session?.account.role !== "professional") return undefined;
+  const owned = await findOwnership(session.account, session.businessId);
+  return owned.status === "working" ? { ...owned, account: session.account } : undefined;
+}
+
+/** Works as another business of theirs from now on; throws a 404 Response for one that is not, or not active. */
+export async function workAs(request: Request, account: Account, businessId: string): Promise<string> {
+  const sessionId = await sessionIdOf(request);
+  const outcome = sessionId && (await chooseBusiness(sessionId, { accountId: account.id, businessId }));
+  if (!outcome || outcome.status === "missing") {
+    throw refusal(404, "This business does not exist, or it is not yours.");
+  }
+  return outcome.name;
 }
 
 /** The id of the session that the browser says it has; it may have ended. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { Viewer } from "~/models/leads/assignments.server";
+import type { Viewer } from "~/models/leads/owner.server";
 import { accounts } from "../../drizzle/schema";
 import { sam } from "./professionals";
 import { world } from "./world";
@@ -10,8 +10,8 @@ export const patsEmail = "pat@fettle.example";
 
 /** A new professional with this e-mail and a verified business, as whom leads are looked at. */
 export async function viewer(email: string): Promise<Viewer> {
-  const { account } = await world.roofer({ email });
-  return { accountId: account.id };
+  const { account, business } = await world.roofer({ email });
+  return { accountId: account.id, businessId: business.id };
 }
 
 /** Nobody has proved that Sam's e-mail is his. */

@@ -17,6 +17,8 @@ import { Urgency } from "./urgency";
 
 export type LeadRow = Contact & {
   id: string;
+  /** The business it was given to; null for one's own request. */
+  businessId: string | null;
   status: LeadStatus;
   declineReason: DeclineReason | null;
   notes: string;
@@ -111,16 +113,11 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
         Change <span className="sr-only">{`status or notes of ${customer}`}</span>
       </summary>
       <div className="mt-2 grid gap-3">
-        <StatusSelect
-          leadId={lead.id}
-          status={lead.status}
-          declineReason={lead.declineReason}
-          customer={customer}
-          errors={refused?.error?.reason ?? undefined}
-        />
+        <StatusSelect lead={lead} customer={customer} errors={refused?.error?.reason ?? undefined} />
         {lead.assigned && !lead.erasedAt ? (
           <NotesForm
             label={`Notes on ${customer}`}
+            business={lead.businessId}
             leadId={lead.id}
             saved={lead.notes}
             version={lead.notesVersion}

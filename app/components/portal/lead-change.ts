@@ -10,16 +10,22 @@ const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleStr
 
 const reasonMissing = "Say why you cannot do it: choose a reason.";
 
+/** As which business it was done; absent from a form about one's own request. */
+const business = z.uuid().optional().catch(undefined);
+
 const declined = z.object({
+  business,
   intent: z.literal("status"),
   status: z.literal("declined"),
   reason: z.enum(declineReasons, { error: reasonMissing }),
 });
 const status = z.object({
+  business,
   intent: z.literal("status"),
   status: z.enum(leadStatuses, { error: statusFailed }).exclude(["declined"]),
 });
 const notes = z.object({
+  business,
   intent: z.literal("notes"),
   notes: z.string({ error: notesFailed }).trim().max(mostNotes, notesTooLong).default(""),
   /** Of the notes that the form showed. */
@@ -27,6 +33,7 @@ const notes = z.object({
 });
 /** Back to where it stood: declined again without a reason, if it had none. */
 const undo = z.object({
+  business,
   intent: z.literal("undo"),
   status: z.enum(leadStatuses, { error: statusFailed }),
   reason: z.enum(declineReasons).nullable().default(null).catch(null),

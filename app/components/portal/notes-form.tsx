@@ -1,8 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { OfBusiness } from "./of-business";
 
 type NotesFormProps = {
+  /** Whose they are. */
+  business: string | null;
   label: string;
   /** As they are kept. */
   saved: string;
@@ -16,13 +19,14 @@ type NotesFormProps = {
 };
 
 /** What a business writes down for itself about a lead. */
-export function NotesForm({ label, saved, version, refused, leadId, rows }: NotesFormProps) {
+export function NotesForm({ business, label, saved, version, refused, leadId, rows }: NotesFormProps) {
   const sent = refused?.initialValue;
   const typed = typeof sent?.notes === "string" ? sent.notes : undefined;
   const newer = typed !== undefined && typed !== saved && sent?.version !== version;
   return (
     <form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value="notes" />
+      <OfBusiness id={business} />
       <input type="hidden" name="version" value={version} />
       {leadId ? <input type="hidden" name="leadId" value={leadId} /> : null}
       {newer ? <SavedMeanwhile notes={saved} /> : null}

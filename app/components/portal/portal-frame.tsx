@@ -2,9 +2,13 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { paths } from "~/paths";
+import { BusinessSwitch, type SwitchedBusiness } from "./business-switch";
 
 /** What stands around every page of the portal. */
 export type PortalFrame = {
+  businessId: string;
+  /** All that are theirs, this one too. */
+  businesses: readonly SwitchedBusiness[];
   businessName: string;
   city: string;
   /** Of whoever customers talk to. */
@@ -17,7 +21,8 @@ export const isFramed = (loaded: unknown): loaded is PortalFrame =>
   typeof loaded === "object" && loaded !== null && "newLeads" in loaded;
 
 /** Whose portal it is. */
-export function PortalHeader({ frame: { businessName, city, initial } }: { frame: PortalFrame }) {
+export function PortalHeader({ frame }: { frame: PortalFrame }) {
+  const { businessName, city, initial } = frame;
   return (
     <header className="portal-head">
       <span
@@ -30,6 +35,7 @@ export function PortalHeader({ frame: { businessName, city, initial } }: { frame
         <p className="font-bold [overflow-wrap:anywhere]">{businessName}</p>
         <p className="text-sm text-slate">{city}</p>
       </div>
+      <BusinessSwitch chosen={frame.businessId} businesses={frame.businesses} />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { fullName } from "~/components/lead/contact-links";
 import { statusLabels } from "~/components/lead/status-badge";
 import { Notice } from "~/components/page/notice";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import { OfBusiness } from "./of-business";
 
 /** What has just been done; shown once. */
 function usePortalNotice(): string | undefined {
@@ -19,6 +20,7 @@ export function PortalNotice() {
 
 type Changed = {
   id: string;
+  businessId: string | null;
   firstName: string;
   lastName: string;
   status: LeadStatus;
@@ -45,6 +47,7 @@ export function Done({ lead, was, inList }: DoneProps) {
       {was ? (
         <form method="post">
           <input type="hidden" name="intent" value="undo" />
+          <OfBusiness id={lead.businessId} />
           {inList ? <input type="hidden" name="leadId" value={lead.id} /> : null}
           <input type="hidden" name="status" value={was.status} />
           <input type="hidden" name="reason" value={was.declineReason ?? ""} />

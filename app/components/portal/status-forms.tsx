@@ -1,22 +1,23 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { OfBusiness } from "./of-business";
 
 type StatusSelectProps = {
-  leadId: string;
-  status: LeadStatus;
-  declineReason: DeclineReason | null;
+  lead: { id: string; businessId: string | null; status: LeadStatus; declineReason: DeclineReason | null };
   customer: string;
   /** What is wrong with a status that was just posted: declined, without a reason. */
   errors?: readonly string[];
 };
 
 /** Sets any status, in the row of the list; asks why where it is Declined, with script or without. */
-export function StatusSelect({ leadId, status, declineReason, customer, errors }: StatusSelectProps) {
+export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
+  const { id, businessId, status, declineReason } = lead;
   return (
     <form method="post" className="group/status flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="leadId" value={leadId} />
+      <input type="hidden" name="leadId" value={id} />
+      <OfBusiness id={businessId} />
       <select
         name="status"
         aria-label={`Status of ${customer}`}
@@ -73,18 +74,20 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
-  status: LeadStatus;
+  lead: { businessId: string | null; status: LeadStatus };
   /** Whether Declined was just posted without a reason. */
   asksReason: boolean;
 };
 
 /** One button a status, the current one disabled; Declined opens its reasons, a button each. */
-export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
+export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
+  const { businessId, status } = lead;
   const shown = status === "declined" ? [...offered, status] : offered;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
       <form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="status" />
+        <OfBusiness id={businessId} />
         {shown.map((option) => (
           <button
             key={option}
@@ -99,12 +102,12 @@ export function StatusButtons({ status, asksReason }: StatusButtonsProps) {
           </button>
         ))}
       </form>
-      {status === "declined" ? null : <DeclineForm open={asksReason} />}
+      {status === "declined" ? null : <DeclineForm open={asksReason} businessId={businessId} />}
     </div>
   );
 }
 
-function DeclineForm({ open }: { open: boolean }) {
+function DeclineForm({ open, businessId }: { open: boolean; businessId: string | null }) {
   const questionId = "decline-question";
   return (
     <details open={open} className="open:w-full">
@@ -112,6 +115,7 @@ function DeclineForm({ open }: { open: boolean }) {
       <form method="post" aria-labelledby={questionId} className="mt-3">
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="status" value="declined" />
+        <OfBusiness id={businessId} />
         <p id={questionId}>Why can you not do it? The customer sees only that you cannot.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import type { BusinessStatus } from "~/models/listings/business";
+import { isWorked, type OwnListing } from "~/models/listings/own-profile.server";
+import { uuid } from "~/models/operations/uuid";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
 import { idleDays, sessionDays } from "./session-days";
@@ -43,17 +45,43 @@ export async function startSession(
  * The account behind a session that has not ended; undefined otherwise. Being asked for, the session goes on
  * for another {@link idleDays}, up to {@link sessionDays} after it began; written at most once an hour.
  */
-export async function findSessionAccount(sessionId: string): Promise<Account | undefined> {
+export async function findSession(sessionId: string): Promise<Session | undefined> {
   const [found] = await db
     .select({
       account: accountColumns,
+      businessId: sessions.businessId,
       due: sql<boolean>`${sessions.expiresAt} < ${nextEnd} - interval '1 hour'`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(isLive(sessionId));
   if (found?.due) await db.update(sessions).set({ expiresAt: nextEnd }).where(isLive(sessionId));
-  return found?.account;
+  return found && { account: found.account, businessId: found.businessId };
+}
+
+/** The account of {@link findSession}. */
+export const findSessionAccount = async (sessionId: string): Promise<Account | undefined> =>
+  (await findSession(sessionId))?.account;
+
+/** `businessId` is that of the business they chose last, whosever it is by now. */
+export type Session = { account: Account; businessId: string | null };
+
+/**
+ * Keeps with a session which business its account works as from now on. `missing` when it is no active business
+ * of theirs.
+ */
+export async function chooseBusiness(
+  sessionId: string,
+  own: OwnListing,
+): Promise<{ status: "chosen"; name: string } | { status: "missing" }> {
+  if (!uuid.safeParse(own.businessId).success) return { status: "missing" };
+  const [chosen] = await db
+    .update(sessions)
+    .set({ businessId: businesses.id })
+    .from(businesses)
+    .where(and(isLive(sessionId), eq(sessions.accountId, own.accountId), isWorked(own)))
+    .returning({ name: businesses.businessName });
+  return chosen ? { status: "chosen", name: chosen.name } : { status: "missing" };
 }
 
 const isLive = (sessionId: string) => and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`));
@@ -83,31 +111,39 @@ export async function endAllSessions(accountId: string): Promise<void> {
 
 export type OwnBusiness = typeof businesses.$inferSelect;
 
+/** One of the businesses of an account, as the switch between them lists it. */
+export type OwnedBusiness = { id: string; businessName: string; city: string; status: BusinessStatus };
+
 /**
- * What an account has to work with. `working`: a claimed, active business, the oldest of several.
- * `unconfirmed`: nobody has proved that the email is theirs, so nothing that carries it is theirs either.
- * `resting`: a business of theirs that is not active. `none`: no business at all.
+ * What an account has to work with. `working`: a claimed, active business, the one that was chosen of several, else
+ * the oldest; `businesses` are all that are theirs, the active ones first. `unconfirmed`: nobody has proved that
+ * the email is theirs, so nothing that carries it is theirs either. `resting`: a business of theirs that is not
+ * active. `none`: no business at all.
  */
 export type Ownership =
-  | { status: "working"; business: OwnBusiness }
+  | { status: "working"; business: OwnBusiness; businesses: readonly OwnedBusiness[] }
   | { status: "unconfirmed" }
   | { status: "resting"; businessName: string; reason: Exclude<BusinessStatus, "active"> }
   | { status: "none" };
 
-export async function findOwnership(account: Account): Promise<Ownership> {
+/** Far above what anybody owns. */
+const mostOwned = 50;
+
+/** `chosen` is an id that says nothing by itself: of a business that is not theirs, or not active, it is as good as none. */
+export async function findOwnership(account: Account, chosen?: string | null): Promise<Ownership> {
   if (!account.emailConfirmedAt) return { status: "unconfirmed" };
   const owned = await db
     .select()
     .from(businesses)
     .where(and(eq(businesses.ownerId, account.id), businesses.claimed))
     .orderBy(sql`${businesses.status} <> 'active'`, asc(businesses.createdAt), asc(businesses.id))
-    .limit(1);
-  const [business] = owned;
+    .limit(mostOwned);
+  const business = owned.find(({ id, status }) => id === chosen && status === "active") ?? owned[0];
   if (!business) return { status: "none" };
   const { status, businessName } = business;
-  return status === "active"
-    ? { status: "working", business }
-    : { status: "resting", businessName, reason: status };
+  if (status !== "active") return { status: "resting", businessName, reason: status };
+  const listed = owned.map(({ id, businessName, city, status }) => ({ id, businessName, city, status }));
+  return { status: "working", business, businesses: listed };
 }
 
 /**

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { type LeadAnswers, weeksShown } from "./answers";
-import { isOfViewer } from "./owner.server";
+import { type AnyViewer, isOfViewer } from "./owner.server";
 
 /**
- * How many requests came to the account's active businesses in the eight weeks up to `now`'s, from Monday to Sunday as
- * London counts them, and how soon they were answered. The median is that of the answered ones that do not stand
- * at declined. A request that two of its businesses have counts once, as in the list.
+ * How many requests came to the viewer's business, or to all of the account's active ones, in the eight weeks up to
+ * `now`'s, from Monday to Sunday as London counts them, and how soon they were answered. The median is that of the
+ * answered ones that do not stand at declined. A request that two of these businesses have counts once.
  */
-export async function summariseAnswers(
-  viewer: { accountId: string },
-  now: Date = new Date(),
-): Promise<LeadAnswers> {
+export async function summariseAnswers(viewer: AnyViewer, now: Date = new Date()): Promise<LeadAnswers> {
   const rows = rowsOf<{ monday: string; leads: number; answered: number; median: number | null }>(
     await db.execute(sql`
       with this_week as (select date_trunc('week', ${now.toISOString()}::timestamptz at time zone 'Europe/London') as monday),

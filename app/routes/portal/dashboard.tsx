@@ -14,8 +14,9 @@ import { senderOf, viewerOf } from "./viewer.server";
 const recentLeads = 5;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { account, business } = await requireProfessional(request);
-  const viewer = viewerOf(account);
+  const professional = await requireProfessional(request);
+  const { account, business } = professional;
+  const viewer = viewerOf(professional);
   const [counts, recent, answers] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),

@@ -11,10 +11,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // It guards nothing: each page within does, and one that is refused a form has something to say for itself.
   const professional = await findProfessional(request);
   if (!professional) return json(null);
-  const { account, business } = professional;
+  const { account, business, businesses } = professional;
   const contact = business.contactName || account.firstName || business.businessName;
-  const counts = await countLeadsFor(viewerOf(account));
+  const counts = await countLeadsFor(viewerOf(professional));
   return json<PortalFrame>({
+    businessId: business.id,
+    businesses,
     businessName: business.businessName,
     city: business.city,
     initial: [...contact.trim()][0]?.toUpperCase() ?? "",

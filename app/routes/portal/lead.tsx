@@ -25,19 +25,34 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
-import { changeLeadStatus, findLeadFor, saveLeadNotes } from "~/models/leads/assignments.server";
+import { findKeptFields, forgetKeptFields, requireProfessional, workAs } from "~/http/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { findLeadFor } from "~/models/leads/assignments.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { paths } from "~/paths";
-import { senderOf, viewerOf } from "./viewer.server";
+import { senderOf, viewerAt, viewerOf } from "./viewer.server";
 
 const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { account, business } = await requireProfessional(request);
-  const lead = await findLeadFor({ ...viewerOf(account), leadId: params.leadId ?? "" });
-  if (!lead) throw leadNotFound();
+  const professional = await requireProfessional(request);
+  const { account, business } = professional;
+  const leadId = params.leadId ?? "";
+  const lead = await findLeadFor({ ...viewerOf(professional), leadId });
+  if (!lead) throw await openElsewhere(request, account, leadId);
   const kept = unsentChange(await findKeptFields(request));
   return json({ lead, kept, was: readFormer(request.url), sender: senderOf(account, business) });
+}
+
+/** A lead of another of their businesses opens as that one; any other id is as good as none. */
+async function openElsewhere(request: Request, account: Account, leadId: string): Promise<Response> {
+  const elsewhere = await findLeadFor({ accountId: account.id, leadId });
+  if (!elsewhere?.businessId) return leadNotFound();
+  const name = await workAs(request, account, elsewhere.businessId);
+  return redirectWithNotice(
+    paths.lead(leadId),
+    `This lead went to ${name}: you are looking at its leads now.`,
+  );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,12 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function changeLead(request: Request, leadId: string, form: FormData) {
-  const { account } = await requireProfessional(request, form);
+  const professional = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: leadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
   const change = submission.value;
-  const lead = { ...viewerOf(account), leadId };
+  const lead = { ...(await viewerAt(request, professional, change.business)), leadId };
   const outcome =
     change.intent === "notes"
       ? await saveLeadNotes({ ...lead, ...change })
@@ -104,7 +119,7 @@ export default function Lead() {
       <div className="mt-6 grid gap-6">
         <section className="panel">
           <h2 className="text-xl">Update Status</h2>
-          <StatusButtons status={lead.status} asksReason={Boolean(refused?.error?.reason)} />
+          <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
         </section>
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />
@@ -117,7 +132,10 @@ export default function Lead() {
 
 export const ErrorBoundary = PortalError;
 
-type InternalNotesProps = { lead: { notes: string; notesVersion: string }; refused?: SubmissionResult };
+type InternalNotesProps = {
+  lead: { businessId: string | null; notes: string; notesVersion: string };
+  refused?: SubmissionResult;
+};
 
 function InternalNotes({ lead, refused }: InternalNotesProps) {
   return (
@@ -125,6 +143,7 @@ function InternalNotes({ lead, refused }: InternalNotesProps) {
       <h2 className="mb-4 text-xl">Internal Notes</h2>
       <NotesForm
         label="Notes, which only your business sees"
+        business={lead.businessId}
         saved={lead.notes}
         version={lead.notesVersion}
         refused={refused}

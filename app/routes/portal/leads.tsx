@@ -23,14 +23,15 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
-import { changeLeadStatus, listLeadsFor, saveLeadNotes } from "~/models/leads/assignments.server";
+import { listLeadsFor } from "~/models/leads/assignments.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { paths } from "~/paths";
-import { viewerOf } from "./viewer.server";
+import { viewerAt, viewerOf } from "./viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { account } = await requireProfessional(request);
+  const professional = await requireProfessional(request);
   const { was, ...query } = readLeadsAddress(request.url);
-  const found = await listLeadsFor({ ...viewerOf(account), ...query });
+  const found = await listLeadsFor({ ...viewerOf(professional), ...query });
   const kept = unsentChange(await findKeptFields(request));
   const { search, status, today } = query;
   const last = query.stay.at(-1);
@@ -44,12 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function changeListedLead(request: Request, form: FormData) {
-  const { account } = await requireProfessional(request, form);
+  const professional = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: listedLeadChange });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
   const change = submission.value;
-  const lead = { ...viewerOf(account), leadId: change.leadId };
+  const lead = { ...(await viewerAt(request, professional, change.business)), leadId: change.leadId };
   const outcome =
     change.intent === "notes"
       ? await saveLeadNotes({ ...lead, ...change })

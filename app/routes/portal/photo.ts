@@ -5,7 +5,6 @@ import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
-import { viewerOf } from "./viewer.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -14,7 +13,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 async function sendPhoto(request: Request, leadId: string): Promise<Response> {
   const { account } = await requireProfessional(request);
-  const lead = await findLeadFor({ ...viewerOf(account), leadId });
+  const lead = await findLeadFor({ accountId: account.id, leadId });
   const photo = lead && (await findLeadPhoto(lead.id));
   if (!photo) throw refusal(404, leadNotFoundTitle);
   return new Response(new Uint8Array(photo), { headers: photoHeaders });

@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import {
+  chooseBusiness,
   endSession,
   findOwnership,
+  findSession,
   findSessionAccount,
   startSession,
 } from "~/models/accounts/sessions.server";
@@ -159,6 +161,28 @@ test("an owner works with the oldest of their claimed businesses", async () => {
   };
   await samsBusiness(unclaimed);
   expect(await findOwnership(account)).toMatchObject({ business: { businessName: "Older" } });
+});
+
+test("an owner works with the business they chose while it is active and theirs", async () => {
+  const account = await samsAccount();
+  const session = await startSession(account);
+  const second = await samsBusiness({ ownerId: account.id, slug: "second", businessName: "Second" });
+  const other = await world.business({ email: "pat@fettle.example" });
+  await samsBusiness({ ownerId: account.id, createdAt: new Date("2026-01-01") });
+  const working = async () => {
+    const found = await findSession(session);
+    const owned = await findOwnership(account, found?.businessId);
+    return owned.status === "working" ? owned.business.businessName : owned.status;
+  };
+  const choose = (businessId: string) => chooseBusiness(session, { accountId: account.id, businessId });
+  expect(await working()).toBe("Field Roofing");
+  expect(await choose(second.id)).toEqual({ status: "chosen", name: "Second" });
+  expect(await working()).toBe("Second");
+  for (const id of [other.id, "", "nonsense"]) expect(await choose(id)).toEqual({ status: "missing" });
+  expect(await working()).toBe("Second");
+  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, second.id));
+  expect(await working()).toBe("Field Roofing");
+  expect(await choose(second.id)).toEqual({ status: "missing" });
 });
 
 test.each(businessStatuses.filter((status) => status !== "active"))(

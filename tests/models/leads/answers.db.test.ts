@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { summariseAnswers } from "~/models/leads/answers.server";
-import { changeLeadStatus, type Viewer } from "~/models/leads/assignments.server";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { changeLeadStatus } from "~/models/leads/lead-changes.server";
+import type { Viewer } from "~/models/leads/owner.server";
 import { useDatabase } from "../../support/database";
 import { aLead, assign, assignmentOf } from "../../support/professionals";
 import { world } from "../../support/world";
@@ -13,7 +14,8 @@ const now = new Date("2026-11-19T12:00:00Z");
 let sam: Viewer;
 
 beforeEach(async () => {
-  sam = { accountId: (await world.roofer({ email: samsEmail })).account.id };
+  const { account, business } = await world.roofer({ email: samsEmail });
+  sam = { accountId: account.id, businessId: business.id };
 });
 
 /** A request that Sam was given at this moment, and when he acted on it. */
@@ -91,9 +93,10 @@ describe("a roofer's last eight weeks", () => {
       answeredAt: new Date("2026-11-18T09:20:00Z"),
       status: "contacted",
     });
-    const { weeks, medianMinutes } = await summariseAnswers(sam, now);
+    const { weeks, medianMinutes } = await summariseAnswers({ accountId: sam.accountId }, now);
     expect(weeks.at(-1)).toMatchObject({ leads: 1, answered: 1 });
     expect(medianMinutes).toBe(20);
+    expect((await summariseAnswers(sam, now)).medianMinutes).toBeNull();
   });
 });
 

@@ -2,15 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import {
-  changeLeadStatus,
-  countLeadsFor,
-  findLeadFor,
-  listLeadsFor,
-  saveLeadNotes,
-  type Viewer,
-} from "~/models/leads/assignments.server";
+import { countLeadsFor, findLeadFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { leadStatuses } from "~/models/leads/lead";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
+import type { Viewer } from "~/models/leads/owner.server";
 import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -92,17 +87,41 @@ describe("a professional sees", () => {
     const lead = await aLead();
     await assign(lead, patsEmail);
     await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.email, patsEmail));
-    expect(await idsFor(sam)).toEqual([lead]);
+    expect(await idsFor({ ...sam, businessId: pat.businessId })).toEqual([lead]);
     expect(await idsFor(pat)).toEqual([]);
   });
 
-  test("a lead once, though two of their businesses have it or it is their own as well", async () => {
-    const lead = await aLead({ email: samsEmail });
+  test("nothing as a business that is not theirs, whatever they name", async () => {
+    const lead = await aLead();
+    await assign(lead, patsEmail);
+    const forged = { ...sam, businessId: pat.businessId };
+    expect(await idsFor(forged)).toEqual([]);
+    expect(await countLeadsFor(forged)).toMatchObject({ total: 0 });
+    expect(await findLeadFor({ ...forged, leadId: lead })).toBeUndefined();
+    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" })).toEqual({
+      status: "missing",
+    });
+    expect(await saveLeadNotes({ ...forged, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+  });
+
+  test("a lead once as each business of theirs that has it, and their own request as any where none has it", async () => {
+    const [given, own] = [await aLead({ email: samsEmail }), await aLead({ email: samsEmail })];
     const second = await world.business({ ownerId: sam.accountId });
-    await assign(lead, samsEmail);
-    await assign(lead, samsEmail, { businessId: second.id });
-    expect(await idsFor(sam)).toEqual([lead]);
-    expect(await countLeadsFor(sam)).toMatchObject({ total: 1 });
+    const asSecond = { ...sam, businessId: second.id };
+    const asThird = { ...sam, businessId: (await world.business({ ownerId: sam.accountId })).id };
+    await assign(given, samsEmail);
+    await assign(given, samsEmail, { businessId: second.id, status: "quoted" });
+    for (const viewer of [sam, asSecond]) {
+      expect(new Set(await idsFor(viewer))).toEqual(new Set([given, own]));
+      expect(await countLeadsFor(viewer)).toMatchObject({ total: 2 });
+    }
+    expect(await idsFor(asThird)).toEqual([own]);
+    expect(await idsFor(asSecond, { status: "quoted" })).toEqual([given]);
+    await changeLeadStatus({ ...asSecond, leadId: given, status: "booked" });
+    expect(await findLeadFor({ ...sam, leadId: given })).toMatchObject({ status: "new" });
+    expect(await findLeadFor({ accountId: sam.accountId, leadId: given })).toMatchObject({
+      businessId: sam.businessId,
+    });
   });
 
   test("never another business's status or notes, nor the operator's", async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { saveLeadNotes } from "~/models/leads/assignments.server";
 import { eraseLead } from "~/models/leads/erasure.server";
+import { saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
@@ -174,7 +174,7 @@ describe("deleting somebody's details", () => {
       .update(businesses)
       .set({ ownerId: owner.id })
       .where(eq(businesses.id, assigned?.businessId ?? ""));
-    const roofer = { accountId: owner.id };
+    const roofer = { accountId: owner.id, businessId: assigned?.businessId ?? "" };
     await db.update(leadAssignments).set({ notes: "" });
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
     await eraseLead(leadId, site);

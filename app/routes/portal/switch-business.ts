@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
+import { requireProfessional, workAs } from "~/http/session.server";
+import { isPortalPath, paths, sameSitePath } from "~/paths";
+
+/** A link must not switch anything: only the button, which posts. */
+export const loader = () => redirect(paths.dashboard);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const { account } = await requireProfessional(request);
+    const name = await workAs(request, account, String(form.get("business")));
+    const at = sameSitePath(String(form.get("at")), paths.dashboard);
+    return redirectWithNotice(isPortalPath(at) ? at : paths.dashboard, `You are now working as ${name}.`);
+  });
+}
+
+/** Never seen: with a component the route is a page, and what it throws is shown as one. */
+export default () => null;
