@@ -94,6 +94,9 @@ export const paths = {
   account: "/account",
   accountExport: "/account/export",
   accountDeletion: "/account/delete",
+  /** Where an operator proves the second factor; `redirectTo` is a path of ours. */
+  secondFactor: (redirectTo?: string) => withQuery("/account/second-factor", { redirectTo }),
+  secondFactorSetup: "/account/second-factor/set-up",
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: LeadsQuery = {}) => withQuery("/portal/leads", leadsQuery(query)),

@@ -70,6 +70,8 @@ export default [
   route("/account", "routes/account/account.tsx"),
   route("/account/export", "routes/account/export.ts"),
   route("/account/delete", "routes/account/deletion.tsx"),
+  route("/account/second-factor", "routes/account/second-factor.tsx"),
+  route("/account/second-factor/set-up", "routes/account/second-factor-setup.tsx"),
 
   // Portal
   layout("routes/portal/layout.tsx", [

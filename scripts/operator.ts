@@ -1,22 +1,27 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { closeDatabase, describeDatabase, migrateDatabase } from "../app/database/db.server";
-import { makeOperator } from "../app/models/accounts/accounts.server";
+import { makeOperator } from "../app/models/accounts/operators.server";
 import { explainStart } from "../app/processes/start-faults.server";
 
-/** `npm run operator -- EMAIL`: makes an operator, with a password that is shown once. */
-const email = z.email().safeParse(process.argv[2]);
-if (!email.success) {
-  process.stderr.write("Usage: npm run operator -- EMAIL\n");
+/**
+ * `npm run operator -- EMAIL`: makes an operator, or opens the way back in for one, with a link that sets the
+ * password. `--without-app` takes the second factor away as well.
+ */
+const [address, ...rest] = process.argv.slice(2);
+const email = z.email().safeParse(address);
+const withoutApp = rest[0] === "--without-app";
+if (!email.success || rest.length > (withoutApp ? 1 : 0)) {
+  process.stderr.write("Usage: npm run operator -- EMAIL [--without-app]\n");
   process.exit(2);
 }
 try {
   await migrateDatabase();
-  const password = randomBytes(12).toString("base64url");
-  const { status } = await makeOperator(email.data, password);
-  const said =
-    status === "created" ? `Password, shown only now: ${password}` : "The password stays as it was.";
-  process.stdout.write(`Made ${email.data} an operator in ${describeDatabase()}. ${said}\n`);
+  const { status, link } = await makeOperator(email.data, { withoutApp });
+  const did = status === "again" ? "is an operator already" : "is an operator now";
+  const app = withoutApp ? " There is no second factor any more; it is set up again after signing in." : "";
+  process.stdout.write(
+    `${email.data} ${did} in ${describeDatabase()}.${app}\nThis link sets the password, once, within an hour:\n${link}\n`,
+  );
 } catch (error) {
   process.stderr.write(`Nobody was made an operator in ${describeDatabase()}. ${explainStart(error)}\n`);
   process.exitCode = 1;

@@ -1,19 +1,66 @@
 import { redirectDocument } from "@remix-run/node";
+import { env } from "~/env.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { findAccount, homeOf, requireAccount } from "./session.server";
+import {
+  findSecondFactorState,
+  type SecondFactorState,
+} from "~/models/accounts/second-factor/second-factor.server";
+import { paths } from "~/paths";
+import { findAccount, homeOf, ownPath, requireAccount, sessionIdOf } from "./session.server";
+
+/** What an operator's session has proved; a live site's operators must have a second factor. */
+async function findState(request: Request, account: Account): Promise<SecondFactorState> {
+  const sessionId = await sessionIdOf(request);
+  return sessionId ? findSecondFactorState(account.id, sessionId) : { status: "unproved" };
+}
+
+const isEnough = ({ status }: SecondFactorState): boolean =>
+  status === "proved" || (status === "none" && !env.live);
 
 /**
- * A signed-in operator. Throws a redirect: signed out, to the sign-in page, as {@link requireAccount} does; another
- * role, to their own home. For an action say what was `sent`.
+ * A signed-in operator who has proved the second factor in this session; a demonstration asks for one only where
+ * it was set up. Throws a redirect: signed out, to the sign-in page, as {@link requireAccount} does; another role,
+ * to their own home; without second factor, to where it is set up or proved. For an action say what was `sent`.
  */
 export async function requireOperator(request: Request, sent?: FormData): Promise<Account> {
+  const { account } = await requireProved(request, sent);
+  return account;
+}
+
+async function requireProved(request: Request, sent?: FormData) {
   const account = await requireAccount(request, sent);
   if (account.role !== "operator") throw redirectDocument(homeOf(account.role), 303);
+  const state = await findState(request, account);
+  if (isEnough(state)) return { account, state };
+  const path = ownPath(request);
+  throw redirectDocument(state.status === "none" ? paths.secondFactorSetup : paths.secondFactor(path), 303);
+}
+
+/**
+ * As {@link requireOperator}, with the second factor proved within the last 10 minutes: for every loader and action
+ * of what destroys or gives away. Throws a redirect to where it is proved again, which leads back to this page.
+ */
+export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Account> {
+  const { account, state } = await requireProved(request, sent);
+  if (state.status === "proved" && !state.fresh) {
+    throw redirectDocument(paths.secondFactor(ownPath(request)), 303);
+  }
   return account;
 }
 
 /** As {@link requireOperator}, but undefined for anybody else. */
 export async function findOperator(request: Request): Promise<Account | undefined> {
   const account = await findAccount(request);
-  return account?.role === "operator" ? account : undefined;
+  if (account?.role !== "operator") return undefined;
+  return isEnough(await findState(request, account)) ? account : undefined;
+}
+
+/** A signed-in operator, whatever they have proved yet: for the pages where they do. */
+export async function requireOperatorToProve(
+  request: Request,
+): Promise<{ account: Account; sessionId: string; state: SecondFactorState }> {
+  const account = await requireAccount(request);
+  if (account.role !== "operator") throw redirectDocument(homeOf(account.role), 303);
+  const sessionId = (await sessionIdOf(request)) ?? "";
+  return { account, sessionId, state: await findState(request, account) };
 }

@@ -153,7 +153,7 @@ export async function requireConfirmed(request: Request): Promise<Account> {
 }
 
 /** Path and query, without what Remix puts there for itself. */
-function ownPath(request: Request): string {
+export function ownPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["index", "_data"]) searchParams.delete(name);
   const query = searchParams.toString();

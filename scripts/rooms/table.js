@@ -134,7 +134,7 @@ export const rooms = [
     name: "models",
     files: new RegExp(`^app/models/${subject}.+\\.server\\.ts$`),
     may: ["pure models", "database", "schema", "content", "paths", "process-wide", "env"],
-    packages: ["node", "data", "zod", "@node-rs/argon2", "csv-parse", "lru-cache"],
+    packages: ["node", "data", "zod", "@node-rs/argon2", "csv-parse", "lru-cache", "otpauth", "uqr"],
   },
   {
     name: "pure models",

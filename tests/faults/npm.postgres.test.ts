@@ -75,7 +75,7 @@ test("npm run operator names the database that it writes to, without its passwor
   const made = npm("operator", live(), "morag@example.com");
   await made.closed;
   const where = `in the PostgreSQL database '${pathname.slice(1)}' at ${host}.`;
-  expect(made.said()).toContain(`Made morag@example.com an operator ${where} Password, shown only now: `);
+  expect(made.said()).toContain(`morag@example.com is an operator now ${where}`);
   expect(made.said()).not.toContain(password);
 
   const nowhere = new URL(process.env.DATABASE_URL ?? "");

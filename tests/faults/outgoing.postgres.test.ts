@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
-import { makeOperator } from "~/models/accounts/accounts.server";
+import { createAccount } from "~/models/accounts/accounts.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
@@ -48,7 +48,12 @@ const acceptSignIn = () => post.reply(() => undefined);
 const count = (what: string, ...logs: string[]) => logs.join("").split(what).length - 1;
 
 async function operatorAt({ origin }: ServerProcess): Promise<Visitor> {
-  await makeOperator("morag@example.com", "a-password-for-tests");
+  await createAccount({
+    email: "morag@example.com",
+    password: "a-password-for-tests",
+    role: "operator",
+    emailConfirmedAt: new Date(),
+  });
   const visitor = await visitorOf(origin).visit(paths.login());
   await visitor.fill("Email", "morag@example.com").fill("Password", "a-password-for-tests").press("Sign In");
   return visitor;

@@ -9,6 +9,8 @@ export type AccountSettingsProps = {
   email: string;
   /** Where the person starts. */
   home: string;
+  /** Whether it is an operator's, whose desk asks for a second factor. */
+  operator: boolean;
   sessions: readonly { id: string; browser: string; createdAt: string; own: boolean }[];
   refused?: SubmissionResult;
 };
@@ -29,7 +31,7 @@ const newPassword: readonly AccountField[] = [
 ];
 
 /** One's own account: email, password, browsers, and what is kept. */
-export function AccountSettings({ email, home, sessions, refused }: AccountSettingsProps) {
+export function AccountSettings({ email, home, operator, sessions, refused }: AccountSettingsProps) {
   return (
     <div className="wrap narrow py-8">
       <h1>Your account</h1>
@@ -43,6 +45,16 @@ export function AccountSettings({ email, home, sessions, refused }: AccountSetti
       <Section id="browsers" title="Where you are signed in">
         <SignedIn sessions={sessions} />
       </Section>
+      {operator ? (
+        <Section id="second-factor" title="Second factor">
+          <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
+          <p className="mt-3">
+            <a href={paths.secondFactorSetup} className="btn btn-quiet">
+              Your second factor
+            </a>
+          </p>
+        </Section>
+      ) : null}
       <Section id="yours" title="Your data">
         <p className="hint">All that we keep about you, as a file that a computer can read.</p>
         <p className="mt-3 flex flex-wrap gap-3">

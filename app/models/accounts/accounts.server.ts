@@ -69,25 +69,6 @@ export async function createAccount({
   return created ? { status: "created", account: created } : { status: "taken" };
 }
 
-/**
- * Makes the account with this email an operator, or a new one with the password given.
- * `promoted` leaves the password of an account that was there as it is.
- */
-export async function makeOperator(
-  email: string,
-  password: string,
-): Promise<{ status: "created" | "promoted"; account: Account }> {
-  const created = await createAccount({ email, password, role: "operator", emailConfirmedAt: new Date() });
-  if (created.status === "created") return created;
-  const [account] = await db
-    .update(accounts)
-    .set({ role: "operator", updatedAt: sql`now()` })
-    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
-    .returning(accountColumns);
-  if (!account) throw new Error("The account was deleted meanwhile. Try again.");
-  return { status: "promoted", account };
-}
-
 export type SignIn =
   | { status: "verified"; account: Account }
   /** One answer for an unknown email and a wrong password. */

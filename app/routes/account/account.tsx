@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     email: account.email,
     home: homeOf(account.role),
+    operator: account.role === "operator",
     // The id of a session is what its cookie holds: no page has it.
     sessions: sessions.map(({ id, browser, createdAt }, position) => ({
       id: String(position),

@@ -1,0 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { FieldProps } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { paths } from "~/paths";
+import { AccountForm } from "./account-form";
+
+/** Ten codes, shown once, or what was wrong. */
+export type SetupAnswer = { codes: string[] } | SubmissionResult;
+
+/** Six digits, which a phone offers by itself, or the letters of a recovery code. */
+export const codeField: FieldProps = {
+  name: "code",
+  label: "Code",
+  autoComplete: "one-time-code",
+  autoCapitalize: "characters",
+  required: true,
+};
+
+type NewAppProps = {
+  /** How an app is told its key. */
+  app: { words: string; link: string; picture: { path: string; size: number } };
+  refused?: SubmissionResult;
+};
+
+/** Three ways to tell an app its key, and the digits that prove that it has it. */
+export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) {
+  return (
+    <>
+      <p className="mt-3">
+        An operator can see everybody's names and numbers, so a password alone does not open the desk. Use any
+        app on your phone that shows six digits, such as the one that your password manager or your phone has
+        built in.
+      </p>
+      <ol className="mt-4 grid list-decimal gap-4 pl-5">
+        <li>
+          Let the app read this picture.
+          <svg
+            viewBox={`0 0 ${picture.size} ${picture.size}`}
+            role="img"
+            aria-label="The key as a QR code"
+            className="my-3 w-48 scheme-only-light bg-[Canvas] fill-[CanvasText] p-3"
+          >
+            <path d={picture.path} />
+          </svg>
+          On the phone itself,{" "}
+          <a href={link} className="link">
+            open the app with the key
+          </a>
+          . Or type the key: <strong className="figures [overflow-wrap:anywhere]">{words}</strong>
+        </li>
+        <li>Type the six digits that it shows.</li>
+      </ol>
+      <div className="panel mt-4">
+        <AccountForm
+          intent="confirm"
+          action={paths.secondFactorSetup}
+          fields={[{ ...codeField, label: "Six digits", inputMode: "numeric" }]}
+          refused={refused}
+          send="Set up"
+        />
+      </div>
+    </>
+  );
+}
+
+/** What opens the desk once each when the phone is lost. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p role="status" className="notice mt-4">
+        Your app is set up. The desk asks for it from now on.
+      </p>
+      <h2 className="mt-6 text-xl">Your recovery codes</h2>
+      <p className="mt-2">
+        Each opens the desk once when you do not have your phone. They are shown only now: write them down,
+        and keep them apart from your password.
+      </p>
+      <ul className="figures panel mt-4 grid gap-2 font-semibold sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a href={paths.admin} className="btn mt-6">
+        I have them: to the desk
+      </a>
+    </>
+  );
+}
+
+/** There is one already. */
+export function AppIsSet() {
+  return (
+    <>
+      <p className="mt-3">
+        Your app is set up, and the desk asks for it. To use another one, or to get new recovery codes, remove
+        this one first; you set up the next straight away. Whoever has lost app and codes asks somebody with
+        access to the server for a new start.
+      </p>
+      <form method="post" action={paths.secondFactorSetup} className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="remove" />
+        <SubmitButton quiet>Remove this app and its recovery codes</SubmitButton>
+        <a href={paths.admin} className="btn">
+          To the desk
+        </a>
+      </form>
+    </>
+  );
+}

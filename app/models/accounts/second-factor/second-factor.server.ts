@@ -1,0 +1,219 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
+import { type Actor, recordAudit } from "~/models/operations/audit.server";
+import { makeSeal } from "~/models/operations/seal.server";
+import { recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
+import type { Account } from "../accounts.server";
+import { describeKey, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from "./digits.server";
+
+const keys = makeSeal("fettle second factor");
+
+/** Before something is destroyed it must have been proved within so many minutes. */
+export const freshMinutes = 10;
+
+export type SecondFactorState =
+  /** The account has set none up. */
+  | { status: "none" }
+  /** It has, and this session has not proved it. */
+  | { status: "unproved" }
+  /** `fresh`: within the last {@link freshMinutes} minutes. */
+  | { status: "proved"; fresh: boolean };
+
+/** What the session has proved of the second factor of its account. */
+export async function findSecondFactorState(
+  accountId: string,
+  sessionId: string,
+): Promise<SecondFactorState> {
+  const [found] = await db
+    .select({
+      provedAt: sessions.secondFactorAt,
+      fresh: sql<boolean>`coalesce(${sessions.secondFactorAt} > now() - make_interval(mins => ${freshMinutes}::int), false)`,
+    })
+    .from(secondFactors)
+    .leftJoin(sessions, and(eq(sessions.id, sessionId), eq(sessions.accountId, secondFactors.accountId)))
+    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)));
+  if (!found) return { status: "none" };
+  return found.provedAt ? { status: "proved", fresh: found.fresh } : { status: "unproved" };
+}
+
+/** A key, and the session that it was made in: until it is confirmed no other is shown it or may confirm it. */
+const sealKey = (sessionId: string, key: string): string => keys.seal(`${sessionId} ${key}`);
+
+function openKey(sealed: string): { sessionId: string; key: string } | undefined {
+  const [sessionId, key] = keys.open(sealed)?.split(" ") ?? [];
+  return sessionId && key ? { sessionId, key } : undefined;
+}
+
+/**
+ * The key that an app is to be told, the same for this session until it is confirmed; undefined when the account
+ * has a confirmed one. Of two sessions that set one up at once, the later one's counts.
+ */
+export async function beginSecondFactor(account: Account, sessionId: string) {
+  const pending = and(eq(secondFactors.accountId, account.id), isNull(secondFactors.confirmedAt));
+  const [row] = await db.select({ sealedKey: secondFactors.sealedKey }).from(secondFactors).where(pending);
+  const known = row && openKey(row.sealedKey);
+  if (known?.sessionId === sessionId) return describeKey(known.key, account.email);
+  const key = newKey();
+  const sealedKey = sealKey(sessionId, key);
+  const [kept] = await db
+    .insert(secondFactors)
+    .values({ accountId: account.id, sealedKey })
+    .onConflictDoUpdate({
+      target: secondFactors.accountId,
+      set: { sealedKey },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ accountId: secondFactors.accountId });
+  return kept ? describeKey(key, account.email) : undefined;
+}
+
+export type Proof =
+  | { status: "proved" }
+  | { status: "wrong" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/** Six digits are a million: 5 wrong ones in 15 minutes try nothing. */
+const mostTries = 5;
+const triesWindowSeconds = 15 * 60;
+
+async function counted(accountId: string, prove: () => Promise<boolean>): Promise<Proof> {
+  const counter = { scope: "second-factor", subject: accountId };
+  const taken = await takeAllowance(db, [
+    { ...counter, limit: mostTries, windowSeconds: triesWindowSeconds },
+  ]);
+  if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+  if (!(await prove())) return { status: "wrong" };
+  await clearHits(db, counter);
+  return { status: "proved" };
+}
+
+type Prover = { account: Account; sessionId: string; code: string };
+
+/**
+ * Takes the first six digits of a new app: from then on the account has a second factor, and this session has
+ * proved it. `codes` are shown this once. At most 5 wrong tries in 15 minutes.
+ */
+export async function confirmSecondFactor({
+  account,
+  sessionId,
+  code,
+}: Prover): Promise<(Proof & { status: "proved"; codes: string[] }) | Exclude<Proof, { status: "proved" }>> {
+  const codes = newRecoveryCodes();
+  const outcome = await counted(account.id, () =>
+    db.transaction(async (tx) => {
+      if (!(await takeStep(tx, account.id, code, { madeIn: sessionId }))) return false;
+      await tx
+        .update(secondFactors)
+        .set({ confirmedAt: sql`now()` })
+        .where(eq(secondFactors.accountId, account.id));
+      await writeRecoveryCodes(tx, account.id, codes);
+      await markProved(tx, sessionId, account.id);
+      await note(tx, account, account.id, "second-factor-set");
+      return true;
+    }),
+  );
+  return outcome.status === "proved" ? { ...outcome, codes } : outcome;
+}
+
+/**
+ * Takes six digits of the app, each 30 seconds' once, or a recovery code, once. The session has proved the second
+ * factor afterwards. At most 5 wrong tries in 15 minutes.
+ */
+export function proveSecondFactor({ account, sessionId, code }: Prover): Promise<Proof> {
+  return counted(account.id, () =>
+    db.transaction(async (tx) => {
+      const right = (await takeStep(tx, account.id, code)) || (await takeRecoveryCode(tx, account, code));
+      if (right) await markProved(tx, sessionId, account.id);
+      return right;
+    }),
+  );
+}
+
+/**
+ * Whether these are digits of 30 seconds that were not used before; the same statement uses them up. Of the
+ * confirmed app, or of the one that is being set up in the session it was `madeIn`.
+ */
+async function takeStep(
+  tx: Transaction,
+  accountId: string,
+  digits: string,
+  { madeIn }: { madeIn?: string } = {},
+): Promise<boolean> {
+  const state = madeIn ? isNull(secondFactors.confirmedAt) : isNotNull(secondFactors.confirmedAt);
+  const own = and(eq(secondFactors.accountId, accountId), state);
+  const [row] = await tx
+    .select({ sealedKey: secondFactors.sealedKey })
+    .from(secondFactors)
+    .where(own)
+    .for("update");
+  const known = row && openKey(row.sealedKey);
+  if (!known || (madeIn && known.sessionId !== madeIn)) return false;
+  const step = /^\d{6}$/.test(digits) ? stepOf(known.key, digits) : undefined;
+  if (step === undefined) return false;
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(own, lt(secondFactors.lastStep, step)))
+    .returning({ accountId: secondFactors.accountId });
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(tx: Transaction, account: Account, code: string): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, account.id),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(account.id, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  if (used.length === 0) return false;
+  await note(tx, account, account.id, "recovery-code-used");
+  return true;
+}
+
+/** Only a session that goes on, and only one of the account's. */
+async function markProved(tx: Transaction, sessionId: string, accountId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ secondFactorAt: sql`now()` })
+    .where(
+      and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)),
+    );
+}
+
+async function writeRecoveryCodes(
+  tx: Transaction,
+  accountId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ accountId, codeHash: hashRecoveryCode(accountId, code) })));
+}
+
+/** Takes the second factor away, with its recovery codes: an app that is lost, or another to be set up. */
+export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
+  const removed = await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId)).returning({
+    confirmedAt: secondFactors.confirmedAt,
+  });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, accountId));
+  if (removed[0]?.confirmedAt) await note(tx, actor, accountId, "second-factor-removed");
+}
+
+/** As {@link removeSecondFactor}, by its own account. */
+export const giveUpSecondFactor = (account: Account): Promise<void> =>
+  db.transaction((tx) => removeSecondFactor(tx, account.id, account));
+
+const note = (
+  tx: Transaction,
+  actor: Actor,
+  accountId: string,
+  action: "second-factor-set" | "second-factor-removed" | "recovery-code-used",
+) => recordAudit(tx, { actor, action, subject: { kind: "account", id: accountId } });

@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type TypedResponse,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireFreshOperator, requireOperatorToProve } from "~/http/operator.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  giveUpSecondFactor,
+} from "~/models/accounts/second-factor/second-factor.server";
+import { paths } from "~/paths";
+import { codeForm, codeProblem } from "./second-factor-code.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { account, sessionId } = await requireOperatorToProve(request);
+  return json({ app: (await beginSecondFactor(account, sessionId)) ?? null });
+}
+
+export async function action({
+  request,
+}: ActionFunctionArgs): Promise<TypedResponse<SetupAnswer> | Response> {
+  const form = await readForm(request);
+  if (form.get("intent") === "remove") {
+    await giveUpSecondFactor(await requireFreshOperator(request));
+    return redirectWithNotice(
+      paths.secondFactorSetup,
+      "Your app is no longer asked for. Set up another now.",
+    );
+  }
+  const { account, sessionId } = await requireOperatorToProve(request);
+  const submission = parseWithZod(form, { schema: codeForm });
+  if (submission.status !== "success")
+    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+  const outcome = await confirmSecondFactor({ account, sessionId, code: submission.value.code });
+  if (outcome.status !== "proved") return codeProblem(submission, outcome);
+  return json({ codes: outcome.codes });
+}
+
+export const headers = accountPageHeaders;
+
+const title = "Your second factor";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title, description: "An app that proves that it is you.", noindex: true }, matches);
+
+export default function SecondFactorSetup() {
+  const { app } = useLoaderData<typeof loader>();
+  const answer = useActionData<SetupAnswer>();
+  return (
+    <div className="wrap narrow py-8">
+      <h1>{title}</h1>
+      {answer && "codes" in answer ? <RecoveryCodes codes={answer.codes} /> : null}
+      {answer && "codes" in answer ? null : app ? <NewApp app={app} refused={answer} /> : <AppIsSet />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountForm } from "~/components/account/account-form";
+import { codeField } from "~/components/account/second-factor";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { requireOperatorToProve } from "~/http/operator.server";
+import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
+import { paths, sameSitePath } from "~/paths";
+import { codeForm, codeProblem } from "./second-factor-code.server";
+
+/** Where they were going. */
+const askedPath = (request: Request): string =>
+  sameSitePath(new URL(request.url).searchParams.get("redirectTo"), paths.admin);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { state } = await requireOperatorToProve(request);
+  if (state.status === "none") throw redirect(paths.secondFactorSetup, 303);
+  return json({ redirectTo: askedPath(request) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { account, sessionId } = await requireOperatorToProve(request);
+  const submission = parseWithZod(form, { schema: codeForm });
+  if (submission.status !== "success")
+    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+  const outcome = await proveSecondFactor({ account, sessionId, code: submission.value.code });
+  if (outcome.status !== "proved") return codeProblem(submission, outcome);
+  return redirect(askedPath(request), 303);
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Is it you?", description: "Six digits from the app on your phone.", noindex: true },
+    matches,
+  );
+
+export default function SecondFactor() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>();
+  return (
+    <div className="wrap narrow py-8">
+      <h1>Is it you?</h1>
+      <p className="hint mt-3">
+        Open the app on your phone and type the six digits that it shows. If you do not have it with you, use
+        one of your recovery codes: each works once.
+      </p>
+      <div className="panel mt-4">
+        <AccountForm
+          intent="prove"
+          action={paths.secondFactor(redirectTo)}
+          fields={[codeField]}
+          refused={refused}
+          send="Go on"
+        />
+      </div>
+    </div>
+  );
+}

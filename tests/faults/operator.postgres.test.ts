@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { closeDatabase, db } from "~/database/db.server";
+import { makeOperator } from "~/models/accounts/operators.server";
+import { paths } from "~/paths";
+import { accounts, auditLog } from "../../drizzle/schema";
+import { Authenticator } from "../support/authenticator";
+import { visitorOf } from "../support/live-visitor";
+import { endProcesses, liveOn, startServer } from "../support/server-process";
+import { world } from "../support/world";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+afterAll(async () => {
+  await endProcesses();
+  await closeDatabase();
+});
+
+const morag = "morag@example.com";
+const password = "a-password-for-tests";
+
+test("on a live site an operator sets a password by the link, then an app, and only then sees the desk", async () => {
+  const server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+  const { link } = await makeOperator(morag);
+  const operator = await visitorOf(server.origin).visit(paths.resetPassword(link.split("token=")[1]));
+  await operator.fillAll({ Password: password, "Confirm password": password }).press("Set password");
+  await operator.fillAll({ Email: morag, Password: password }).press("Sign In");
+  expect(operator.path).toBe(paths.secondFactorSetup);
+  await operator.visit(paths.admin);
+  expect(operator.path).toBe(paths.secondFactorSetup);
+
+  const words = /type the key: ([A-Z2-7 ]+?) Type/.exec(operator.text)?.[1] ?? "";
+  await operator.fill("Six digits", new Authenticator(words).digits()).press("Set up");
+  await operator.follow("I have them: to the desk");
+  expect(operator.heading).toBe("Overview");
+
+  await operator.visit(paths.resetPassword(link.split("token=")[1]));
+  expect(operator.status).toBe(410);
+});
+
+test("whoever was no operator cannot sign in with the old password, and it is noted who became one", async () => {
+  const account = await world.account({ email: "murdo@example.com" });
+  const before = await db.select().from(accounts).where(eq(accounts.id, account.id));
+  expect((await makeOperator("Murdo@example.com")).status).toBe("promoted");
+  const [after] = await db.select().from(accounts).where(eq(accounts.id, account.id));
+  expect(after?.role).toBe("operator");
+  expect(after?.passwordHash).not.toBe(before[0]?.passwordHash);
+  expect((await makeOperator("murdo@example.com")).status).toBe("again");
+  const [still] = await db.select().from(accounts).where(eq(accounts.id, account.id));
+  expect(still?.passwordHash).toBe(after?.passwordHash);
+  const noted = await db.select().from(auditLog).where(eq(auditLog.subjectId, account.id));
+  expect(noted.map(({ action, actorKind, before: was }) => [action, actorKind, was?.role])).toEqual([
+    ["made-operator", "system", "homeowner"],
+    ["made-operator", "system", "operator"],
+  ]);
+});

@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { auditLog, sessions } from "../../drizzle/schema";
+import { Authenticator } from "../support/authenticator";
+import { useDatabase } from "../support/database";
+import { olive, oliveAtTheDesk } from "../support/operators";
+import { signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { columnsHolding } from "../support/whole-database";
+import { world } from "../support/world";
+
+useDatabase();
+
+/** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */
+async function oliveWithAnApp() {
+  const operator = await oliveAtTheDesk(paths.secondFactorSetup);
+  const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
+  const app = new Authenticator(words);
+  await operator.fill("Six digits", app.digits()).press("Set up");
+  const codes = operator.text.match(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g) ?? [];
+  return { operator, app, codes, words };
+}
+
+const elsewhere = () => signIn(new Visitor(), olive, paths.admin);
+
+describe("an operator who set up an app", () => {
+  test("is asked for it after the password, and led to the desk by its digits", async () => {
+    const { operator, app, codes } = await oliveWithAnApp();
+    expect(codes).toHaveLength(10);
+    await operator.follow("I have them: to the desk");
+    expect(operator.path).toBe("/admin");
+
+    const phone = await elsewhere();
+    expect(phone.path).toBe(paths.secondFactor(paths.admin));
+    expect(phone.headers.get("Cache-Control")).toContain("no-store");
+    await phone.visit(paths.admin);
+    expect(phone.text).not.toContain("Nothing waits");
+    await phone.fill("Code", app.digits(1)).press("Go on");
+    expect(phone.path).toBe("/admin");
+    expect(phone.heading).toBe("Overview");
+  });
+
+  test("cannot use digits twice, nor those of the 30 seconds before", async () => {
+    const { app } = await oliveWithAnApp();
+    const one = await elsewhere();
+    const digits = app.digits(1);
+    await one.fill("Code", digits).press("Go on");
+    expect(one.path).toBe("/admin");
+    const other = await elsewhere();
+    await other.fill("Code", digits).press("Go on");
+    expect(other.status).toBe(422);
+    expect(other.errors).toEqual([expect.stringContaining("used before")]);
+    await other.fill("Code", app.digits()).press("Go on");
+    expect(other.status).toBe(422);
+    await other.visit(paths.admin);
+    expect(other.path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test("gets in without it by a recovery code, once", async () => {
+    const { codes } = await oliveWithAnApp();
+    const code = codes[3] ?? "";
+    const phone = await elsewhere();
+    await phone.fill("Code", code.toLowerCase().replace("-", " ")).press("Go on");
+    expect(phone.path).toBe("/admin");
+    const again = await elsewhere();
+    await again.fill("Code", code).press("Go on");
+    expect(again.status).toBe(422);
+    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "recovery-code-used"));
+    expect(noted).toHaveLength(1);
+  });
+
+  test("has keys and codes that are nowhere in the database as they are", async () => {
+    const { codes, words } = await oliveWithAnApp();
+    for (const secret of [codes[0] ?? "", (codes[0] ?? "").replace("-", ""), words.replaceAll(" ", "")]) {
+      expect(secret).not.toBe("");
+      expect(await columnsHolding(secret)).toEqual([]);
+    }
+  });
+
+  test("is slowed down after five wrong tries, and right digits are no better then", async () => {
+    const { app } = await oliveWithAnApp();
+    const phone = await elsewhere();
+    for (let tries = 0; tries < 5; tries++) {
+      await phone.fill("Code", app.wrongDigits()).press("Go on");
+      expect(phone.status).toBe(422);
+    }
+    await phone.fill("Code", app.digits(1)).press("Go on");
+    expect(phone.status).toBe(429);
+    expect(phone.headers.get("Retry-After")).toMatch(/^\d+$/);
+    await phone.visit(paths.admin);
+    expect(phone.path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test.each(["", " ", "1".repeat(41), "12345", "<script>", "१२३४५६"])(
+    "is told what is wrong with %j",
+    async (typed) => {
+      await oliveWithAnApp();
+      const phone = await elsewhere();
+      await phone.fill("Code", typed).press("Go on", { unchecked: true });
+      expect(phone.status).toBe(422);
+      expect(phone.errors).toHaveLength(1);
+    },
+  );
+
+  test("is asked again before the app is taken away, once ten minutes have passed", async () => {
+    const { operator, app } = await oliveWithAnApp();
+    const old = sql`now() - interval '11 minutes'`;
+    await db.update(sessions).set({ secondFactorAt: old });
+    await operator.visit(paths.secondFactorSetup);
+    await operator.press("Remove this app and its recovery codes");
+    expect(operator.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    await operator.fill("Code", app.digits(1)).press("Go on");
+    expect(operator.path).toBe(paths.secondFactorSetup);
+    await operator.press("Remove this app and its recovery codes");
+    expect(operator.text).toContain("no longer asked for");
+    expect(operator.text).toContain("Or type the key:");
+  });
+});
+
+describe("somebody with the password alone", () => {
+  test("cannot remove the app, nor see or set up another", async () => {
+    await oliveWithAnApp();
+    const thief = await elsewhere();
+    await thief.visit(paths.secondFactorSetup);
+    expect(thief.text).not.toContain("Or type the key:");
+    await thief.press("Remove this app and its recovery codes");
+    expect(thief.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    expect((await elsewhere()).path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test("does not see the key that the operator is about to set up", async () => {
+    const operator = await oliveAtTheDesk(paths.secondFactorSetup);
+    const key = (visitor: Visitor) => /type the key: ([A-Z2-7 ]+?) Type/.exec(visitor.text)?.[1];
+    const first = key(operator);
+    await operator.reload();
+    expect(key(operator)).toBe(first);
+    const thief = await signIn(new Visitor(), olive, paths.secondFactorSetup);
+    expect(key(thief)).not.toBe(first);
+    // The later one counts: what the operator scanned before proves nothing now.
+    await operator.fill("Six digits", new Authenticator(first ?? "").digits()).press("Set up");
+    expect(operator.status).toBe(422);
+  });
+});
+
+test("nobody but an operator has a second factor to set up", async () => {
+  await world.account({ email: "hal@home.example" });
+  const homeowner = await signIn(new Visitor(), "hal@home.example");
+  await homeowner.visit(paths.secondFactorSetup);
+  expect(homeowner.path).toBe(paths.customerDashboard);
+});
