@@ -97,6 +97,18 @@ const variables = z.object({
     .max(320, "is too long")
     .refine(isSender, "needs a sender such as Fettle <hello@example.co.uk>")
     .default("Fettle <hello@fettle.example>"),
+  S3_ENDPOINT: shaped(
+    (value) => hasScheme(value, "http:", "https:"),
+    "is the store's address, such as https://s3.eu-west-2.amazonaws.com",
+  ),
+  S3_REGION: optional,
+  S3_BUCKET: shaped(
+    (value) => value.length <= 63 && /^[a-z0-9][a-z0-9.-]+$/.test(value),
+    "is the bucket's name alone: small letters, digits, dots and hyphens",
+  ),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: flag("is 1 for a store that has its buckets in the path; leave it out for Amazon's"),
   /** Who is asked where a postcode is; `off` asks nobody. */
   POSTCODES_API_URL: shaped(
     (value) => value === "off" || hasScheme(value, "http:", "https:"),
@@ -122,7 +134,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  const problems = [...wrong, ...twilioGaps(source), ...(live ? liveProblems(source) : [])];
+  const gaps = [...gapsOf(source, "Twilio", twilioNames), ...gapsOf(source, "S3", s3Names)];
+  const problems = [...wrong, ...gaps, ...(live ? liveProblems(source) : [])];
   if (!parsed.success || problems.length > 0) {
     throw cannotStart(problems);
   }
@@ -152,12 +165,24 @@ const twilioNames = [
   "TWILIO_MESSAGING_SERVICE_SID",
 ] as const;
 
-/** Some of Twilio's variables without the others send codes but no alerts, or nothing at all. */
-function twilioGaps(source: NodeJS.ProcessEnv): string[] {
-  const missing = twilioNames.filter((name) => !source[name]?.trim());
-  if (missing.length === 0 || missing.length === twilioNames.length) return [];
-  return missing.map((name) => `  ${name}: is missing beside Twilio's others; set all four, or none`);
+const s3Names = [
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+/** Some of a vendor's variables without the others do half of what is wanted, or nothing at all. */
+function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly string[]): string[] {
+  const missing = names.filter((name) => !source[name]?.trim());
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map(
+    (name) => `  ${name}: is missing beside ${vendor}'s others; set all ${numbers[names.length]}, or none`,
+  );
 }
+
+const numbers: Readonly<Record<number, string>> = { 4: "four", 5: "five" };
 
 /** What is allowed to somebody who tries the product, and not to somebody who runs it. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {

@@ -17,7 +17,8 @@ async function run(): Promise<number> {
   const { closeDatabase } = await import("../app/database/db.server");
   const { mail } = await import("../app/services/mail/mail.server");
   const { sms } = await import("../app/services/sms/sms.server");
-  const findings = await examine({ env, sms, mail });
+  const { pictures: files } = await import("../app/services/files/pictures.server");
+  const findings = await examine({ env, sms, mail, files });
   for (const { status, what, says } of findings) say(marks[status], what, says);
   if (env.DATABASE_URL) await closeDatabase();
   const faults = findings.filter(({ status }) => status === "fault").length;

@@ -11,6 +11,7 @@ import { outgoing } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
+import { pictures } from "~/services/files/pictures.server";
 import { mail } from "~/services/mail/mail.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
@@ -59,8 +60,8 @@ async function start(): Promise<void> {
   }
   const unwatch = await watchRooferCount(() => pageCache.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
-  const services = env.WORKER === "on" ? outgoing : (["codes"] as const);
-  const watch = startOutgoingWatch({ sms, mail, services });
+  const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
+  const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {

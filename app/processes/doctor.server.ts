@@ -10,6 +10,7 @@ import { type DatabaseHealth, examineDatabase } from "~/models/operations/databa
 import { explainFault, type Outgoing } from "~/models/operations/fault";
 import { findReadiness } from "~/models/operations/readiness.server";
 import { writeDurably } from "~/services/files/durable-file.server";
+import type { FileStore } from "~/services/files/port";
 import { spool } from "~/services/files/spool.server";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
@@ -22,6 +23,7 @@ type Patient = {
   env: Env;
   sms: Pick<Sms, "findFaults">;
   mail: Pick<Mail, "findFault">;
+  files: Pick<FileStore, "findFault">;
 };
 
 const oldestVersion = 15;
@@ -35,8 +37,8 @@ const ok = (what: string, says: string): Finding => ({ what, status: "ok", says 
 const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
 const fault = (what: string, says: string): Finding => ({ what, status: "fault", says });
 
-/** Looks at everything that this site needs; sends nothing and changes nothing. */
-export async function examine({ env, sms, mail }: Patient): Promise<Finding[]> {
+/** Looks at everything that this site needs; sends nothing and leaves nothing changed. */
+export async function examine({ env, sms, mail, files }: Patient): Promise<Finding[]> {
   const found = await Promise.all([
     env.DATABASE_URL
       ? examinePostgres(env)
@@ -44,6 +46,7 @@ export async function examine({ env, sms, mail }: Patient): Promise<Finding[]> {
     examineMail(mail),
     examineTexts(sms),
     examineDisk(env),
+    examineFiles(env, files),
     examineProxy(env),
   ]);
   return found.flat();
@@ -159,6 +162,16 @@ async function examineDisk({ DATA_DIR: folder }: Env): Promise<Finding[]> {
   } catch (error) {
     return [fault("disk", explainDatabase(error) ?? describeError(error))];
   }
+}
+
+async function examineFiles(
+  { S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Env,
+  files: Patient["files"],
+): Promise<Finding[]> {
+  const found = await files.findFault();
+  if (found) return [outOfOrder("files", "files", found)];
+  const where = S3_BUCKET ? `the bucket ${S3_BUCKET} at ${S3_ENDPOINT}` : `${DATA_DIR}/pictures`;
+  return [ok("files", `${where} took a file, gave it and removed it`)];
 }
 
 /**

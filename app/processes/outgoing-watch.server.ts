@@ -2,13 +2,9 @@ import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
 import type { Outgoing } from "~/models/operations/fault";
 import { listFaulty } from "~/models/operations/faults.server";
-import type { Mail } from "~/services/mail/port";
-import type { Sms } from "~/services/sms/port";
-import { noteSettings } from "~/workflows/note-fault.server";
+import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 
-type WatchOptions = {
-  sms: Pick<Sms, "findFaults">;
-  mail: Pick<Mail, "findFault">;
+type WatchOptions = Vendors & {
   /** The ways out that this process uses. */
   services: readonly Outgoing[];
   everyMs?: number;

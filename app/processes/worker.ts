@@ -16,6 +16,7 @@ async function run(): Promise<void> {
   const { closeDatabase } = await import("~/database/db.server");
   const { mail } = await import("~/services/mail/mail.server");
   const { sms } = await import("~/services/sms/sms.server");
+  const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startOutgoingWatch } = await import("./outgoing-watch.server");
   const told = new Promise((resolve) => {
@@ -23,7 +24,7 @@ async function run(): Promise<void> {
     process.once("SIGINT", resolve);
   });
   const worker = startOutboxWorker({ sms, mail });
-  const watch = startOutgoingWatch({ sms, mail, services: shared });
+  const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
   logLine("outbox", "worker started");
   await told;
   await Promise.all([worker.stop(), watch.stop()]);

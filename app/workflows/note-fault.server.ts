@@ -2,6 +2,7 @@ import { describeError, logLine } from "~/log.server";
 import type { Fault } from "~/models/messages/message";
 import { describeBeginning, describeEnd, type Outgoing } from "~/models/operations/fault";
 import { recordFault, recordRecovery } from "~/models/operations/faults.server";
+import type { FileStore } from "~/services/files/port";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
 
@@ -18,21 +19,30 @@ export async function noteFault(service: Outgoing, fault: Fault): Promise<void> 
 /** Remembers that something was sent this way, and says so when nothing could be. Never rejects. */
 export const noteRecovery = (service: Outgoing): Promise<void> => noteProof(service, "sent");
 
+/** Whoever can say whether they know us. */
+export type Vendors = {
+  sms: Pick<Sms, "findFaults">;
+  mail: Pick<Mail, "findFault">;
+  files: Pick<FileStore, "findFault">;
+};
+
 /**
  * Asks the vendors of these ways out whether they know us, so that a wrong password speaks before the first
  * homeowner comes, and what was mended is known before the next one. Sends nothing. Never rejects.
  */
 export async function noteSettings(
   services: readonly Outgoing[],
-  { sms, mail }: { sms: Pick<Sms, "findFaults">; mail: Pick<Mail, "findFault"> },
+  { sms, mail, files }: Vendors,
 ): Promise<void> {
   const texting = services.includes("codes") || services.includes("sms") ? await sms.findFaults() : {};
   const email = services.includes("email") ? await mail.findFault() : undefined;
-  const found = { codes: texting.codes, sms: texting.sms, email };
+  const stored = services.includes("files") ? await files.findFault() : undefined;
+  const found = { codes: texting.codes, sms: texting.sms, email, files: stored };
   for (const service of services) {
     const fault = found[service];
     if (fault) await noteFault(service, fault);
-    else await noteProof(service, "let in");
+    // A store is asked by storing something.
+    else await noteProof(service, service === "files" ? "sent" : "let in");
   }
 }
 

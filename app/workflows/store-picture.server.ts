@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { describeError, logLine } from "~/log.server";
 import type { OwnListing } from "~/models/listings/own-profile.server";
 import {
   filesOf,
@@ -22,8 +21,11 @@ import {
   type PictureChange,
   recordPicture,
 } from "~/models/listings/pictures.server";
+import type { Fault } from "~/models/messages/message";
 import type { DrawnPicture } from "~/services/files/images.server";
 import { pictures } from "~/services/files/pictures.server";
+import { StoreFault } from "~/services/files/port";
+import { noteFault, noteRecovery } from "./note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedPicture = { path: string; whole: boolean };
@@ -79,7 +81,9 @@ async function storeDrawn(
   });
   const outcome = written ? await recordPicture(own, { kind, path, width, height }) : undefined;
   if (outcome?.status !== "room") await letGo(path);
-  await removeLetGoFiles();
+  if (written) await noteRecovery("files");
+  // A store that has just failed is left alone; the sweep finds what to remove.
+  if (written) await removeLetGoFiles();
   if (!outcome) return { status: "failed", error: uploadFailed[kind] };
   return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status);
 }
@@ -97,28 +101,52 @@ export async function removeLetGoFiles(): Promise<number> {
   const gone: string[] = [];
   for (const path of due) {
     const removed = await reachesStore(async () => {
-      for (const name of filesOf(path)) await pictures.remove(name);
+      await Promise.all(filesOf(path).map((name) => pictures.remove(name)));
     });
-    if (removed) gone.push(path);
+    if (!removed) break;
+    gone.push(path);
   }
   await forgetFiles(gone);
   return gone.length;
 }
 
-/** The bytes of a picture's file and their kind; undefined when there is none of this name. */
-export async function readPicture(name: string): Promise<{ bytes: Buffer; type: string } | undefined> {
-  const bytes = await pictures.read(name);
-  return bytes && { bytes, type: name.endsWith(".webp") ? "image/webp" : "image/jpeg" };
+export type OpenedPicture =
+  | { status: "open"; bytes: number; body: ReadableStream<Uint8Array>; type: string }
+  | { status: "none" }
+  /** The store cannot be asked. */
+  | { status: "away" };
+
+/** A picture's file on its way to a page; it ends when `signal` is aborted. */
+export async function openPicture(name: string, signal: AbortSignal): Promise<OpenedPicture> {
+  try {
+    const file = await pictures.open(name, signal);
+    if (!file) return { status: "none" };
+    return { status: "open", ...file, type: name.endsWith(".webp") ? "image/webp" : "image/jpeg" };
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    await noteOften(error.fault);
+    return { status: "away" };
+  }
 }
 
-/** False when the store could not; what it said is in the log. */
+/** A page asks for many pictures at once, and one of them is enough to say so. */
+const sayAgainMs = 30_000;
+let saidAt = 0;
+
+async function noteOften(fault: Fault): Promise<void> {
+  if (Date.now() - saidAt < sayAgainMs) return;
+  saidAt = Date.now();
+  await noteFault("files", fault);
+}
+
+/** False when the store could not; whoever runs the site is told. */
 async function reachesStore(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    logLine("pictures", `The store failed: ${describeError(error)}`);
+    if (!(error instanceof StoreFault)) throw error;
+    await noteFault("files", error.fault);
     return false;
   }
 }

@@ -146,7 +146,7 @@ export const rooms = [
     name: "services",
     files: under(`app/services/${subject}`),
     may: ["pure models", "env"],
-    packages: ["node", "nodemailer", "sharp", "twilio", "lru-cache", "zod"],
+    packages: ["node", "nodemailer", "@aws-sdk/client-s3", "sharp", "twilio", "lru-cache", "zod"],
   },
   {
     name: "database",

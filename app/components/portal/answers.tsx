@@ -15,7 +15,7 @@ export function Answers({ weeks, medianMinutes }: LeadAnswers) {
           {`No leads in the last ${weeks.length} weeks. A chart of what comes in, and of how soon you answer, will stand here.`}
         </p>
       ) : (
-        <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,32rem)_1fr]">
+        <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,28rem)_1fr]">
           <BarChart
             title={`Leads by week, and how many you answered, over ${weeks.length} weeks`}
             bars={weeks.map((week) => ({

@@ -1,8 +1,8 @@
 import { formatInstant } from "~/models/messages/clock";
 import type { Channel, Fault, FaultKind } from "~/models/messages/message";
 
-/** The ways out of the house: codes that prove a number, other texts, and mail. */
-export const outgoing = ["codes", "sms", "email"] as const;
+/** What of the house depends on others: codes that prove a number, other texts, mail, and where pictures are stored. */
+export const outgoing = ["codes", "sms", "email", "files"] as const;
 export type Outgoing = (typeof outgoing)[number];
 /** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
 export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
@@ -16,7 +16,15 @@ export const patienceHours = 72;
 /** A fault of a way out, as the database has it. */
 export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
 
-const names: Readonly<Record<Outgoing, string>> = { codes: "Codes by text", sms: "Texts", email: "Emails" };
+const names: Readonly<Record<Outgoing, string>> = {
+  codes: "Codes by text",
+  sms: "Texts",
+  email: "Emails",
+  files: "Pictures",
+};
+
+/** What cannot be done with them while it lasts. */
+const doneWith = (service: Outgoing): string => (service === "files" ? "stored or shown" : "sent");
 
 type Explanation = { why: string; remedy: string };
 
@@ -68,6 +76,31 @@ const explanations: Readonly<Record<Outgoing, Readonly<Record<FaultKind, Explana
       remedy: "Ask whoever runs the mail server; it is tried again by itself.",
     },
   },
+  files: {
+    configuration: {
+      why: "the store does not know our bucket",
+      remedy: "Put S3_BUCKET, S3_REGION and S3_FORCE_PATH_STYLE right and start again.",
+    },
+    authentication: {
+      why: "the store does not accept our key, or does not let it do what we ask",
+      remedy:
+        "Put S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY right and start again; the key must be allowed to get, put, delete and list.",
+    },
+    network: {
+      why: "the store cannot be reached",
+      remedy: "Check S3_ENDPOINT, and that this machine may connect to it.",
+    },
+    vendor: {
+      why: "the store is out of order or asks us to slow down",
+      remedy: "Ask whoever runs the store; it is tried again by itself.",
+    },
+  },
+};
+
+/** What a disk of ours says is about the disk. */
+const diskIs: Explanation = {
+  why: "the folder pictures in DATA_DIR cannot be used",
+  remedy: "Make room on its disk, and let the user that Fettle runs as write there.",
 };
 
 const unset: Readonly<Record<Outgoing, Explanation>> = {
@@ -82,29 +115,40 @@ const unset: Readonly<Record<Outgoing, Explanation>> = {
       "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
   },
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
+  files: diskIs,
 };
 
 /** What is wrong and what to do about it, each a sentence for whoever runs the site. */
 export function explainFault(service: Outgoing, { kind, error }: Fault): Explanation {
-  const { why, remedy } = error === notConfigured ? unset[service] : explanations[service][kind];
+  const { why, remedy } = explanationOf(service, { kind, error });
   return { why: error === notConfigured ? why : `${why} (${error})`, remedy };
 }
 
+function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
+  if (error === notConfigured) return unset[service];
+  return error.startsWith("disk-") ? diskIs : explanations[service][kind];
+}
+
+const picturesMeanwhile =
+  "Until then an upload is refused with the words to try again, and pages stand without what is stored there.";
+
 /** What becomes of what cannot be sent. */
-const meanwhile = (service: Outgoing): string =>
-  service === "codes"
+function meanwhile(service: Outgoing): string {
+  if (service === "files") return picturesMeanwhile;
+  return service === "codes"
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
     : `Nothing is lost: what cannot be sent is kept for ${patienceHours / 24} days and sent when it can be.`;
+}
 
 /** The line of the log when sending begins to fail. */
 export function describeBeginning(service: Outgoing, fault: Fault): string {
   const { why, remedy } = explainFault(service, fault);
-  return `${names[service]} cannot be sent: ${why}. ${remedy}`;
+  return `${names[service]} cannot be ${doneWith(service)}: ${why}. ${remedy}`;
 }
 
 /** The line of the log when it is over. */
 export const describeEnd = (service: Outgoing, beganAt: Date): string =>
-  `${names[service]} can be sent again; they could not be since ${beganAt.toISOString()}`;
+  `${names[service]} can be ${doneWith(service)} again; they could not be since ${beganAt.toISOString()}`;
 
 /** What an operator reads on a page: while it lasts, and for a while afterwards. */
 export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
@@ -112,11 +156,12 @@ export function faultNotice(fault: ServiceFault): { over: boolean; text: string 
   const began = formatInstant(fault.beganAt);
   if (fault.endedAt) {
     const ended = formatInstant(fault.endedAt);
-    return { over: true, text: `${name} can be sent again. They could not be from ${began} to ${ended}.` };
+    const again = `${name} can be ${doneWith(fault.service)} again`;
+    return { over: true, text: `${again}. They could not be from ${began} to ${ended}.` };
   }
   const { why, remedy } = explainFault(fault.service, fault);
   return {
     over: false,
-    text: `${name} cannot be sent: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
+    text: `${name} cannot be ${doneWith(fault.service)}: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
   };
 }

@@ -21,6 +21,7 @@ function inWords(readiness: Readiness): string {
   return [
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
-    `cannot be sent: ${faulty.join(", ") || "nothing"}`,
+    `cannot be sent: ${faulty.filter((each) => each !== "files").join(", ") || "nothing"}`,
+    ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { type PictureFolder, pictures } from "~/services/files/pictures.server";
+import { bytesOf } from "../../support/stored-file";
 
 const folder = path.join(env.DATA_DIR, "pictures");
 const owner = randomUUID();
@@ -27,7 +28,7 @@ test("a logo lies under its folder, its owner, the time and something that canno
   const [one, other] = await Promise.all([store("logos"), store("logos")]);
   expect(one).toMatch(new RegExp(`^logos/${owner}/\\d{13}-[0-9a-f]{16}\\.jpg$`));
   expect(other).not.toBe(one);
-  expect(await pictures.read(one)).toEqual(jpeg);
+  expect(await bytesOf(one)).toEqual(jpeg);
 });
 
 test("removing a picture removes that one only, and twice is once", async () => {
@@ -35,8 +36,8 @@ test("removing a picture removes that one only, and twice is once", async () => 
   const inGallery = await store("galleries");
   await pictures.remove(logo);
   await pictures.remove(logo);
-  expect(await pictures.read(logo)).toBeUndefined();
-  expect(await pictures.read(inGallery)).toEqual(jpeg);
+  expect(await bytesOf(logo)).toBeUndefined();
+  expect(await bytesOf(inGallery)).toEqual(jpeg);
 });
 
 test("a picture of nobody, or of somebody whose name leads elsewhere, is not stored", async () => {
@@ -51,7 +52,7 @@ test.each(["../secret.jpg", `logos/${owner}/../../../secret.jpg`, "secret.jpg", 
     await mkdir(folder, { recursive: true });
     await writeFile(outside, "secret");
     await pictures.remove(strange);
-    expect(await pictures.read(strange)).toBeUndefined();
+    expect(await bytesOf(strange)).toBeUndefined();
     expect(await readdir(env.DATA_DIR)).toContain("secret.jpg");
   },
 );

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { open, opendir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Fault } from "~/models/messages/message";
+import { diskFolder } from "./disk.server";
+import { writeDurably } from "./durable-file.server";
+import { bodyOf } from "./file-body.server";
+import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
+
+/** A store in one folder of this machine, which processes on others may share as a network disk. */
+export function diskStore(folder: string, { shape }: Pick<FileKind, "shape">): FileStore {
+  const files = diskFolder(folder, shape);
+  return {
+    store: (name, bytes) => orFault(files.store(name, bytes)),
+    open: async (name, signal) =>
+      shape.test(name) ? orFault(openFile(path.join(folder, name), signal)) : undefined,
+    remove: (name) => orFault(files.remove(name)),
+    list: () => listFiles(folder, shape),
+    forgetUnfinished: (date) => orFault(files.forgetUnfinished(date)),
+    async findFault() {
+      const probe = path.join(folder, `probe-${randomUUID()}`);
+      try {
+        await writeDurably(probe, "written");
+        await rm(probe);
+        return undefined;
+      } catch (error) {
+        return faultOf(error);
+      }
+    },
+  };
+}
+
+async function openFile(file: string, signal?: AbortSignal): Promise<OpenedFile | undefined> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  try {
+    const { size } = await handle.stat();
+    return { bytes: size, body: bodyOf(handle.createReadStream(), signal) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function* listFiles(folder: string, shape: RegExp): AsyncIterable<ListedFile> {
+  const entries = await orFault(
+    opendir(folder, { recursive: true }).catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") return undefined;
+      throw error;
+    }),
+  );
+  for await (const entry of entries ?? []) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join("/");
+    if (entry.isFile() && shape.test(name)) yield { name, bytes: (await stat(file)).size };
+  }
+}
+
+async function orFault<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const fault = faultOf(error);
+    throw fault ? new StoreFault(fault) : error;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** Undefined for what the disk did not say. */
+function faultOf(error: unknown): Fault | undefined {
+  const code = codeOf(error);
+  return code ? { kind: "configuration", error: `disk-${code}` } : undefined;
+}

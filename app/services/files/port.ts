@@ -1,0 +1,44 @@
+import type { Fault } from "~/models/messages/message";
+
+/** A file on its way out; whoever has no use for it any more cancels `body`. */
+export type OpenedFile = { bytes: number; body: ReadableStream<Uint8Array> };
+
+export type ListedFile = { name: string; bytes: number };
+
+/**
+ * Files of one kind, in our words, each under a name that never changes what it stands for:
+ * `{folder}/{owner}/{timestamp}-{random}.{extension}`. All processes of a site share them. A name that is not of the
+ * kind's shape opens and removes nothing and is never written. Rejects with a {@link StoreFault} when the store
+ * cannot do what it is for; no call takes longer than 20 seconds.
+ */
+export type FileStore = {
+  /** Stores the bytes under a name. Resolves once they would survive the machine; there is never half of them. */
+  store(name: string, bytes: Buffer): Promise<void>;
+  /** The file; undefined when there is none under this name. Its body ends when `signal` is aborted. */
+  open(name: string, signal?: AbortSignal): Promise<OpenedFile | undefined>;
+  /** Removes it for good; nothing happens when it is gone already. */
+  remove(name: string): Promise<void>;
+  /** Every file of the kind, in no order, a thousand in memory at most. */
+  list(): AsyncIterable<ListedFile>;
+  /** Removes halves that writers who died before `date` left; returns how many. */
+  forgetUnfinished(date: Date): Promise<number>;
+  /** Writes a file, opens it and removes it; what is wrong, if anything. */
+  findFault(): Promise<Fault | undefined>;
+};
+
+/** Which files a store is for. */
+export type FileKind = {
+  /** Of the folder below DATA_DIR, where that is the store. */
+  folder: string;
+  /** What all names begin with, one of these and a slash: `logos`. */
+  prefixes: readonly string[];
+  /** The whole of a name, and of nothing that leads elsewhere. */
+  shape: RegExp;
+};
+
+/** What the store cannot do is no fault of whoever sent a file or asks for one. */
+export class StoreFault extends Error {
+  constructor(readonly fault: Fault) {
+    super(`${fault.kind} (${fault.error})`);
+  }
+}

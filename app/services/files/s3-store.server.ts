@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import type { Fault, FaultKind } from "~/models/messages/message";
+import { bodyOf } from "./file-body.server";
+import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
+import type { S3Settings } from "./s3-settings";
+
+/** What one question may take, from the first byte to the last; a body, longer: its reader may be slow. */
+const answerMs = 8_000;
+const bodyMs = 60_000;
+
+/** A store in a bucket of Amazon's S3, or of anything that speaks like it. */
+export function s3Store(settings: S3Settings, { prefixes, shape }: FileKind): FileStore {
+  const client = clientOf(settings);
+  const { bucket } = settings;
+  const { put, open, remove } = verbsOn(client, bucket);
+  return {
+    async store(name, bytes) {
+      if (!shape.test(name)) throw new Error(`No name for a file in ${prefixes.join(" or ")}`);
+      await orFault(put(name, bytes));
+    },
+    open: async (name, signal) =>
+      shape.test(name) && !signal?.aborted ? orFault(unlessGone(open(name, signal), signal)) : undefined,
+    remove: async (name) => (shape.test(name) ? orFault(remove(name)) : undefined),
+    list: () => listFiles(client, bucket, { prefixes, shape }),
+    // It never shows half of what is sent.
+    forgetUnfinished: async () => 0,
+    async findFault() {
+      const probe = `probe/${randomUUID()}`;
+      try {
+        await put(probe, Buffer.from("written"));
+        await (await open(probe))?.body.cancel();
+        await remove(probe);
+        return undefined;
+      } catch (error) {
+        return faultOf(error);
+      }
+    },
+  };
+}
+
+/** On a key of any shape. */
+function verbsOn(client: S3Client, Bucket: string) {
+  const put = async (Key: string, Body: Buffer) => {
+    const ContentType = Key.endsWith(".webp")
+      ? "image/webp"
+      : Key.endsWith(".jpg")
+        ? "image/jpeg"
+        : undefined;
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), inTime());
+  };
+  const open = async (Key: string, signal?: AbortSignal): Promise<OpenedFile | undefined> => {
+    const ended = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(bodyMs)]);
+    const command = new GetObjectCommand({ Bucket, Key });
+    const { Body, ContentLength } = await client.send(command, { abortSignal: ended });
+    if (!(Body instanceof Readable) || ContentLength === undefined) return undefined;
+    return { bytes: ContentLength, body: bodyOf(Body, ended) };
+  };
+  const remove = async (Key: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), inTime());
+  };
+  return { put, open, remove };
+}
+
+const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) =>
+  new S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    // Newer sums that stores other than Amazon's do not all know.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  });
+
+const inTime = () => ({ abortSignal: AbortSignal.timeout(answerMs) });
+
+async function* listFiles(
+  client: S3Client,
+  Bucket: string,
+  { prefixes, shape }: Pick<FileKind, "prefixes" | "shape">,
+): AsyncIterable<ListedFile> {
+  for (const prefix of prefixes) {
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
+      const { Contents = [], NextContinuationToken } = await orFault(client.send(command, inTime()));
+      for (const { Key = "", Size = 0 } of Contents) if (shape.test(Key)) yield { name: Key, bytes: Size };
+      ContinuationToken = NextContinuationToken;
+    } while (ContinuationToken);
+  }
+}
+
+/** Undefined for what is not there, and for whoever has gone meanwhile. */
+async function unlessGone<Found>(found: Promise<Found>, signal?: AbortSignal): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof NoSuchKey || signal?.aborted) return undefined;
+    throw error;
+  }
+}
+
+async function orFault<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StoreFault(faultOf(error));
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0;
+    return { kind: kindOf(error.name, status), error: codeOf(error.name, `http-${status}`) };
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return { kind: "network", error: codeOf(code, "no-answer") };
+}
+
+function kindOf(name: string, status: number): FaultKind {
+  if (name === "NoSuchBucket" || status === 301 || status === 400) return "configuration";
+  if (status === 401 || status === 403) return "authentication";
+  return "vendor";
+}
+
+/** The store's own code where it looks like one; never its words. */
+const codeOf = (code: string, otherwise: string) => `s3-${/^[A-Za-z_]{3,40}$/.test(code) ? code : otherwise}`;
