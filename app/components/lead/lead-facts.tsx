@@ -4,7 +4,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
-import { recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
+import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-table";
@@ -57,10 +57,9 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
 
 export function ProjectDetails({ lead }: { lead: LeadFacts }) {
   const answers = recordedAnswers(lead.source, lead.answers);
-  const inTheirWords = (value: string) =>
-    answers.find(({ answer }) => answer === value)?.label ?? inWords(value);
-  const named = [lead.serviceType, lead.budgetRange, lead.timeline, lead.propertyType];
-  const others = answers.filter(({ answer }) => !named.includes(answer));
+  const asked = (value: string) => answers.some(({ answer }) => answer === value);
+  /** What a quiz asked is below, in its own words; this is of a lead that has it from elsewhere. */
+  const unasked = (value: string) => (asked(value) ? "" : inWords(value));
   return (
     <Section title="Project Details">
       <Fact term="Service">{serviceName(lead.serviceType)}</Fact>
@@ -69,18 +68,20 @@ export function ProjectDetails({ lead }: { lead: LeadFacts }) {
         <p className="figures text-lg font-semibold">{poundRange(lead.estimate.result)}</p>
         <p className="text-slate">A guide that the customer has seen, not a quote</p>
       </Fact>
-      <Fact term="Budget">{inTheirWords(lead.budgetRange)}</Fact>
-      <Fact term="Timeline">{inTheirWords(lead.timeline)}</Fact>
-      <Fact term="Property type">{inTheirWords(lead.propertyType)}</Fact>
+      <Fact term="Budget">{unasked(lead.budgetRange)}</Fact>
+      <Fact term="Timeline">{unasked(lead.timeline)}</Fact>
+      <Fact term="Property type">{unasked(lead.propertyType)}</Fact>
       <Fact term="What is needed">
         {lead.projectDescription === lead.homeownerNotes ? "" : lead.projectDescription}
       </Fact>
-      {others.map(({ questionId, question, label }) => (
+      {answers.map(({ questionId, question, label }) => (
         <Fact key={questionId} term={question}>
           {label}
         </Fact>
       ))}
-      <Fact term="Notes from the customer">{lead.homeownerNotes}</Fact>
+      <Fact term={notesQuestion(lead.source, lead.answers) ?? "Notes from the customer"}>
+        {lead.homeownerNotes}
+      </Fact>
       {lead.hasPhoto ? <Photo leadId={lead.id} /> : null}
     </Section>
   );

@@ -3,6 +3,7 @@ import { slugify } from "~/models/listings/slug";
 import { formatMiles } from "~/models/places/distance";
 import { byHandWords } from "~/models/trades/words";
 import { paths } from "~/paths";
+import { statusWords } from "./status-words";
 
 /** A business that has the request, as its homeowner sees it. */
 export type Receiver = {
@@ -14,17 +15,6 @@ export type Receiver = {
   status: LeadStatus;
   /** Whether it has a page to lead to. */
   listed: boolean;
-};
-
-/** What a business says of the request, told to the homeowner. */
-const statusWords: Readonly<Record<LeadStatus, string>> = {
-  new: "Has your request",
-  assigned: "Has your request",
-  contacted: "Says it has been in touch with you",
-  quoted: "Says it has given you a price",
-  booked: "Is booked to do the work",
-  completed: "Says the work is done",
-  declined: "Cannot take this on",
 };
 
 type BusinessesProps = {

@@ -6,6 +6,7 @@ import {
   businessClaims,
   businesses,
   leadAssignments,
+  leadEvents,
   leads,
   outbox,
 } from "../../../drizzle/schema";
@@ -17,14 +18,15 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in,
- * their businesses, what they claimed, what those noted about the leads they worked, and the requests that were made with their
- * confirmed email. Nothing of any other person is in it.
+ * their businesses, what they claimed, what those noted about the leads they worked and what they did with each, and
+ * the requests that were made with their confirmed email. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, worked, requests, signedIn, [row]] = await Promise.all([
+  const [owned, claims, worked, done, requests, signedIn, [row]] = await Promise.all([
     db.select().from(businesses).where(eq(businesses.ownerId, account.id)).orderBy(asc(businesses.createdAt)),
     listClaims(account.id),
     listWorked(account.id),
+    listDone(account.id),
     account.emailConfirmedAt ? listOwnRequests(account.email) : [],
     listSessions(account.id),
     db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
@@ -35,6 +37,7 @@ export async function exportOwnData(account: Account) {
     businesses: owned,
     claims,
     leads: worked,
+    doneWithLeads: done,
     requests,
   };
 }
@@ -71,6 +74,21 @@ function listWorked(accountId: string) {
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .where(eq(businesses.ownerId, accountId))
     .orderBy(desc(leadAssignments.createdAt))
+    .limit(mostRows);
+}
+
+function listDone(accountId: string) {
+  return db
+    .select({
+      leadId: leadEvents.leadId,
+      did: leadEvents.kind,
+      status: leadEvents.status,
+      declineReason: leadEvents.declineReason,
+      at: leadEvents.createdAt,
+    })
+    .from(leadEvents)
+    .where(eq(leadEvents.accountId, accountId))
+    .orderBy(desc(leadEvents.createdAt))
     .limit(mostRows);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { forgetAudited } from "~/models/operations/audit.server";
@@ -7,6 +7,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { quizzes } from "~/models/quiz/quizzes";
 import {
   leadAssignments,
+  leadEvents,
   leads,
   outbox,
   phoneVerifications,
@@ -59,6 +60,8 @@ export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
     .where(or(eq(quizDrafts.id, lead.idempotencyKey), eq(quizDrafts.leadId, lead.id)));
   await forgetAudited(tx, { kind: "lead", id: lead.id }, lead);
   await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
+  // What they did with their own request says whose it was.
+  await tx.delete(leadEvents).where(and(eq(leadEvents.leadId, lead.id), isNull(leadEvents.assignmentId)));
   const { postcode } = parsePostcode(lead.postcode) ?? {};
   if (postcode) {
     await tx.delete(postcodeLookups).where(eq(postcodeLookups.postcode, postcode.replace(" ", "")));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
+import { recordEvent } from "./events.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "./lead";
 import { isOfViewer, type Viewer } from "./owner.server";
 import { isId, versionOf, visibleTo } from "./visible.server";
@@ -25,15 +26,24 @@ export async function changeLeadStatus(
       .for("update");
     if (!lead) return { status: "missing" };
     const visible = visibleTo(tx, change, change.leadId);
-    const [before] = await tx
-      .select({ status: visible.status, declineReason: visible.declineReason })
+    const [found] = await tx
+      .select({
+        status: visible.status,
+        declineReason: visible.declineReason,
+        assignmentId: visible.assignmentId,
+      })
       .from(visible);
-    if (!before) return { status: "missing" };
+    if (!found) return { status: "missing" };
+    const { assignmentId, ...before } = found;
+    const declineReason = status === "declined" ? (reason ?? null) : null;
     await tx
       .update(leadAssignments)
-      .set({ ...values, answeredAt, declineReason: status === "declined" ? (reason ?? null) : null })
+      .set({ ...values, answeredAt, declineReason })
       .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)));
     await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
+    const { leadId, accountId } = change;
+    const kind = change.intent === "undo" ? "undone" : "status";
+    await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
     return { status: "changed", before };
   });
 }
@@ -64,7 +74,11 @@ export async function saveLeadNotes(
       .update(leadAssignments)
       .set({ notes: change.notes, updatedAt: sql`now()` })
       .where(and(own, replaced))
-      .returning({ id: leadAssignments.id });
+      .returning({ assignmentId: leadAssignments.id });
+    const { leadId, accountId } = change;
+    for (const { assignmentId } of saved) {
+      await recordEvent(tx, { leadId, assignmentId, accountId, kind: "notes" });
+    }
     if (saved.length > 0) return { status: "saved" };
     const known = await tx.select({ id: leadAssignments.id }).from(leadAssignments).where(own).limit(1);
     return { status: known.length > 0 ? "newer" : "missing" };

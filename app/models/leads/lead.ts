@@ -42,7 +42,12 @@ export type DeclineReason = (typeof declineReasons)[number];
 export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | null };
 
 /** Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may have none. */
-export type StatusChange = { status: LeadStatus; reason?: DeclineReason | null };
+export type StatusChange = {
+  status: LeadStatus;
+  reason?: DeclineReason | null;
+  /** Whether it takes the change before it back. */
+  intent?: "status" | "undo";
+};
 
 /** What is noted of a lead, beside that it was received. `undone`: a status was taken back. */
 export const leadEventKinds = ["viewed", "status", "undone", "notes"] as const;

@@ -40,6 +40,12 @@ export function recordedAnswers(source: LeadSource, answers: Answers): RecordedA
   });
 }
 
+/** What was asked where the homeowner wrote in words of their own; undefined where no quiz of this source asks so. */
+export function notesQuestion(source: LeadSource, answers: Answers): string | undefined {
+  const quiz = findQuizOf(source, answers);
+  return quiz?.steps.find(({ kind }) => kind === "lines" || kind === "details")?.question;
+}
+
 /** Questions whose answer may say how soon the work is wanted. */
 const timeQuestions = ["urgency", "roof-work", "job_type", "timeline"];
 

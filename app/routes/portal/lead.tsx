@@ -2,10 +2,19 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CallLink, EmailLink, fullName, WhatsAppLink } from "~/components/lead/contact-links";
+import {
+  CallLink,
+  type Contact,
+  EmailLink,
+  fullName,
+  type Sender,
+  WhatsAppLink,
+} from "~/components/lead/contact-links";
+import { CustomerView } from "~/components/lead/customer-view";
 import { DetailsDeleted } from "~/components/lead/details-deleted";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
@@ -21,6 +30,7 @@ import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
 import { Done } from "~/components/portal/portal-notice";
 import { StatusButtons } from "~/components/portal/status-forms";
+import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
@@ -28,6 +38,7 @@ import { refusal } from "~/http/refusal.server";
 import { findKeptFields, forgetKeptFields, requireProfessional, workAs } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
+import { listEvents, noteView } from "~/models/leads/events.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { paths } from "~/paths";
 import { senderOf, viewerAt, viewerOf } from "./viewer.server";
@@ -40,8 +51,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? "";
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId);
+  await noteView({ ...viewerOf(professional), leadId });
   const kept = unsentChange(await findKeptFields(request));
-  return json({ lead, kept, was: readFormer(request.url), sender: senderOf(account, business) });
+  return json({
+    lead,
+    events: await listEvents(leadId, lead.assignmentId),
+    viewerId: account.id,
+    kept,
+    was: readFormer(request.url),
+    sender: senderOf(account, business),
+  });
 }
 
 /** A lead of another of their businesses opens as that one; any other id is as good as none. */
@@ -92,7 +111,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Lead() {
-  const { lead, kept, was, sender } = useLoaderData<typeof loader>();
+  const { lead, events, viewerId, kept, was, sender } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   return (
     <div data-lead="">
@@ -105,17 +124,7 @@ export default function Lead() {
       </p>
       <Done lead={lead} was={was} />
       <ChangeProblem refused={refused} />
-      <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
-        {lead.erasedAt ? (
-          <DetailsDeleted />
-        ) : (
-          <>
-            <CallLink contact={lead} />
-            <EmailLink contact={lead} sender={sender} />
-            <WhatsAppLink contact={lead} />
-          </>
-        )}
-      </section>
+      <QuickActions lead={lead} sender={sender} />
       <div className="mt-6 grid gap-6">
         <section className="panel">
           <h2 className="text-xl">Update Status</h2>
@@ -123,7 +132,15 @@ export default function Lead() {
         </section>
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />
+        {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}
         {lead.assigned && !lead.erasedAt ? <InternalNotes lead={lead} refused={refused} /> : null}
+        <LeadTimeline
+          events={events}
+          viewerId={viewerId}
+          businessName={sender.businessName}
+          siteName={site.name}
+          lead={lead}
+        />
         <LeadInformation lead={lead} />
       </div>
     </div>
@@ -131,6 +148,22 @@ export default function Lead() {
 }
 
 export const ErrorBoundary = PortalError;
+
+function QuickActions({ lead, sender }: { lead: Contact; sender: Sender }) {
+  return (
+    <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
+      {lead.erasedAt ? (
+        <DetailsDeleted />
+      ) : (
+        <>
+          <CallLink contact={lead} />
+          <EmailLink contact={lead} sender={sender} />
+          <WhatsAppLink contact={lead} />
+        </>
+      )}
+    </section>
+  );
+}
 
 type InternalNotesProps = {
   lead: { businessId: string | null; notes: string; notesVersion: string };

@@ -1,0 +1,74 @@
+import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
+import { LeadTime } from "./lead-time";
+import { declineReasonLabels, statusLabels } from "./status-badge";
+
+/** An entry as its page gets it: dates are text by then. */
+export type ShownEvent = {
+  id: string;
+  kind: LeadEventKind;
+  status: LeadStatus | null;
+  declineReason: DeclineReason | null;
+  at: string;
+  accountId: string | null;
+  byOperator: boolean;
+  name: string;
+};
+
+type LeadTimelineProps = {
+  events: readonly ShownEvent[];
+  /** The account that looks. */
+  viewerId: string;
+  businessName: string;
+  siteName: string;
+  lead: { assigned: boolean; receivedAt: string; hiredAt: string | null; erasedAt: string | null };
+};
+
+type Line = { key: string; at: string; text: string };
+
+/** What became of a lead, the latest first: what was done, by whom and when. */
+export function LeadTimeline({ events, viewerId, businessName, siteName, lead }: LeadTimelineProps) {
+  const by = (event: ShownEvent) => {
+    if (event.byOperator) return siteName;
+    if (event.accountId === viewerId) return "you";
+    return event.name || "somebody who has no account any more";
+  };
+  const lines: Line[] = events.map((event) => ({
+    key: event.id,
+    at: event.at,
+    text: `${said[event.kind](event)} by ${by(event)}`,
+  }));
+  const received = lead.assigned ? `Received by ${businessName}` : "Sent by you";
+  lines.push({ key: "received", at: lead.receivedAt, text: received });
+  if (lead.hiredAt) lines.push({ key: "hired", at: lead.hiredAt, text: "The customer has hired someone" });
+  if (lead.erasedAt) {
+    lines.push({ key: "erased", at: lead.erasedAt, text: "The customer had their details deleted" });
+  }
+  lines.sort((one, other) => other.at.localeCompare(one.at));
+  return (
+    <section className="panel">
+      <h2 className="text-xl">Timeline</h2>
+      <ol className="mt-3 divide-y divide-line">
+        {lines.map(({ key, at, text }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="[overflow-wrap:anywhere]">{text}</span>
+            <span className="hint">
+              <LeadTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const said: Readonly<Record<LeadEventKind, (event: ShownEvent) => string>> = {
+  viewed: () => "Opened for the first time",
+  notes: () => "Notes saved",
+  status: (event) => `Set to ${standing(event)}`,
+  undone: (event) => `Taken back to ${standing(event)}`,
+};
+
+function standing({ status, declineReason }: ShownEvent): string {
+  const word = status ? statusLabels[status] : "";
+  return declineReason ? `${word} (${declineReasonLabels[declineReason]})` : word;
+}

@@ -1,0 +1,226 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { sessionCookie } from "~/http/session-cookie.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import type { Role as AccountRole } from "~/models/accounts/role";
+import { startSession } from "~/models/accounts/sessions.server";
+import { requestToken } from "~/models/leads/own-request-token.server";
+import { businessPictures, leadPhotos } from "../../drizzle/schema";
+import {
+  type Class,
+  findAccess,
+  howToClass,
+  type Ids,
+  type Outcome,
+  type Role,
+  roles,
+} from "../support/access";
+import { useDatabase } from "../support/database";
+import { Page } from "../support/page";
+import { aLead, assign } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const build: ServerBuild = await import(
+  /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
+);
+
+function addressOf(id: string): string {
+  const route = build.routes[id];
+  if (!route) return "";
+  const above = route.parentId ? addressOf(route.parentId) : "";
+  return `${above}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** Every address of the build that answers, and how. */
+const routes = Object.values(build.routes).flatMap((route) => {
+  if (!route || (route.path === undefined && !route.index)) return [];
+  const { loader, action, default: page } = route.module;
+  return [
+    {
+      address: addressOf(route.id),
+      reads: Boolean(loader ?? page),
+      takes: Boolean(action),
+      index: route.index,
+    },
+  ];
+});
+
+type Town = { ids: Ids; accounts: Readonly<Partial<Record<Role, Account>>> };
+
+/** Ann's and Bob's businesses, what is Ann's alone, and everybody else. */
+async function town(): Promise<Town> {
+  const ann = await world.roofer({ email: "ann@fettle.example", businessName: "Ann's Roofs" });
+  const bob = await world.roofer({ email: "bob@fettle.example", businessName: "Bob's Roofs" });
+  const lead = await aLead();
+  await assign(lead, "ann@fettle.example", { businessId: ann.business.id });
+  await db.insert(leadPhotos).values({ leadId: lead, jpeg: Buffer.from("a photo") });
+  const [picture] = await db
+    .insert(businessPictures)
+    .values({ businessId: ann.business.id, kind: "gallery", path: "galleries/x/1", width: 40, height: 30 })
+    .returning({ id: businessPictures.id });
+  const accountOf = (role: AccountRole, emailConfirmedAt?: Date) =>
+    world.account({ role, emailConfirmedAt: emailConfirmedAt ?? undefined });
+  return {
+    ids: {
+      lead,
+      business: ann.business.id,
+      picture: picture?.id ?? "",
+      token: requestToken(lead),
+    },
+    accounts: {
+      homeowner: await accountOf("homeowner", new Date()),
+      unconfirmed: await world.account({ role: "professional", emailConfirmedAt: undefined }),
+      ann: ann.account,
+      bob: bob.account,
+      operator: await accountOf("operator", new Date()),
+    },
+  };
+}
+
+/** A browser of this role's, freshly signed in. */
+async function browserOf(role: Role, { accounts }: Town): Promise<Visitor> {
+  const visitor = new Visitor();
+  const account = accounts[role];
+  if (!account) return visitor;
+  const cookie = await sessionCookie.serialize(await startSession(account));
+  visitor.cookies.store(new Headers({ "Set-Cookie": cookie }), "/");
+  return visitor;
+}
+
+const filled = (address: string, { lead, token, business }: Ids) =>
+  address
+    .replace(/:\w+\?/g, "")
+    .replace(":leadId", lead)
+    .replace(":token", token)
+    .replace(/:id|:business\b/, business)
+    .replace(/:\w+|\*/g, "anything")
+    .replace(/(.)\/$/, "$1");
+
+const homes = ["/dashboard", "/customer-dashboard", "/admin"];
+
+/** What became of somebody: where they were sent, or how they were answered. */
+function outcomeOf(answer: Response, expected: Outcome): Outcome | number | string {
+  const to = answer.headers.get("Location");
+  if (answer.status >= 300 && answer.status < 400 && to) {
+    const { pathname } = new URL(to, "http://localhost");
+    if (pathname === "/login") return expected === "in" && !to.includes("redirectTo") ? "in" : "sign in";
+    if (["/portal/claim-business", "/verify-email"].includes(pathname) && expected !== "in") return "claim";
+    if (homes.includes(pathname) && expected !== "in") return "own home";
+    return "in";
+  }
+  if (expected === "in" && answer.status < 500 && ![401, 403].includes(answer.status)) return "in";
+  if (answer.status === 401 && expected === "sign in") return "sign in";
+  return answer.status;
+}
+
+/** All that somebody who is turned away could have changed. */
+const guarded = ["leads", "lead_assignments", "businesses", "business_pictures", "lead_photos", "accounts"];
+const standing = async () =>
+  JSON.stringify(
+    await Promise.all(
+      guarded.map(async (table) =>
+        rowsOf(
+          await db.execute(sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by t.id`),
+        ),
+      ),
+    ),
+  );
+
+const mistakes = (role: Role, expected: Class, what: string, got: Outcome | number | string) =>
+  got === expected[role] ? [] : [`${what} as ${role}: ${got}, not ${expected[role]}`];
+
+test("every address of the build is classed, and so is each way to post to it", () => {
+  const missing = routes.flatMap(({ address, reads, takes }) => {
+    const access = findAccess(address);
+    const lacks = [reads && !access?.get && !access?.post ? "GET" : "", takes && !access?.post ? "POST" : ""];
+    const said = lacks.filter(Boolean).join(" and ");
+    return said ? [howToClass(address, said)] : [];
+  });
+  expect(missing).toEqual([]);
+  expect(routes.length).toBeGreaterThan(60);
+});
+
+test("each address takes and turns away whom it should", { timeout: 300_000 }, async () => {
+  const here = await town();
+  const found: string[] = [];
+  for (const { address, reads } of routes) {
+    const expected = findAccess(address)?.get;
+    if (!reads || !expected) continue;
+    for (const role of roles) {
+      const visitor = await browserOf(role, here);
+      const answer = await visitor.raw(filled(address, here.ids));
+      found.push(...mistakes(role, expected, `GET ${address}`, outcomeOf(answer, expected[role])));
+      await answer.body?.cancel();
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("each form does what it says for whom it should, and nothing for anybody else", {
+  timeout: 300_000,
+}, async () => {
+  const here = await town();
+  const found: string[] = [];
+  for (const { address, takes, index } of routes) {
+    if (!takes) continue;
+    for (const [intent, { as, fields = () => ({}) }] of Object.entries(findAccess(address)?.post ?? {})) {
+      const at = `${filled(address, here.ids)}${index ? "?index" : ""}`;
+      // Whoever gets in comes last: what they change is theirs to change.
+      for (const role of [...roles].sort(
+        (one, other) => Number(as[one] === "in") - Number(as[other] === "in"),
+      )) {
+        const visitor = await browserOf(role, here);
+        const before = as[role] === "in" ? "" : await standing();
+        const body = new URLSearchParams(fields(here.ids));
+        const answer = await visitor.raw(at, { method: "POST", body });
+        await answer.body?.cancel();
+        found.push(...mistakes(role, as, `POST ${address} (${intent})`, outcomeOf(answer, as[role])));
+        if (before && before !== (await standing()))
+          found.push(`POST ${address} (${intent}) as ${role} changed something`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("no form of the portal or the desk posts in a way that is not classed", {
+  timeout: 120_000,
+}, async () => {
+  const here = await town();
+  const unknown = new Set<string>();
+  for (const [role, pattern] of [
+    ["ann", /^\/(dashboard|portal|account)/],
+    ["operator", /^\/(admin|account)/],
+  ] as const) {
+    for (const { address } of routes.filter((each) => each.reads && pattern.test(each.address))) {
+      const visitor = await browserOf(role, here);
+      const at = filled(address, here.ids);
+      const answer = await visitor.raw(at);
+      const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.includes("text/html");
+      if (!isPage) continue;
+      const page = new Page(new URL(at, "http://localhost:3000"), 200, answer.headers, await answer.text());
+      for (const intent of intentsOn(page, at)) {
+        const known = Object.keys(findAccess(address)?.post ?? {});
+        if (!known.some((each) => each === intent || (each.endsWith(":") && intent.startsWith(each)))) {
+          unknown.add(howToClass(address, `POST, intent ${intent}`));
+        }
+      }
+    }
+  }
+  expect([...unknown]).toEqual([]);
+});
+
+/** What the forms that post to their own page send as `intent`. */
+function intentsOn({ document }: Page, at: string): string[] {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLButtonElement>("[name=intent]")]
+    .filter(({ form }) => new URL(form?.action ?? "", `http://localhost:3000${at}`).pathname === at)
+    .map(({ value }) => value)
+    .filter(Boolean);
+}

@@ -1,0 +1,184 @@
+import { quizzes } from "~/models/quiz/quizzes";
+
+/** Everybody who may come to an address. Ann's business was given the lead and has the photo; Bob's was not. */
+export const roles = ["visitor", "homeowner", "unconfirmed", "ann", "bob", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * What an address says to somebody: `in` takes them (a page, an answer, a mistake of theirs in a form), and the
+ * others turn them away: to the sign-in page, to their own home, to what their account still needs, or for good.
+ */
+export type Outcome = "in" | "sign in" | "own home" | "claim" | 401 | 403 | 404;
+
+export type Class = Readonly<Record<Role, Outcome>>;
+
+const everybody = (outcome: Outcome): Class => ({
+  visitor: outcome,
+  homeowner: outcome,
+  unconfirmed: outcome,
+  ann: outcome,
+  bob: outcome,
+  operator: outcome,
+});
+const signedIn: Class = { ...everybody("in"), visitor: "sign in" };
+const professionals: Class = {
+  ...signedIn,
+  homeowner: "own home",
+  unconfirmed: "claim",
+  operator: "own home",
+};
+/** What belongs to Ann's business, and so is missing for Bob. */
+const anns: Class = { ...professionals, bob: 404 };
+const operators: Class = { ...everybody("own home"), visitor: "sign in", operator: "in" };
+
+/** Ids of what is Ann's, and where a request's own page is. */
+export type Ids = { lead: string; business: string; picture: string; token: string };
+
+type Fields = Record<string, string>;
+type Post = { as: Class; fields?: (ids: Ids) => Fields };
+type Access = { get?: Class; post?: Readonly<Record<string, Post>> };
+
+/** Each way to post to an address that takes them, by its `intent` or in words. */
+const posts = (as: Class, ...intents: string[]) =>
+  Object.fromEntries(intents.map((intent) => [intent, { as, fields: () => ({ intent }) }]));
+
+/** Anybody may read it, and post to it if it takes posts. */
+const open: Access = { get: everybody("in"), post: posts(everybody("in"), "a form") };
+/** Whoever is signed in; for each of its forms the `intent`. */
+const account = (...intents: string[]): Access => ({ get: signedIn, post: posts(signedIn, ...intents) });
+/** Professionals with a business of their own; for each of its forms the `intent`. */
+export const portal = (...intents: string[]): Access => ({
+  get: professionals,
+  post: posts(professionals, ...intents),
+});
+/** Operators alone; for each of its forms the `intent`. */
+export const desk = (...intents: string[]): Access => ({
+  get: operators,
+  post: posts(operators, ...intents),
+});
+/** An endpoint that takes posts alone, and them by a key, which nobody has by being signed in. */
+export const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
+
+/** What the forms about a lead post. */
+const leadForms = (ids: Ids) => ({ leadId: ids.lead, business: ids.business, version: "" });
+const leadPosts = {
+  status: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "status", status: "quoted" }) },
+  declined: {
+    as: anns,
+    fields: (ids: Ids) => ({
+      ...leadForms(ids),
+      intent: "status",
+      status: "declined",
+      reason: "too_far",
+    }),
+  },
+  notes: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "notes", notes: "Forged" }) },
+  undo: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "undo", status: "new" }) },
+  "status without a business": {
+    as: anns,
+    fields: ({ lead }: Ids) => ({ leadId: lead, intent: "status", status: "booked" }),
+  },
+};
+
+const profile = (ids: Ids) => ({
+  business: ids.business,
+  business_name: "Forged",
+  email: "forged@fettle.example",
+  phone: "07700 900 999",
+  city: "Leeds",
+});
+const pictureOf = (wish: string) => ({
+  as: anns,
+  fields: (ids: Ids) => ({ business: ids.business, picture: ids.picture, do: wish, alt: "Forged" }),
+});
+
+/**
+ * Who gets in where: one line for each address of the build that is not open to everybody.
+ * A new address of the desk: `"/admin/things": desk("approve", "refuse"),`
+ */
+export const accessTo: Readonly<Record<string, Access>> = {
+  "/account": account("email", "password", "sign-out"),
+  "/account/export": { get: signedIn },
+  "/account/delete": account("delete"),
+  "/customer-dashboard": {
+    get: {
+      ...everybody("in"),
+      unconfirmed: "own home",
+      ann: "own home",
+      bob: "own home",
+      operator: "own home",
+    },
+  },
+  "/verify-email": {
+    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    post: {
+      confirm: { as: everybody("in"), fields: () => ({ intent: "confirm" }) },
+      resend: { as: signedIn, fields: () => ({ intent: "resend" }) },
+      change: { as: signedIn, fields: () => ({ intent: "change", email: "new@fettle.example" }) },
+    },
+  },
+
+  "/dashboard": portal(),
+  "/portal/leads": { get: professionals, post: leadPosts },
+  "/portal/leads/:leadId": { get: anns, post: leadPosts },
+  "/portal/leads/:leadId/photo": { get: anns },
+  "/portal/profile": {
+    get: professionals,
+    post: {
+      save: { as: anns, fields: (ids) => ({ ...profile(ids), intent: "save" }) },
+      add: { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "add", service: "Roofing" }) },
+      "remove:": { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "remove:Roofing" }) },
+      "remove a picture": pictureOf("remove"),
+      "move a picture up": pictureOf("up"),
+      "move a picture down": pictureOf("down"),
+      "describe a picture": pictureOf("describe"),
+    },
+  },
+  "/portal/business": {
+    get: everybody("in"),
+    post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
+  },
+  "/portal/claim-business": { get: { ...professionals, ann: "own home", bob: "own home" } },
+
+  "/admin": desk(),
+
+  "/functions/v1/send-sms": keyed,
+  "/functions/v1/verify-sms": keyed,
+  "/api/send-notification": keyed,
+  "/api/send-customer-confirmation": keyed,
+};
+
+/** Addresses that are open to everybody: pages of the site, and endpoints that say themselves what they need. */
+const openAddresses = new Set([
+  ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results /contact".split(
+    " ",
+  ),
+  ..."/claim-listing /claim-confirmation /get-featured /test /directory /find-roofer /find-a-roofer".split(
+    " ",
+  ),
+  ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
+  ..."/my-request/:token /my-request/:token/delete /quote-results /quote-results/email".split(" "),
+  ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
+  ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
+  ..."/sitemap/:file /openapi.json /api/roofer-count /healthz /readyz /dev/outbox".split(" "),
+  ..."/dev/outbox.json /:landing /*".split(" "),
+]);
+
+/** The trades' own pages, one an address. */
+const isTradePage = (address: string) => /^\/(plumbing|electrical|solar|cleaning)$/.test(address);
+const isQuiz = (address: string) =>
+  quizzes
+    .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
+    .some((path) => address === path || address.startsWith(`${path}/`));
+
+/** Undefined for an address that nobody has classed. */
+export function findAccess(address: string): Access | undefined {
+  const known = accessTo[address];
+  if (known) return known;
+  return openAddresses.has(address) || isTradePage(address) || isQuiz(address) ? open : undefined;
+}
+
+/** How to class an address that is not yet. */
+export const howToClass = (address: string, takes: string) =>
+  `${address} (${takes}) is not classed: who gets in? Add a line to tests/support/access.ts, ` +
+  `to accessTo ("${address}": desk("an intent"), portal("an intent"), keyed) or to openAddresses`;
