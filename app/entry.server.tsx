@@ -2,17 +2,23 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
+import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
+import { pageStyle } from "~/http/page-style.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
+import search from "~/search.js?raw";
 import css from "~/styles/app.css?inline";
 import { describeError } from "./log.server";
 
-const cssSource = hashSource(css);
+const styleOf = pageStyle(css);
+/** Stands where a page's style comes to stand, which is known when the rest of it is. */
+const styleMark = "/* style */";
+const scriptSources = [enhance, search].map(hashSource);
 
 if (env.NODE_ENV !== "test") await boot();
 
@@ -48,15 +54,16 @@ export default async function handleRequest(
   const { cache } = pageHandle(context);
   const away = isAway(request, context);
   const status = away ? 503 : routeStatus;
-  const assets: DocumentAssets = { css, away };
+  const assets: DocumentAssets = { css: styleMark, away };
   const markup = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={onlyMatched(context)} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(cssSource));
-  const html = `<!DOCTYPE html>${markup}`;
+  const style = styleOf(markup);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashSource(style), scriptSources));
+  const html = `<!DOCTYPE html>${markup.replace(styleMark, () => style)}`;
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {

@@ -8,12 +8,13 @@ import { FaultNotices } from "~/components/operator/fault-notices";
 import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
+import { Inlined } from "~/components/page/inlined";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { somethingWentWrong } from "~/components/page/something-went-wrong";
 import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
 import { site } from "~/content/site";
-import enhanceHref from "~/enhance.js?url";
+import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { findFaultNotices } from "~/http/fault-notices.server";
 import { takeNotice } from "~/http/notice.server";
@@ -72,15 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {away ? <AwayMeta /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {frame || desk ? (
-          <PortalAssets />
-        ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed in the CSP by its hash
-          <style dangerouslySetInnerHTML={{ __html: css }} />
-        )}
+        {frame || desk ? <PortalAssets /> : <Inlined as="style" text={css} />}
         <Refresh />
         <Links />
-        {frame || desk ? null : <script type="module" src={enhanceHref} />}
       </head>
       {frame ? <PortalBody frame={frame}>{children}</PortalBody> : null}
       {desk ? <DeskBody frame={desk}>{children}</DeskBody> : null}
@@ -145,6 +140,7 @@ function PublicBody({ children }: { children: ReactNode }) {
         {children}
       </main>
       {bare ? <BareFooter demo={demo} /> : <PageFooter />}
+      <Inlined as="script" text={enhance} />
     </body>
   );
 }

@@ -18,6 +18,16 @@ function addressOf(form) {
   return address.href;
 }
 
+/**
+ * A page brings the part of the style sheet that it uses: what is shown of another wears that one's too.
+ * @param {Document} page
+ */
+function wear(page) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(page.querySelector("style")?.textContent ?? "");
+  document.adoptedStyleSheets = [sheet];
+}
+
 /** @param {Document} page */
 function show(page) {
   const found = page.querySelector("[data-results]");
@@ -26,6 +36,7 @@ function show(page) {
   const count = document.querySelector("[data-result-count]");
   if (count) count.textContent = page.querySelector("[data-result-count]")?.textContent ?? "";
   document.title = page.title;
+  wear(page);
   return true;
 }
 

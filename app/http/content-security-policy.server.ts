@@ -5,11 +5,11 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The Content-Security-Policy of our pages: nothing from elsewhere, no script within a page, `style` the one sheet. */
-export function contentSecurityPolicy(style: string): string {
+/** The Content-Security-Policy of our pages: nothing from elsewhere, within a page the `style` and our `scripts` only. */
+export function contentSecurityPolicy(style: string, scripts: readonly string[]): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self' ${style}`,
     "img-src 'self' data:",
     "object-src 'none'",

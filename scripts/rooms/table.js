@@ -122,7 +122,7 @@ export const rooms = [
     name: "http",
     files: under("app/http/"),
     may: ["models", "pure models", "content", "paths", "process-wide", "env", "log"],
-    packages: ["node", "remix", "busboy", "zod"],
+    packages: ["node", "remix", "busboy", "lru-cache", "postcss", "postcss-selector-parser", "zod"],
   },
   {
     name: "workflows",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Inlined } from "~/components/page/inlined";
 import type { Total } from "~/models/listings/listing";
-import searchHref from "~/search.js?url";
+import search from "~/search.js?raw";
 
 type ListingSearchProps = {
   /** Where the search goes: a GET, so that the address is what was searched for. */
@@ -34,7 +35,7 @@ export function ListingSearch({ action, send, children, aside, live, className }
           {aside}
         </div>
       </form>
-      <script type="module" src={searchHref} />
+      <Inlined as="script" text={search} />
     </>
   );
 }
