@@ -51,6 +51,24 @@ test.describe("while somebody types", { tag: "@with-script" }, () => {
     await expect(page).toHaveURL(/\/directory\?service=flooring$/);
   });
 
+  test("what is found looks as it does on a page of its own", async ({ page }) => {
+    await page.goto(paths.directorySearch({ q: "no such business" }));
+    await page.getByLabel("Search").fill("kirkgate slaters");
+    const found = page.locator("article.listing");
+    await expect(found).toHaveCount(1);
+    const look = () =>
+      found.evaluate((card) =>
+        [card, ...card.querySelectorAll("*")].map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, fontSize, fontWeight, padding } = getComputedStyle(element);
+          return [element.tagName, width, height, color, fontSize, fontWeight, padding].join(" ");
+        }),
+      );
+    const typed = await look();
+    await page.goto(page.url());
+    expect(typed).toEqual(await look());
+  });
+
   test("an answer that comes too late is not shown", async ({ page }) => {
     await page.goto(paths.directory);
     let release = () => {};

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { addedByScript, pageStyle } from "~/http/page-style.server";
+
+const sheet = `
+@layer base, parts;
+@property --lift { syntax: "<length>"; inherits: false; initial-value: 0px; }
+:root { --ink: black; --edge: var(--line); --line: grey; --unused: red }
+@media (prefers-color-scheme: dark) { :root { --ink: white; --unused: blue } }
+@layer base { body { color: var(--ink) } table { border: 1px solid } }
+@layer parts {
+  .card { border: 1px solid var(--edge) }
+  .card, .panel { padding: 1rem }
+  .card :is(h2, .never) { margin: 0 }
+  @media (min-width: 40rem) { .sm\\:wide { width: 1px } .panel { width: 2px } }
+  .error { color: red }
+}
+.turning { animation: turn 1s }
+@keyframes turn { from { opacity: 0 } to { opacity: 1 } }
+`;
+
+const styleOf = pageStyle(sheet);
+const squeezed = (html: string) => styleOf(html).replace(/\s+/g, "").replaceAll(";}", "}");
+
+test("a page has the rules of its elements and classes, and no others", () => {
+  const style = squeezed('<body><div class="card sm:wide"></div></body>');
+  expect(style).toContain("body{color:var(--ink)");
+  expect(style).toContain(".card{padding:1rem");
+  expect(style).toContain("@media(min-width:40rem){.sm\\:wide{width:1px");
+  expect(style).not.toContain("table");
+  expect(style).not.toContain("panel");
+  expect(style).not.toContain("turning");
+});
+
+test("what a pseudo-class asks for in its brackets is not guessed at, and moving pictures stay whole", () => {
+  const style = squeezed('<body><div class="card turning"></div></body>');
+  expect(style).toContain(".card:is(h2,.never){margin:0");
+  expect(style).toContain("@keyframesturn{from{opacity:0}to{opacity:1}}");
+});
+
+test("a variable comes with what it is made of, in the dark too, and stays away when nothing names it", () => {
+  const style = squeezed('<body><div class="card"></div></body>');
+  expect(style).toContain("--edge:var(--line)");
+  expect(style).toContain("--line:grey");
+  expect(style).toContain("@media(prefers-color-scheme:dark){:root{--ink:white");
+  expect(style).not.toContain("--unused");
+  expect(style).not.toContain("--lift");
+  expect(squeezed('<body><rect fill="var(--unused)"/></body>')).toContain("--unused:red");
+});
+
+test("what a script adds to a page is dressed before it is there", () => {
+  expect(squeezed("<body></body>")).toContain(".error{color:red");
+});
+
+test("the classes that our scripts put on an element are the ones that every page is dressed for", () => {
+  const added = ["enhance", "search"].flatMap((name) => {
+    const source = readFileSync(new URL(`../../app/${name}.js`, import.meta.url), "utf8");
+    return [...source.matchAll(/classList\.(?:add|toggle)\("([^"]+)"|className\s*[:=]\s*"([^"]+)"/g)];
+  });
+  const classes = added.map(([, added, named]) => `.${added ?? named}`);
+  expect(new Set(classes)).toEqual(new Set(addedByScript.filter((word) => word.startsWith("."))));
+});
