@@ -18,7 +18,7 @@ const pages = [
   paths.directory,
   paths.cityRoofers("leeds"),
   paths.services,
-  paths.login,
+  paths.login(),
   paths.contact,
 ];
 
