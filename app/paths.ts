@@ -114,6 +114,16 @@ export const paths = {
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
+  /** `did` and `ids` are what was just done there, and to which listings. */
+  adminListings: (query: { show?: string; q?: string; page?: number; did?: string; ids?: string } = {}) =>
+    withQuery("/admin/listings", { ...query, page: query.page === 1 ? undefined : query.page }),
+  adminListing: (id: string) => `/admin/listings/${id}`,
+  adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
+  adminListingMerge: (id: string, other?: string) =>
+    withQuery(`/admin/listings/${id}/merge`, { with: other }),
+  adminLeads: (query: { show?: string; status?: string; service?: string; q?: string; page?: number } = {}) =>
+    withQuery("/admin/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
+  adminLead: (id: string) => `/admin/leads/${id}`,
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
   claimListingAt: (query: ClaimPlace) => withQuery("/claim-listing", query),

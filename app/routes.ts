@@ -85,7 +85,11 @@ export default [
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
   // The operator's desk
-  layout("routes/operator/layout.tsx", [route("/admin", "routes/operator/overview.tsx")]),
+  layout("routes/operator/layout.tsx", [
+    route("/admin", "routes/operator/overview.tsx"),
+    route("/admin/listings", "routes/operator/listings.tsx"),
+    route("/admin/listings/:listingId", "routes/operator/listing.tsx"),
+  ]),
 
   // Pictures of businesses
   route("/pictures/*", "routes/directory/picture.ts"),

@@ -10,6 +10,7 @@ import { ContactLinks } from "./contact-panel";
 import { Face } from "./face";
 import { Gallery } from "./gallery";
 import { OpeningHours } from "./opening-hours";
+import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 
 /** What the public sees of a business; texts of its own making are text and nothing else. */
@@ -46,6 +47,8 @@ export type Profile = Pick<
   people?: string;
   tradeSlug?: string;
   week: WeekOfHours;
+  /** What a person checked; nothing of a listing that is not verified. */
+  checked: readonly CheckedFact[];
   /** Undefined when nobody knows where it is. */
   map?: PlaceMap;
 };
@@ -82,7 +85,7 @@ export function BusinessProfile({
   );
 }
 
-function About({ description, services, ...facts }: Profile) {
+function About({ description, services, checked, ...facts }: Profile) {
   return (
     <div className="min-w-0">
       {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
@@ -102,6 +105,7 @@ function About({ description, services, ...facts }: Profile) {
           </ul>
         </section>
       ) : null}
+      <WhatWeChecked checks={checked} />
     </div>
   );
 }

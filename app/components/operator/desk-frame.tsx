@@ -25,7 +25,15 @@ type Place = {
 };
 
 /** The pages of the desk. The first three stand in the bar of a phone, the others in its menu. */
-const places: readonly Place[] = [{ to: paths.admin, name: "Overview", icon: "house" }];
+const places: readonly Place[] = [
+  { to: paths.admin, name: "Overview", icon: "house" },
+  {
+    to: paths.adminListings(),
+    name: "Listings",
+    icon: "store",
+    queues: ["New listings", "Owners to check", "Insurance ran out"],
+  },
+];
 
 const inBar = 3;
 

@@ -8,6 +8,7 @@ import {
   leadAssignments,
   leadEvents,
   leads,
+  listingChecks,
   outbox,
 } from "../../../drizzle/schema";
 import type { Account } from "./accounts.server";
@@ -144,6 +145,11 @@ export async function deleteAccount(account: Account, fate: ListingFate): Promis
 async function releaseListings(tx: Transaction, { id, email }: Account, fate: ListingFate): Promise<void> {
   const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
   await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
+  // What was checked was checked of somebody who is gone.
+  await tx
+    .update(listingChecks)
+    .set({ endedAt: sql`now()` })
+    .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
   const ownAddress = sql`lower(${businesses.email}) = lower(${email})`;
   await tx
     .update(businesses)

@@ -1,10 +1,21 @@
+import {
+  countInsuranceRanOut,
+  countNewListings,
+  countOwnersToCheck,
+} from "~/models/listings/desk/lists.server";
 import { countDead } from "~/models/messages/desk.server";
+import { paths } from "~/paths";
 import { oldestFirst, type Queue } from "./queue";
 
 /** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */
 const queues: readonly (Pick<Queue, "name" | "link"> & {
   find: () => Promise<Pick<Queue, "count" | "oldest">>;
-})[] = [{ name: "Failed messages", find: countDead }];
+})[] = [
+  { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
+  { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
+  { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
+  { name: "Failed messages", find: countDead },
+];
 
 /** Everything that waits for an operator, the longest waiting first. */
 export async function listQueues(): Promise<Queue[]> {

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
 import { listingId, listingSlug } from "~/models/listings/address";
+import { listChecks } from "~/models/listings/checks.server";
 import { listPictures } from "~/models/listings/pictures.server";
 import { findListing, listRelated } from "~/models/listings/search/listings.server";
 import { directoryServices } from "~/models/listings/search/query";
@@ -27,10 +28,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { listing } = found;
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
-  const [related, pictures] = await Promise.all([listRelated(listing), listPictures(listing.id)]);
+  const [related, pictures, checks] = await Promise.all([
+    listRelated(listing),
+    listPictures(listing.id),
+    listChecks(listing.id),
+  ]);
   return json({
     path,
-    profile: profileOf(listing, pictures),
+    profile: profileOf(listing, pictures, checks),
     related,
     head: { title: listing.metaTitle, description: listing.metaDescription },
   });

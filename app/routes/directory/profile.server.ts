@@ -1,5 +1,6 @@
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
+import { type ShownCheck, today } from "~/models/listings/check";
 import { weekOfHours } from "~/models/listings/hours";
 import type { ListingDetail } from "~/models/listings/listing";
 import { type Picture, shownPicture } from "~/models/listings/picture";
@@ -13,7 +14,11 @@ import { paths } from "~/paths";
 const mostPictures = 12;
 
 /** What the page of a listing shows: pictures of claimed ones only, and only those that are stored with us. */
-export function profileOf(listing: ListingDetail, stored: readonly Picture[]): Profile {
+export function profileOf(
+  listing: ListingDetail,
+  stored: readonly Picture[],
+  checks: readonly ShownCheck[],
+): Profile {
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
@@ -29,9 +34,15 @@ export function profileOf(listing: ListingDetail, stored: readonly Picture[]): P
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,
     week: weekOfHours(listing.hours),
+    checked: listing.verified ? checks.map(checkedFact) : [],
     map: mapOf(listing),
   };
 }
+
+const checkedFact = ({ kind, organisation, number, expiresOn, checkedAt }: ShownCheck) => ({
+  ...{ kind, organisation, number, expiresOn },
+  checkedOn: today(0, checkedAt),
+});
 
 function mapOf({ latitude, longitude }: ListingDetail) {
   return latitude === null || longitude === null ? undefined : mapAround({ latitude, longitude }, towns);

@@ -1,0 +1,102 @@
+import { FieldError } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { checkLabels } from "~/models/listings/check";
+
+/** What was typed and what is wrong with it; nothing before anybody did. */
+export type CheckFields = {
+  fields: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, readonly string[]>>;
+};
+
+type CheckFormProps = { verified: boolean; city: string; refused?: CheckFields };
+
+/** What an operator ticks once it has been checked; pressing it makes the listing say Verified. */
+export function CheckForm({ verified, city, refused = { fields: {}, errors: {} } }: CheckFormProps) {
+  return (
+    <form method="post" id="check" className="panel scroll-mt-4">
+      <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>
+      <p className="hint mt-1">
+        Tick only what you have seen or heard yourself. Each is kept with the day and your name, and its page
+        says what was checked and when.
+      </p>
+      <input type="hidden" name="intent" value="verify" />
+      <input type="hidden" name="seen" value={verified ? "verified" : "unverified"} />
+      <div className="mt-4 grid gap-1">
+        <Tick name="identity" hint="An identity document, or a register of companies" refused={refused} />
+        <Tick name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
+        <Tick name="phone" hint="You rang it, and they answered" refused={refused} />
+        <Tick name="insurance" hint="You have seen the papers" refused={refused} />
+        <div className="grid gap-3 pl-9 sm:grid-cols-2">
+          <Text name="insurer" label="Insurer" refused={refused} />
+          <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
+        </div>
+        <Tick name="trade_body" hint="You looked it up with the trade body" refused={refused} />
+        <div className="grid gap-3 pl-9 sm:grid-cols-2">
+          <Text name="body" label="Trade body" refused={refused} />
+          <Text name="number" label="Number of the membership" refused={refused} />
+        </div>
+      </div>
+      <p className="mt-4">
+        <SubmitButton>{verified ? "Save what I checked" : "Verify"}</SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+type PartProps = { refused: CheckFields; hint?: string };
+
+function Tick({ name, hint, refused: { fields, errors } }: PartProps & { name: keyof typeof checkLabels }) {
+  const wrong = errors[name];
+  return (
+    <div>
+      <FieldError id={`${name}-error`} errors={wrong} />
+      <label className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={fields[name] === "on"}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${name}-error` : undefined}
+          className="size-6 shrink-0"
+        />
+        <span>
+          {checkLabels[name]} <span className="hint block text-sm">{hint}</span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+function Text({
+  name,
+  label,
+  hint,
+  refused: { fields, errors },
+}: PartProps & { name: string; label: string }) {
+  const wrong = errors[name];
+  const described = [hint && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={name} className="label">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${name}-error`} errors={wrong} />
+      <input
+        id={name}
+        name={name}
+        defaultValue={fields[name]}
+        maxLength={120}
+        autoComplete="off"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={described || undefined}
+        className="input"
+      />
+    </div>
+  );
+}

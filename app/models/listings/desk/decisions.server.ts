@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { ago } from "~/database/batches.server";
+import { db, type Transaction } from "~/database/db.server";
+import { listingId } from "~/models/listings/address";
+import type { BusinessStatus } from "~/models/listings/business";
+import type { AuditAction } from "~/models/operations/audit";
+import { recordAudit } from "~/models/operations/audit.server";
+import { auditLog, businessClaims, businesses, outbox } from "../../../../drizzle/schema";
+import { type ListingNews, tellListing } from "./listing-mail.server";
+import type { Operator } from "./operator";
+import { lockListing } from "./verification.server";
+
+type Listing = typeof businesses.$inferSelect;
+
+/** What became of one listing of several. */
+export type Published = { id: string; name: string } & (
+  | { status: "published" }
+  /** It does not wait any more: somebody decided before, or it is in another state. */
+  | { status: "decided"; now: BusinessStatus }
+);
+
+/** As many as a page shows. */
+export const mostAtOnce = 25;
+
+const publishedKey = (id: string) => `listing:${id}:published`;
+
+/**
+ * Puts pending listings on the site, all in one transaction, and tells whoever stands on them. The order of the ids
+ * is that of the locks, so that two operators with the same page neither deadlock nor publish one twice.
+ */
+export async function publishListings(operator: Operator, ids: readonly string[]): Promise<Published[]> {
+  const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
+  if (wanted.length === 0) return [];
+  return db.transaction(async (tx) => {
+    const published: Published[] = [];
+    for (const id of wanted) {
+      const listing = await lockListing(tx, id);
+      if (!listing) continue;
+      const named = { id, name: listing.businessName };
+      if (listing.status !== "pending") {
+        published.push({ ...named, status: "decided", now: listing.status });
+        continue;
+      }
+      await move(tx, operator, listing, { to: "active", action: "approved" });
+      await tellListing(tx, listing, { news: "published" }, publishedKey(id));
+      published.push({ ...named, status: "published" });
+    }
+    return published;
+  });
+}
+
+/**
+ * Takes back {@link publishListings}: those go back into the queue that nobody owns and nobody verified since, and the
+ * mail of each goes unsent where it has not left yet. Returns their names.
+ */
+export async function unpublishListings(operator: Operator, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
+  return db.transaction(async (tx) => {
+    const names: string[] = [];
+    for (const id of wanted) {
+      const listing = await lockListing(tx, id);
+      if (listing?.status !== "active" || listing.ownerId || listing.verified) continue;
+      if (!(await wasPublished(tx, id))) continue;
+      await move(tx, operator, listing, { to: "pending", action: "edited" });
+      await tx
+        .delete(outbox)
+        .where(and(eq(outbox.dedupeKey, publishedKey(id)), eq(outbox.status, "pending")));
+      names.push(listing.businessName);
+    }
+    return names;
+  });
+}
+
+/** Whether it came onto the site by an operator's hand within the hour: only that is undone by one press. */
+async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
+  const [published] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "listing"),
+        eq(auditLog.subjectId, id),
+        eq(auditLog.action, "approved"),
+        gt(auditLog.at, ago({ hours: 1 })),
+      ),
+    )
+    .limit(1);
+  return published !== undefined;
+}
+
+export type Decision =
+  | { status: "done"; name: string }
+  | { status: "decided"; name: string; now: BusinessStatus }
+  | { status: "missing" };
+
+/** Turns a pending listing down: it is removed, and the reason is mailed. A claim that came with it is rejected. */
+export const rejectListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
+  decide(operator, id, {
+    from: ["pending"],
+    to: "removed",
+    action: "rejected",
+    reason,
+    news: { news: "rejected", reason },
+    also: (tx, listing) => rejectAddition(tx, operator, listing, reason),
+  });
+
+/** Takes an active listing off every page, out of routing and out of the portal; its slug stays its own. */
+export const suspendListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
+  decide(operator, id, {
+    from: ["active"],
+    to: "suspended",
+    action: "suspended",
+    reason,
+    news: { news: "suspended", reason },
+  });
+
+/** Puts a suspended listing back on the site. */
+export const restoreListing = (operator: Operator, id: string): Promise<Decision> =>
+  decide(operator, id, { from: ["suspended"], to: "active", action: "restored", news: { news: "restored" } });
+
+/** Puts a rejected listing back into the queue; not one that its owner, a merge or an import's deletion removed. */
+export const reopenListing = (operator: Operator, id: string): Promise<Decision> =>
+  decide(operator, id, {
+    from: ["removed"],
+    to: "pending",
+    action: "restored",
+    unless: ({ removedAt, removalId, mergedIntoId }) =>
+      !removedAt || removalId !== null || mergedIntoId !== null,
+  });
+
+type Step = {
+  from: readonly BusinessStatus[];
+  to: BusinessStatus;
+  action: AuditAction;
+  reason?: string;
+  news?: ListingNews;
+  unless?: (listing: Listing) => boolean;
+  also?: (tx: Transaction, listing: Listing) => Promise<void>;
+};
+
+async function decide(operator: Operator, id: string, step: Step): Promise<Decision> {
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, id);
+    if (!listing) return { status: "missing" };
+    const name = listing.businessName;
+    if (!step.from.includes(listing.status) || step.unless?.(listing)) {
+      return { status: "decided", name, now: listing.status };
+    }
+    await move(tx, operator, listing, step);
+    await step.also?.(tx, listing);
+    if (step.news)
+      await tellListing(tx, listing, step.news, `listing:${listing.id}:${step.to}:${randomUUID()}`);
+    return { status: "done", name };
+  });
+}
+
+async function move(
+  tx: Transaction,
+  operator: Operator,
+  { id, status }: Listing,
+  { to, action, reason = "" }: Pick<Step, "to" | "action" | "reason">,
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({
+      status: to,
+      statusReason: reason,
+      removedAt: to === "removed" ? sql`now()` : null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, id));
+  await recordAudit(tx, {
+    actor: operator,
+    action,
+    subject: { kind: "listing", id },
+    before: { status },
+    after: { status: to, ...(reason && { reason }) },
+  });
+}
+
+/** Whoever added it is told by the listing's own mail. */
+async function rejectAddition(tx: Transaction, operator: Operator, { id }: Listing, reason: string) {
+  await tx
+    .update(businessClaims)
+    .set({ status: "rejected", reason, decidedBy: operator.id, decidedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(businessClaims.businessId, id),
+        eq(businessClaims.kind, "addition"),
+        inArray(businessClaims.status, ["pending"]),
+      ),
+    );
+}

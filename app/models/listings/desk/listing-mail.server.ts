@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { site } from "~/content/site";
+import type { Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { slugify } from "~/models/listings/slug";
+import { greetBusiness } from "~/models/messages/greeting";
+import { type MailBlock, paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { inLine, inLines } from "~/models/messages/strangers-words";
+import { paths } from "~/paths";
+import { accounts, type businesses } from "../../../../drizzle/schema";
+
+type Listing = Pick<
+  typeof businesses.$inferSelect,
+  "id" | "businessName" | "email" | "ownerId" | "city" | "slug"
+>;
+
+/** What a listing's people are told of a decision. */
+export type ListingNews =
+  | { news: "published" }
+  | { news: "rejected"; reason: string }
+  | { news: "suspended"; reason: string }
+  | { news: "restored" }
+  | { news: "verified" }
+  | { news: "verification taken back"; reason: string }
+  | { news: "corrected"; fields: readonly string[] };
+
+/**
+ * Queues the mail about a decision to the listing's owner where they sign in, else to the address that stands on it;
+ * nothing to a listing with neither. `key` makes it one mail.
+ */
+export async function tellListing(
+  tx: Transaction,
+  listing: Listing,
+  news: ListingNews,
+  key: string,
+): Promise<void> {
+  const [owner] = listing.ownerId
+    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, listing.ownerId))
+    : [];
+  const recipient = owner?.email ?? listing.email;
+  if (!recipient) return;
+  const { subject, blocks } = wordsOf(listing, news, Boolean(owner));
+  await queueMessages(tx, [
+    mailMessage({
+      recipient,
+      subject,
+      blocks: [paragraph(greetBusiness(listing.businessName)), ...blocks, paragraph(site.name)],
+      dedupeKey: key,
+    }),
+  ]);
+}
+
+type Words = { subject: string; blocks: MailBlock[] };
+
+const address = (path: string) => new URL(path, env.SITE_URL).href;
+const button = (label: string, path: string): MailBlock => ({
+  kind: "button",
+  label,
+  address: address(path),
+});
+const writeToUs = button("Write to us", paths.contact);
+
+function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
+  const name = inLine(listing.businessName);
+  const page = button("See your listing", paths.business(slugify(listing.city), listing.slug));
+  switch (news.news) {
+    case "published":
+      return {
+        subject: `${name} is on ${site.name}`,
+        blocks: [
+          paragraph(
+            `We have looked at ${name} and put it on the site. Requests reach it once we know whose it is and have checked the business.`,
+          ),
+          page,
+        ],
+      };
+    case "rejected":
+      return { subject: `We could not put ${name} on ${site.name}`, blocks: reasoned("This is why:", news) };
+    case "suspended":
+      return {
+        subject: `${name} is off ${site.name} for now`,
+        blocks: reasoned(
+          "We have taken your listing off the site. Nobody sees it, no request reaches it, and its portal is closed until we put it back. This is why:",
+          news,
+        ),
+      };
+    case "restored":
+      return {
+        subject: `${name} is back on ${site.name}`,
+        blocks: [paragraph("Your listing is on the site again, at the same address as before."), page],
+      };
+    default:
+      return wordsOfOwner(name, news, owned, page);
+  }
+}
+
+type OwnersNews = Extract<ListingNews, { news: "verified" | "verification taken back" | "corrected" }>;
+
+function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: MailBlock): Words {
+  switch (news.news) {
+    case "verified":
+      return {
+        subject: `${name} is verified`,
+        blocks: [
+          paragraph(
+            `A person here has checked your business: its page says Verified, and what was checked. ${owned ? "Requests from near you can reach you from now on." : ""}`.trim(),
+          ),
+          page,
+        ],
+      };
+    case "verification taken back":
+      return {
+        subject: `${name} is no longer verified`,
+        blocks: reasoned(
+          "Your listing no longer says Verified, and no new request reaches it until we have checked it again. This is why:",
+          news,
+        ),
+      };
+    case "corrected":
+      return {
+        subject: `We corrected ${name}`,
+        blocks: [
+          { kind: "list", intro: "We put this right on your listing:", items: news.fields },
+          paragraph("If it is not right, tell us."),
+          page,
+          writeToUs,
+        ],
+      };
+  }
+}
+
+const reasoned = (intro: string, { reason }: { reason: string }): MailBlock[] => [
+  paragraph(intro),
+  { kind: "quote", text: inLines(reason) },
+  writeToUs,
+];

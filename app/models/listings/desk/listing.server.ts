@@ -1,0 +1,144 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { listingId } from "~/models/listings/address";
+import { listChecks } from "~/models/listings/checks.server";
+import { findLookAlikes } from "~/models/listings/look-alikes.server";
+import { listPictures } from "~/models/listings/pictures.server";
+import { slugify } from "~/models/listings/slug";
+import {
+  accounts,
+  auditLog,
+  businessCategories,
+  businessClaims,
+  businesses,
+  leadAssignments,
+  listingChecks,
+  pastSlugs,
+} from "../../../../drizzle/schema";
+
+const mostHistory = 50;
+const mostClaims = 20;
+
+/** Everything an operator needs to decide about a listing; undefined for an id that is none. */
+export async function findDeskListing(id: string) {
+  const known = listingId(id);
+  if (!known) return undefined;
+  const [row] = await db
+    .select({ listing: businesses, owner: accounts, category: businessCategories.name })
+    .from(businesses)
+    .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
+    .where(eq(businesses.id, known));
+  if (!row) return undefined;
+  const { listing, owner, category } = row;
+  const [checks, pictures, claims, history, lookAlikes, had] = await Promise.all([
+    listCheckRows(known),
+    listPictures(known),
+    listClaims(known),
+    listHistory(known),
+    findLookAlikesOf(listing),
+    countHad(known),
+  ]);
+  return {
+    listing: { ...listing, citySlug: slugify(listing.city), category },
+    owner: owner && {
+      email: owner.email,
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      phone: owner.phone,
+      confirmed: owner.emailConfirmedAt !== null,
+      since: owner.createdAt,
+    },
+    current: await listChecks(known),
+    ...{ checks, pictures, claims, history, lookAlikes, ...had },
+  };
+}
+
+export type DeskListing = NonNullable<Awaited<ReturnType<typeof findDeskListing>>>;
+
+/** Every check there ever was, the latest first, and by whom. */
+const listCheckRows = (businessId: string) =>
+  db
+    .select({
+      id: listingChecks.id,
+      kind: listingChecks.kind,
+      organisation: listingChecks.organisation,
+      number: listingChecks.number,
+      expiresOn: listingChecks.expiresOn,
+      checkedAt: listingChecks.checkedAt,
+      endedAt: listingChecks.endedAt,
+      by: accounts.email,
+    })
+    .from(listingChecks)
+    .leftJoin(accounts, eq(accounts.id, listingChecks.checkedBy))
+    .where(eq(listingChecks.businessId, businessId))
+    .orderBy(desc(listingChecks.checkedAt), desc(listingChecks.id))
+    .limit(mostHistory);
+
+const listClaims = (businessId: string) =>
+  db
+    .select({
+      id: businessClaims.id,
+      kind: businessClaims.kind,
+      status: businessClaims.status,
+      contactName: businessClaims.contactName,
+      email: businessClaims.email,
+      createdAt: businessClaims.createdAt,
+    })
+    .from(businessClaims)
+    .where(eq(businessClaims.businessId, businessId))
+    .orderBy(desc(businessClaims.createdAt))
+    .limit(mostClaims);
+
+/** What the audit log says of it, the latest first. */
+const listHistory = (businessId: string) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      actorKind: auditLog.actorKind,
+      by: accounts.email,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
+    .where(eq(auditLog.subjectId, businessId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(mostHistory);
+
+type Business = typeof businesses.$inferSelect;
+
+async function findLookAlikesOf({ id, businessName, phone, email, city, postcode }: Business) {
+  const alike = await findLookAlikes({
+    name: businessName,
+    phone: phone ?? "",
+    email: email ?? "",
+    city,
+    postcode: postcode ?? undefined,
+  });
+  return alike.filter((each) => each.id !== id);
+}
+
+/** Bounded: a big one is told as such. */
+const mostHad = 1000;
+
+async function countHad(businessId: string) {
+  const [leads, slugs] = await Promise.all([
+    db.$count(
+      db
+        .select({ id: leadAssignments.id })
+        .from(leadAssignments)
+        .where(eq(leadAssignments.businessId, businessId))
+        .limit(mostHad)
+        .as("had"),
+    ),
+    db
+      .select({ slug: pastSlugs.slug })
+      .from(pastSlugs)
+      .where(eq(pastSlugs.businessId, businessId))
+      .orderBy(sql`${pastSlugs.createdAt} desc`)
+      .limit(mostClaims),
+  ]);
+  return { requests: leads, pastSlugs: slugs.map(({ slug }) => slug) };
+}

@@ -1,0 +1,4 @@
+import type { Role } from "~/models/accounts/role";
+
+/** Whoever decides, as the audit log names them. */
+export type Operator = { id: string; role: Role };

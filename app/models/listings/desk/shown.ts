@@ -1,0 +1,36 @@
+import { visibleLine } from "~/models/operations/text";
+
+/** What the desk's list of listings can be narrowed to, in the order of its links. */
+export const shownListings = ["new", "owners", "insurance", "active", "suspended", "removed"] as const;
+export type ShownListings = (typeof shownListings)[number];
+
+export const shownWords: Readonly<Record<ShownListings, string>> = {
+  new: "New listings",
+  owners: "Owners to check",
+  insurance: "Insurance ran out",
+  active: "On the site",
+  suspended: "Suspended",
+  removed: "Removed",
+};
+
+/** As many as a list goes through; who wants others searches. */
+export const mostListed = 1000;
+export const perPage = 25;
+
+export type DeskListQuery = { show: ShownListings; q: string; page: number };
+
+const longestSearch = 100;
+
+/** What a list's address asks for; anything odd in it falls away. */
+export function readDeskQuery(address: string): DeskListQuery {
+  const { searchParams } = new URL(address);
+  const show = shownListings.find((each) => each === searchParams.get("show"));
+  const q = visibleLine(searchParams.get("q") ?? "", longestSearch);
+  return { show: show ?? (q ? "active" : "new"), q, page: readPage(searchParams.get("page")) };
+}
+
+/** A page's number, at least 1 and no higher than a list goes. */
+export function readPage(text: string | null): number {
+  const page = Number(text?.slice(0, 6) ?? 1);
+  return Number.isInteger(page) ? Math.min(Math.max(1, page), mostListed / perPage) : 1;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { listingId } from "~/models/listings/address";
+import type { GivenCheck } from "~/models/listings/check";
+import { endChecks } from "~/models/listings/checks.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { accounts, businesses, listingChecks } from "../../../../drizzle/schema";
+import { tellListing } from "./listing-mail.server";
+import type { Operator } from "./operator";
+
+export type VerifyOutcome =
+  /** `first`: it was not verified before, and says so from now on. */
+  | { status: "verified"; name: string; first: boolean }
+  /** Another operator was faster; nothing was written. */
+  | { status: "verified before"; name: string; by?: string }
+  /** It is not on the site. */
+  | { status: "unavailable"; name: string }
+  | { status: "missing" };
+
+/**
+ * Writes what an operator checked, a dated row each, and with it that the listing is verified. `seen` is whether the
+ * page it was pressed on said so already: of two who verify at once, the second is told of the first.
+ */
+export async function verifyListing(
+  operator: Operator,
+  id: string,
+  { checks, seen }: { checks: readonly GivenCheck[]; seen: "verified" | "unverified" },
+): Promise<VerifyOutcome> {
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, id);
+    if (!listing) return { status: "missing" };
+    const name = listing.businessName;
+    if (listing.status !== "active") return { status: "unavailable", name };
+    if (listing.verified && seen === "unverified") {
+      return { status: "verified before", name, by: await lastChecker(tx, listing.id) };
+    }
+    for (const check of checks) await writeCheck(tx, operator, listing.id, check);
+    const first = !listing.verified;
+    if (first) {
+      await tx
+        .update(businesses)
+        .set({ verified: true, updatedAt: sql`now()` })
+        .where(eq(businesses.id, listing.id));
+      await tellListing(tx, listing, { news: "verified" }, `listing:${listing.id}:verified:${randomUUID()}`);
+    }
+    await recordAudit(tx, {
+      actor: operator,
+      action: "verified",
+      subject: { kind: "listing", id: listing.id },
+      before: { verified: listing.verified },
+      after: { verified: true, checked: checks.map(({ kind }) => kind) },
+    });
+    return { status: "verified", name, first };
+  });
+}
+
+/** In place of the one of its kind that counted until now; of trade bodies each counts by itself. */
+async function writeCheck(tx: Transaction, operator: Operator, businessId: string, check: GivenCheck) {
+  const sameBody =
+    check.kind === "trade_body"
+      ? sql`lower(${listingChecks.organisation}) = lower(${check.organisation})`
+      : undefined;
+  await tx
+    .update(listingChecks)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        eq(listingChecks.businessId, businessId),
+        eq(listingChecks.kind, check.kind),
+        isNull(listingChecks.endedAt),
+        sameBody,
+      ),
+    );
+  await tx.insert(listingChecks).values({ ...check, businessId, checkedBy: operator.id });
+}
+
+async function lastChecker(tx: Transaction, businessId: string): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ email: accounts.email })
+    .from(listingChecks)
+    .innerJoin(accounts, eq(accounts.id, listingChecks.checkedBy))
+    .where(eq(listingChecks.businessId, businessId))
+    .orderBy(desc(listingChecks.checkedAt))
+    .limit(1);
+  return last?.email;
+}
+
+export type TakeBackOutcome =
+  | { status: "taken back"; name: string }
+  | { status: "not verified"; name: string }
+  | { status: "missing" };
+
+/**
+ * The listing no longer says Verified, nothing that was checked about it counts, and no new request reaches it. Its
+ * owner is mailed the reason; it stands in the queue again.
+ */
+export async function takeBackVerification(
+  operator: Operator,
+  id: string,
+  reason: string,
+): Promise<TakeBackOutcome> {
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, id);
+    if (!listing) return { status: "missing" };
+    const name = listing.businessName;
+    if (!listing.verified) return { status: "not verified", name };
+    await endChecks(tx, listing.id);
+    await tx
+      .update(businesses)
+      .set({ verified: false, updatedAt: sql`now()` })
+      .where(eq(businesses.id, listing.id));
+    const news = { news: "verification taken back", reason } as const;
+    await tellListing(tx, listing, news, `listing:${listing.id}:unverified:${randomUUID()}`);
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "listing", id: listing.id },
+      before: { verified: true },
+      after: { verified: false, reason },
+    });
+    return { status: "taken back", name };
+  });
+}
+
+/** One thing that was checked no longer counts: insurance that was not renewed, a membership that ended. */
+export async function endCheck(
+  operator: Operator,
+  id: string,
+  checkId: string,
+): Promise<{ status: "ended"; name: string } | { status: "missing" }> {
+  if (!listingId(checkId)) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, id);
+    if (!listing) return { status: "missing" };
+    const [ended] = await tx
+      .update(listingChecks)
+      .set({ endedAt: sql`now()` })
+      .where(
+        and(
+          eq(listingChecks.id, checkId),
+          eq(listingChecks.businessId, listing.id),
+          isNull(listingChecks.endedAt),
+        ),
+      )
+      .returning({ kind: listingChecks.kind, organisation: listingChecks.organisation });
+    if (!ended) return { status: "missing" };
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "listing", id: listing.id },
+      before: { checked: ended },
+      after: { checked: null },
+    });
+    return { status: "ended", name: listing.businessName };
+  });
+}
+
+/** Whoever decides about a listing waits here for whoever does so already. Undefined for an id that is none. */
+export async function lockListing(tx: Transaction, id: string) {
+  const known = listingId(id);
+  if (!known) return undefined;
+  const [listing] = await tx.select().from(businesses).where(eq(businesses.id, known)).for("update");
+  return listing;
+}

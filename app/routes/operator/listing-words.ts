@@ -1,0 +1,39 @@
+import { statusWords } from "~/components/operator/listings/listing-table";
+import type { Decision, Published } from "~/models/listings/desk/decisions.server";
+
+const mostNamed = 3;
+
+/** 'A, B and C', 'A, B, C and 4 others'. */
+function listed(names: readonly string[]): string {
+  if (names.length <= 1) return names[0] ?? "";
+  const named = names.length > mostNamed + 1 ? names.slice(0, mostNamed) : names.slice(0, -1);
+  const rest = names.length - named.length;
+  return `${named.join(", ")} and ${rest === 1 ? names.at(-1) : `${rest} others`}`;
+}
+
+const are = (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"}`;
+
+/** What became of listings that were to be published, by name. */
+export function publishedWords(outcomes: readonly Published[]): string {
+  const published = outcomes.flatMap(({ status, name }) => (status === "published" ? [name] : []));
+  const decided = outcomes.flatMap((each) =>
+    each.status === "decided"
+      ? [`${each.name} was decided before you pressed: ${statusWords[each.now].toLowerCase()}.`]
+      : [],
+  );
+  return [published.length > 0 ? `${are(published)} on the site.` : "", ...decided.slice(0, mostNamed)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export const unpublishedWords = (names: readonly string[]): string =>
+  names.length > 0
+    ? `${are(names)} back in the queue, and off the site.`
+    : "That could not be undone: it has an owner by now, or was published more than an hour ago.";
+
+/** A decision about one listing: what was done, or that somebody was faster. */
+export function decisionWords(outcome: Exclude<Decision, { status: "missing" }>, done: string): string {
+  return outcome.status === "done"
+    ? `${outcome.name} ${done}`
+    : `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`;
+}
