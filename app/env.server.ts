@@ -1,7 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
+import { cannotStart, demoPublicKey, demoSettings } from "./demo-settings.server";
+import {
+  isGuessable,
+  isVapidKey,
+  isVapidSubject,
+  notAKey,
+  vapidNames,
+  vapidProblems,
+} from "./secrets.server";
 
 const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -39,7 +45,6 @@ const secret = z
   .min(32, `needs at least 32 random characters; ${makeOne}`)
   .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
 const postgresAddress = "postgres://user:password@host:5432/name";
-const demoPublicKey = "fettle-demo-key";
 
 const variables = z.object({
   NODE_ENV: z
@@ -109,6 +114,12 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag("is 1 for a store that has its buckets in the path; leave it out for Amazon's"),
+  VAPID_PUBLIC_KEY: shaped((value) => isVapidKey(value, 65), notAKey("public")),
+  VAPID_PRIVATE_KEY: shaped((value) => isVapidKey(value, 32), notAKey("private")),
+  VAPID_SUBJECT: shaped(
+    isVapidSubject,
+    "is mailto: and an email address, or an address that begins with https://",
+  ),
   /** Who is asked where a postcode is; `off` asks nobody. */
   POSTCODES_API_URL: shaped(
     (value) => value === "off" || hasScheme(value, "http:", "https:"),
@@ -134,7 +145,12 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  const gaps = [...gapsOf(source, "Twilio", twilioNames), ...gapsOf(source, "S3", s3Names)];
+  const gaps = [
+    ...gapsOf(source, "Twilio", twilioNames),
+    ...gapsOf(source, "S3", s3Names),
+    ...gapsOf(source, "VAPID", vapidNames),
+    ...vapidProblems(source),
+  ];
   const problems = [...wrong, ...gaps, ...(live ? liveProblems(source) : [])];
   if (!parsed.success || problems.length > 0) {
     throw cannotStart(problems);
@@ -147,15 +163,6 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     // The demo sends nothing off the machine unless it is told to.
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),
   };
-}
-
-function cannotStart(problems: readonly string[]): Error {
-  const error = new Error(
-    `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
-  );
-  // What is wrong is outside the program: where it was noticed helps nobody.
-  error.stack = error.message;
-  return error;
 }
 
 const twilioNames = [
@@ -182,7 +189,7 @@ function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly strin
   );
 }
 
-const numbers: Readonly<Record<number, string>> = { 4: "four", 5: "five" };
+const numbers: Readonly<Record<number, string>> = { 3: "three", 4: "four", 5: "five" };
 
 /** What is allowed to somebody who tries the product, and not to somebody who runs it. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {
@@ -234,59 +241,6 @@ function isSender(value: string): boolean {
     ? value.slice(value.indexOf("<") + 1, value.lastIndexOf(">"))
     : value;
   return z.email().safeParse(address.trim()).success;
-}
-
-/**
- * Whether a secret that is long enough was typed rather than drawn: few different characters, one part again and
- * again, or mostly neighbours such as 'abcd' and '1111'.
- */
-function isGuessable(value: string): boolean {
-  const characters = [...value];
-  const neighbours = characters.filter((character, at) => {
-    const before = characters[at - 1];
-    return before !== undefined && Math.abs(character.charCodeAt(0) - before.charCodeAt(0)) <= 1;
-  });
-  const repeats = `${value}${value}`.indexOf(value, 1) < value.length;
-  return new Set(characters).size < 8 || repeats || neighbours.length > value.length / 2;
-}
-
-const secretNames = ["COOKIE_SECRET", "HASH_SECRET"] as const;
-
-/**
- * What demo mode brings itself. Its secrets are made once and kept beside the embedded database, so that cookies
- * survive a restart.
- */
-function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> {
-  const settings = {
-    PUBLIC_API_KEY: demoPublicKey,
-    CODES_PER_HOUR_AND_ADDRESS: "200",
-    DRAFTS_PER_HOUR_AND_ADDRESS: "600",
-    DRAIN_SECONDS: "0",
-  };
-  const fresh = () => Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString("hex")]));
-  if (source.EMBEDDED_DATABASE === "memory") return { ...fresh(), ...settings };
-  const file = path.join(source.DATA_DIR || ".data", "secrets.json");
-  try {
-    if (!existsSync(file)) writeOnce(file, JSON.stringify(fresh(), null, 2));
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw cannotStart([`  DATA_DIR: ${path.dirname(file)} cannot be written (${code}); name another folder`]);
-  }
-  return { ...JSON.parse(readFileSync(file, "utf8")), ...settings };
-}
-
-/** Of several processes that start at once the first one's stays, and nobody ever reads half of it. */
-function writeOnce(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, text, { mode: 0o600 });
-  try {
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(unfinished);
-  }
 }
 
 export const env = parseEnv(process.env);

@@ -111,6 +111,9 @@ export const paths = {
   claimBusinessAt: (query: ClaimPlace) => withQuery("/portal/claim-business", query),
   claimDocument: (id: string) => `/admin/claims/documents/${id}`,
   profile: "/portal/profile",
+  alerts: "/portal/alerts",
+  /** What shows notifications, on its own, when no page is open. */
+  pushWorker: "/push-worker.js",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",

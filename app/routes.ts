@@ -79,6 +79,7 @@ export default [
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
     route("/portal/profile", "routes/portal/profile.tsx"),
+    route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),

@@ -10,6 +10,7 @@ export function contentSecurityPolicy(style: string, scripts: readonly string[])
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
+    "worker-src 'self'",
     `style-src 'self' ${style}`,
     "img-src 'self' data:",
     "object-src 'none'",

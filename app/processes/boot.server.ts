@@ -13,6 +13,7 @@ import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { pictures } from "~/services/files/pictures.server";
 import { mail } from "~/services/mail/mail.server";
+import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal } from "./drain.server";
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
     warnOfPlaceholders();
   }
   const unwatch = await watchRooferCount(() => pageCache.purge());
-  const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail }) : undefined;
+  const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();

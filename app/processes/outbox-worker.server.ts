@@ -13,13 +13,16 @@ import {
 } from "~/models/messages/outbox.server";
 import { shared } from "~/models/operations/fault";
 import type { Mail } from "~/services/mail/port";
+import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+import { sendNotification } from "~/workflows/send-notification.server";
 import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {
   sms: Pick<Sms, "sendText">;
   mail: Pick<Mail, "sendMail">;
+  push: Push;
   /** How many messages are under way at once. */
   parallel?: number;
   /** How long a message is ours; far above the hard time-outs of the services. */
@@ -38,7 +41,10 @@ const longestRetryMs = 5_000;
 const shortestWaitMs = 50;
 const sweepMs = 60 * 60 * 1000;
 
-function send(message: LeasedMessage, { sms, mail }: Pick<WorkerOptions, "sms" | "mail">): Promise<Delivery> {
+type Services = Pick<WorkerOptions, "sms" | "mail" | "push">;
+
+function send(message: LeasedMessage, { sms, mail, push }: Services): Promise<Delivery> {
+  if (message.channel === "push") return sendNotification(message, push);
   if (message.channel === "sms") return sms.sendText({ to: message.recipient, body: message.body });
   return mail.sendMail({
     id: message.id,
@@ -54,14 +60,14 @@ function send(message: LeasedMessage, { sms, mail }: Pick<WorkerOptions, "sms" |
  * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
  */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { sms, mail, parallel = 8, leaseSeconds = 60, pollMs = 3_000 } = options;
+  const { sms, mail, push, parallel = 8, leaseSeconds = 60, pollMs = 3_000 } = options;
   const stopping = new AbortController();
   const bell = makeBell();
 
   /** Sends what is due; resolves to how long there is nothing to do, in milliseconds. */
   async function sendDue(): Promise<number> {
     const leased = await leaseDue({ limit: parallel, leaseSeconds });
-    await deliverAll(leased, (message) => send(message, { sms, mail }), stopping.signal);
+    await deliverAll(leased, (message) => send(message, { sms, mail, push }), stopping.signal);
     if (leased.length === parallel || stopping.signal.aborted) return 0;
     const nextDue = (await findNextDue()) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);

@@ -15,6 +15,7 @@ async function run(): Promise<void> {
   }
   const { closeDatabase } = await import("~/database/db.server");
   const { mail } = await import("~/services/mail/mail.server");
+  const { push } = await import("~/services/push/push.server");
   const { sms } = await import("~/services/sms/sms.server");
   const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
@@ -23,7 +24,7 @@ async function run(): Promise<void> {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
-  const worker = startOutboxWorker({ sms, mail });
+  const worker = startOutboxWorker({ sms, mail, push });
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
   logLine("outbox", "worker started");
   await told;

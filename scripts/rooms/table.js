@@ -24,7 +24,12 @@ export const packageGroups = {
 /** @type {Room[]} */
 export const rooms = [
   // What stands by itself in app/.
-  { name: "env", files: /^app\/env\.server\.ts$/, may: ["content"], packages: ["node", "zod"] },
+  {
+    name: "env",
+    files: /^app\/(env|demo-settings|secrets)\.server\.ts$/,
+    may: ["content"],
+    packages: ["node", "zod"],
+  },
   { name: "process-wide", files: /^app\/process-wide\.server\.ts$/, may: [], packages: [] },
   { name: "paths", files: /^app\/paths\.ts$/, may: ["content"], packages: [] },
   { name: "log", files: /^app\/log\.server\.ts$/, may: ["content"], packages: [] },
@@ -58,7 +63,7 @@ export const rooms = [
   },
   {
     name: "what browsers load",
-    files: /^app\/((enhance|portal|search)\.js|styles\/[^/]+\.css)$/,
+    files: /^app\/((enhance|portal|push|search)\.js|styles\/[^/]+\.css)$/,
     may: [],
     packages: ["tailwindcss", "idiomorph"],
   },
@@ -146,7 +151,7 @@ export const rooms = [
     name: "services",
     files: under(`app/services/${subject}`),
     may: ["pure models", "env"],
-    packages: ["node", "nodemailer", "@aws-sdk/client-s3", "sharp", "twilio", "lru-cache", "zod"],
+    packages: ["node", "nodemailer", "@aws-sdk/client-s3", "sharp", "twilio", "web-push", "lru-cache", "zod"],
   },
   {
     name: "database",

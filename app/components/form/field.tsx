@@ -21,6 +21,9 @@ export type FieldProps = Typed & {
   type?: HTMLInputTypeAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   maxLength?: number;
+  /** Of a day or a number. */
+  min?: string;
+  max?: string;
   pattern?: string;
   placeholder?: string;
   /** What the key that sends says, where the field is all that is asked. */
@@ -45,6 +48,8 @@ export function Field(props: FieldProps) {
         type={type}
         inputMode={rest.inputMode}
         maxLength={rest.maxLength}
+        min={rest.min}
+        max={rest.max}
         pattern={rest.pattern}
         placeholder={rest.placeholder}
         enterKeyHint={rest.enterKeyHint}

@@ -96,6 +96,9 @@ function EditProfile() {
 function Others() {
   return (
     <>
+      <a href={paths.alerts} className="nav-link">
+        Alerts
+      </a>
       <a href={paths.account} className="nav-link">
         Account
       </a>

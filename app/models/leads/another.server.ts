@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findTradeOf } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
@@ -86,9 +87,6 @@ async function assign(tx: Transaction, leadId: string, business: RoutableBusines
     .where(eq(leads.id, leadId))
     .returning();
   if (!lead) throw new Error("An update of a locked row returned none");
-  await queueMessages(
-    tx,
-    professionalAlerts({ ...announcementOf(lead, site), later: true }, business),
-    leadId,
-  );
+  const announcement = { ...announcementOf(lead, site), later: true };
+  await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, [business])), leadId);
 }

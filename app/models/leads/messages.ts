@@ -1,9 +1,9 @@
+import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
 import { greetBusiness, greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import { type Channel, type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
-import { parsePhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "./lead";
 
@@ -15,6 +15,8 @@ export type LeadAnnouncement = {
   trade: string;
   /** In words: `As soon as possible`. */
   urgency: string;
+  /** Whether that is an emergency. */
+  emergency: boolean;
   firstName: string;
   email: string;
   /** As far as a stranger may know where it is: the outcode, else the town. */
@@ -33,18 +35,18 @@ export type LeadAnnouncement = {
   };
 };
 
-export type Recipient = { id: string; name: string; email: string; phone: string | null };
+export type Recipient = { id: string; name: string };
 
 /** Everything that goes out about a new lead: to the homeowner, the operator and each business, once. */
 export function leadMessages(
   lead: LeadAnnouncement,
-  recipients: readonly Recipient[],
+  recipients: readonly Alerted[],
   operatorEmail: string,
 ): Message[] {
   return [
     homeownerConfirmation(lead, recipients.length),
     operatorAlert(lead, recipients, operatorEmail),
-    ...recipients.flatMap((business) => professionalAlerts(lead, business)),
+    ...professionalAlerts(lead, recipients),
   ];
 }
 
@@ -112,34 +114,64 @@ function whyNobody({ byHand, phoneVerified }: LeadAnnouncement): string {
     : "the phone number is not verified. We promised an answer within 24 hours.";
 }
 
-/** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
-export function professionalAlerts(lead: LeadAnnouncement, business: Recipient): Message[] {
-  const mail = mailMessage({
-    recipient: business.email,
-    subject: `New ${work(lead.trade)} lead in ${lead.area}`,
-    blocks: [
-      paragraph(greetBusiness(business.name)),
-      paragraph("A homeowner near you wants a price."),
-      facts(lead),
-      { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-      paragraph(whoElse(lead)),
-      paragraph(lead.siteName),
-    ],
-    dedupeKey: `lead:${lead.leadId}:alert:${business.id}:email`,
+/** A business with the ways by which its owner is told. */
+export type Alerted = Recipient & { ways: AlertWays };
+
+/**
+ * Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. One
+ * for each address, however many of the businesses have it; in quiet hours they wait for their end.
+ */
+export function professionalAlerts(
+  lead: LeadAnnouncement,
+  businesses: readonly Alerted[],
+  now = new Date(),
+): Message[] {
+  const alerts = businesses.flatMap(({ ways, ...business }) => {
+    const held = heldUntil(ways, lead.emergency, now);
+    return addressesOf(ways).map(({ channel, to }) => ({
+      ...alertBy[channel](lead, business, to),
+      ...(held && { heldUntil: held }),
+    }));
   });
-  const phone = parsePhone(business.phone ?? "");
-  if (phone.status !== "mobile") return [mail];
-  return [
-    mail,
-    {
-      channel: "sms",
-      recipient: phone.e164,
-      subject: "",
-      body: professionalText(lead),
-      dedupeKey: `lead:${lead.leadId}:alert:${business.id}:sms`,
-    },
-  ];
+  const one = new Map(alerts.map((alert) => [`${alert.channel} ${alert.recipient.toLowerCase()}`, alert]));
+  return [...one.values()];
 }
+
+type AlertMaker = (lead: LeadAnnouncement, business: Recipient, to: string) => Message;
+
+const alertKey = (lead: LeadAnnouncement, business: Recipient, way: string) =>
+  `lead:${lead.leadId}:alert:${business.id}:${way}`;
+
+const alertBy: Readonly<Record<Channel, AlertMaker>> = {
+  email: (lead, business, to) =>
+    mailMessage({
+      recipient: to,
+      subject: `New ${work(lead.trade)} lead in ${lead.area}`,
+      blocks: [
+        paragraph(greetBusiness(business.name)),
+        paragraph("A homeowner near you wants a price."),
+        facts(lead),
+        { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
+        paragraph(whoElse(lead)),
+        paragraph(lead.siteName),
+      ],
+      dedupeKey: alertKey(lead, business, "email"),
+    }),
+  sms: (lead, business, to) => ({
+    channel: "sms",
+    recipient: to,
+    subject: "",
+    body: professionalText(lead),
+    dedupeKey: alertKey(lead, business, "sms"),
+  }),
+  push: (lead, business, to) => ({
+    channel: "push",
+    recipient: to,
+    subject: `New ${work(lead.trade)} lead in ${lead.area}`,
+    body: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,
+    dedupeKey: alertKey(lead, business, `push:${to}`),
+  }),
+};
 
 /** What was promised, and that few others have the lead. */
 function whoElse({ byHand, later }: LeadAnnouncement): string {

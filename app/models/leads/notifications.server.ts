@@ -4,7 +4,7 @@ import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { uuid } from "~/models/operations/uuid";
 import { areaName } from "~/models/places/postcode";
-import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { findTrade } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
 import { leads } from "../../../drizzle/schema";
@@ -56,7 +56,7 @@ export function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
     leadId: lead.id,
     details: { estimate: lead.estimate },
     trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
+    ...urgencyOf(lead.source, lead.answers, lead.timeline),
     firstName: lead.firstName,
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),

@@ -30,8 +30,8 @@ const firstReach = 64;
 const reachGrowth = 8;
 
 /**
- * The businesses that may get a lead of this trade at this place: active, claimed, verified, reachable by
- * email, and within their own service radius. Featured first, then distance, then rating, then id; exactly so,
+ * The businesses that may get a lead of this trade at this place: active, claimed, verified, not away, reachable
+ * by email, and within their own service radius. Featured first, then distance, then rating, then id; exactly so,
  * however many there are: reading goes on until nobody who was not read could be nearer.
  */
 export async function listRoutableBusinesses(
@@ -89,6 +89,7 @@ function nearestOfEachKind({ trade, at, reach }: Reach): SQL {
     select id, ${milesFrom(at)} as miles, ${spot} <-> ${partitionPoint(category, at)} as apart
     from businesses
     where status = 'active' and claimed and verified and ${kind}
+      and (away_until is null or away_until <= now())
       and category_id = (select id from category) and ${spot} <@ ${partitionBox(category, box)}
     order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach}::int`;
   return sql`

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
 import { areaName, parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
-import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { urgencyOf } from "~/models/quiz/recorded-answers";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { findTrade, findTradeOf } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
@@ -148,7 +149,7 @@ function announcementOf(leadId: string, lead: LeadValues, site: SiteFacts): Lead
     leadId,
     details: lead,
     trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
+    ...urgencyOf(lead.source, lead.answers, lead.timeline),
     firstName: lead.firstName,
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),
@@ -169,7 +170,7 @@ async function route(tx: Transaction, leadId: string, service: string, at: Coord
   if (matched.length === 0) {
     await tx.update(leads).set({ unmatchedSince: sql`now()` }).where(eq(leads.id, leadId));
   }
-  return matched;
+  return withWays(tx, matched);
 }
 
 const linksTo = (leadId: string, { requestLink, leadLink, supportEmail }: Inserting["site"]) => ({

@@ -1,6 +1,8 @@
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+const hourMs = 60 * 60 * 1000;
+
 const london = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   year: "numeric",
@@ -10,6 +12,26 @@ const london = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+
+/** The day and time that clocks in London show. */
+export type LondonTime = { year: number; month: number; day: number; minutes: number };
+
+/** What clocks in London show at this instant; `minutes` after midnight. */
+export function londonTime(instant: Date): LondonTime {
+  const parts = new Map(london.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return { year: of("year"), month: of("month"), day: of("day"), minutes: of("hour") * 60 + of("minute") };
+}
+
+/**
+ * When clocks in London show this. Of two such moments, in the night in which they go back, the first; where there
+ * is none, because they went forward over it, an hour later by the clock. `day` may be past the month's last.
+ */
+export function instantInLondon({ year, month, day, minutes }: LondonTime): Date {
+  const winter = new Date(Date.UTC(year, month - 1, day, 0, minutes));
+  const summer = new Date(winter.getTime() - hourMs);
+  return londonTime(summer).minutes === minutes % (24 * 60) ? summer : winter;
+}
 
 /**
  * The time in London, as 'Tue 3 Mar, 14:05'. The words are our own: servers and browsers carry

@@ -13,6 +13,8 @@ export type LeasedMessage = {
   subject: string;
   body: string;
   mail: MailParts | null;
+  /** The lead that it is about, if any. */
+  leadId: string | null;
   attempts: number;
   /** How many of the attempts before failed through no fault of the message. */
   faults: number;
@@ -78,6 +80,7 @@ export function leaseDue({
       subject: outbox.subject,
       body: outbox.body,
       mail: outbox.mail,
+      leadId: outbox.leadId,
       attempts: outbox.attempts,
       faults: outbox.faults,
     });

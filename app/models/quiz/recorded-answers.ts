@@ -70,12 +70,19 @@ const fromStrongest = [
  * soon as possible'. `timeline` is the lead's own, for a quiz that asks nothing of the kind.
  */
 export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
-  const said = recordedAnswers(source, answers).filter(({ questionId }) =>
-    timeQuestions.includes(questionId),
-  );
+  const said = saidOfTime(source, answers);
   for (const strength of fromStrongest) {
     const answered = said.find(({ answer }) => answer === strength);
     if (answered) return answered.label;
   }
   return timeline;
 }
+
+/** The same, and whether somebody said that it is an emergency, of whatever they were asked. */
+export const urgencyOf = (source: LeadSource, answers: Answers, timeline: string) => ({
+  urgency: urgencyWords(source, answers, timeline),
+  emergency: saidOfTime(source, answers).some(({ answer }) => answer === "emergency"),
+});
+
+const saidOfTime = (source: LeadSource, answers: Answers): RecordedAnswer[] =>
+  recordedAnswers(source, answers).filter(({ questionId }) => timeQuestions.includes(questionId));

@@ -1,11 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
+import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
 import { PortalError } from "~/components/portal/portal-error";
 import { PortalNotice } from "~/components/portal/portal-notice";
 import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
+import { listPauses } from "~/models/alerts/away.server";
+import { findAlertSettings } from "~/models/alerts/settings.server";
 import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { paths } from "~/paths";
@@ -17,16 +20,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
-  const [counts, recent, answers] = await Promise.all([
+  const [counts, recent, answers, pauses, alerts] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
+    listPauses(account.id),
+    findAlertSettings(account.id),
   ]);
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
     counts,
     leads: recent.leads,
     answers,
+    resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
+    emailed: alerts.email,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
@@ -39,11 +46,14 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Dashboard() {
-  const { counts, leads, answers, sender, profile } = useLoaderData<typeof loader>();
+  const { counts, leads, answers, resting, emailed, sender, profile } = useLoaderData<typeof loader>();
   return (
     <>
       <PortalNotice />
       <h1>Welcome back, {sender.contactName}!</h1>
+      {resting.map((pause) => (
+        <Resting key={pause.id} pause={pause} from="dashboard" />
+      ))}
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Counter term="Total Leads" count={counts.total} to={paths.leads()} />
         <Counter term="New Leads" count={counts.new} to={paths.leads({ status: "new" })} />
@@ -52,7 +62,11 @@ export default function Dashboard() {
       </dl>
       <section className="mt-10">
         <h2>Recent Leads</h2>
-        {leads.length > 0 ? <RecentLeads leads={leads} sender={sender} /> : <NoLeads profile={profile} />}
+        {leads.length > 0 ? (
+          <RecentLeads leads={leads} sender={sender} />
+        ) : (
+          <NoLeads profile={profile} emailed={emailed} />
+        )}
         {counts.total > leads.length ? (
           <a href={paths.leads()} className="nav-link font-semibold underline">
             View all leads
@@ -80,11 +94,11 @@ function Counter({ term, count, to }: { term: string; count: number; to: string 
 
 type Profile = ReturnType<typeof useLoaderData<typeof loader>>["profile"];
 
-function NoLeads({ profile }: { profile: Profile }) {
+function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
   return (
     <p className="mt-3 text-slate">
       {profile.verified
-        ? `No leads yet. We email you as soon as somebody within ${profile.serviceRadiusMiles} miles of ${profile.city} asks for a quote.`
+        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} as soon as somebody within ${profile.serviceRadiusMiles} miles of ${profile.city} asks for a quote.`
         : "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you."}
     </p>
   );

@@ -23,6 +23,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listLeadsFor } from "~/models/leads/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { paths } from "~/paths";
@@ -34,9 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listLeadsFor({ ...viewerOf(professional), ...query });
   const kept = unsentChange(await findKeptFields(request));
   const { search, status, today } = query;
+  const emailed = found.total > 0 || (await findAlertSettings(professional.account.id)).email;
   const last = query.stay.at(-1);
   const changed = found.leads.some(({ id }) => id === last) && last ? { id: last, was } : undefined;
-  return json({ ...found, kept, filter: { search, status, today }, changed });
+  return json({ ...found, emailed, kept, filter: { search, status, today }, changed });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -77,7 +79,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Leads() {
-  const { leads, total, page, pages, filter, changed, kept } = useLoaderData<typeof loader>();
+  const { leads, total, page, pages, emailed, filter, changed, kept } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   const filtered = Boolean(filter.search || filter.status || filter.today);
   return (
@@ -94,7 +96,7 @@ export default function Leads() {
       {leads.length > 0 ? (
         <LeadTable leads={leads} refused={refused} changed={changed} />
       ) : (
-        <NoLeads filtered={filtered} />
+        <NoLeads filtered={filtered} emailed={emailed} />
       )}
       <PageLinks
         page={page}
@@ -108,11 +110,13 @@ export default function Leads() {
 
 export const ErrorBoundary = PortalError;
 
-function NoLeads({ filtered }: { filtered: boolean }) {
+function NoLeads({ filtered, emailed }: { filtered: boolean; emailed: boolean }) {
   if (!filtered) {
     return (
       <p className="mt-6 text-slate">
-        No leads yet. We email you as soon as somebody near you asks for a quote, and it appears here.
+        {emailed
+          ? "No leads yet. We email you as soon as somebody near you asks for a quote, and it appears here."
+          : "No leads yet. As soon as somebody near you asks for a quote, it appears here."}
       </p>
     );
   }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type LeadAnnouncement, leadMessages, type Recipient } from "~/models/leads/messages";
+import type { AlertWays } from "~/models/alerts/ways";
+import {
+  type Alerted,
+  type LeadAnnouncement,
+  leadMessages,
+  professionalAlerts,
+} from "~/models/leads/messages";
 import { mailHtml } from "~/models/messages/mail-html";
 import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";
@@ -18,6 +24,7 @@ const lead: LeadAnnouncement = {
   details: { estimate },
   trade: "Roofing",
   urgency: "As soon as possible",
+  emergency: false,
   firstName: "Priya",
   email: "priya@example.com",
   area: "LS6",
@@ -29,15 +36,23 @@ const lead: LeadAnnouncement = {
     supportEmail: "hello@fettle.example",
   },
 };
-const roofers: Recipient[] = [
-  { id: "1", name: "Field Roofing", email: "sam@fettle.example", phone: "07700 900 456" },
-  { id: "2", name: "Shah & Sons", email: "shah@fettle.example", phone: "0113 496 0000" },
+/** By email, by text where there is a mobile, and at any hour. */
+const ways = (email: string, mobile?: string): AlertWays => ({
+  email,
+  mobile,
+  browsers: [],
+  quiet: null,
+  emergencies: false,
+});
+const roofers: Alerted[] = [
+  { id: "1", name: "Field Roofing", ways: ways("sam@fettle.example", "+447700900456") },
+  { id: "2", name: "Shah & Sons", ways: ways("shah@fettle.example") },
 ];
 const operator = "operator@fettle.example";
 
 const sent = (given: Partial<LeadAnnouncement> = {}, to = roofers) =>
   leadMessages({ ...lead, ...given }, to, operator);
-const mailTo = (recipient: string, given?: Partial<LeadAnnouncement>, to?: Recipient[]) => {
+const mailTo = (recipient: string, given?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
   const found = sent(given, to).filter((message) => message.recipient === recipient);
   expect(found).toHaveLength(1);
   return found[0] ?? { subject: "", body: "" };
@@ -103,7 +118,7 @@ describe("the homeowner", () => {
 describe("a professional", () => {
   const toRoofers = sent().filter(({ recipient }) => ![lead.email, operator].includes(recipient));
 
-  test("gets a mail, and a text on a mobile, and no text on a landline", () => {
+  test("gets a mail, and a text where there is a mobile", () => {
     expect(toRoofers.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
       "email sam@fettle.example",
       "sms +447700900456",
@@ -124,6 +139,59 @@ describe("a professional", () => {
       expect(text).not.toMatch(/Priya|priya|my-request/);
     },
   );
+});
+
+describe("a professional who chose how to be told", () => {
+  const told = (chosen: Partial<AlertWays>, given: Partial<LeadAnnouncement> = {}, now?: Date) =>
+    professionalAlerts(
+      { ...lead, ...given },
+      [{ id: "1", name: "Field Roofing", ways: { ...ways("sam@fettle.example"), ...chosen } }],
+      now,
+    );
+  const night = { from: 22 * 60, until: 7 * 60 };
+  const atMidnight = new Date("2026-11-23T00:00:00Z");
+
+  test("hears by no way that is off, and by each that is on", () => {
+    expect(told({ email: undefined })).toEqual([]);
+    const browsers = ["browser-1", "browser-2"];
+    expect(told({ mobile: "+447700900456", browsers }).map(({ recipient }) => recipient)).toEqual([
+      "sam@fettle.example",
+      "+447700900456",
+      ...browsers,
+    ]);
+  });
+
+  test("reads on a locked phone nothing of whoever asked", () => {
+    const [shown] = told({ email: undefined, browsers: ["browser-1"] });
+    expect(shown).toMatchObject({
+      channel: "push",
+      subject: "New roofing lead in LS6",
+      body: "As soon as possible, about £9,282 – £12,558",
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Priya|priya|my-request/);
+  });
+
+  test("is left alone at night, until the morning", () => {
+    const [mail] = told({ quiet: night }, {}, atMidnight);
+    expect(mail?.heldUntil).toEqual(new Date("2026-11-23T07:00:00Z"));
+    expect(told({ quiet: night }, {}, new Date("2026-11-23T12:00:00Z"))[0]?.heldUntil).toBeUndefined();
+  });
+
+  test("is woken by an emergency only where they want to be", () => {
+    const emergency = { emergency: true, urgency: "Emergency" };
+    expect(told({ quiet: night }, emergency, atMidnight)[0]?.heldUntil).toBeDefined();
+    expect(told({ quiet: night, emergencies: true }, emergency, atMidnight)[0]?.heldUntil).toBeUndefined();
+    expect(told({ quiet: night, emergencies: true }, {}, atMidnight)[0]?.heldUntil).toBeDefined();
+  });
+
+  test("is told once where two of their businesses are given the same request", () => {
+    const both = ["1", "2"].map((id) => ({
+      id,
+      name: id,
+      ways: ways("Sam@fettle.example", "+447700900456"),
+    }));
+    expect(professionalAlerts(lead, both)).toHaveLength(2);
+  });
 });
 
 test("the operator reads what waits and why, and no name either", () => {
@@ -155,7 +223,7 @@ test("every text to a professional takes two segments at most, for any trade, ur
 
 test("a business cannot slip an address of its own into our messages by its name", () => {
   const name = "Sly\n\nPay here:\nhttps://evil.example";
-  const sly: Recipient = { id: "3", name, email: "sly@fettle.example", phone: null };
+  const sly: Alerted = { id: "3", name, ways: ways("sly@fettle.example") };
   const messages = sent({}, [sly]);
   for (const { body } of messages) expect(body).not.toMatch(/https:\/\/evil|evil\.example/);
   for (const { subject, mail } of messages) {

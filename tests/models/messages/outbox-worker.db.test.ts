@@ -8,6 +8,7 @@ import { listFaults } from "~/models/operations/faults.server";
 import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
 import { outboxMail } from "~/services/mail/outbox.server";
 import type { Mail } from "~/services/mail/port";
+import { outboxPush } from "~/services/push/outbox.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -48,6 +49,7 @@ function postOffice(
       sendMail: ({ to, subject, body }: { to: string; subject: string; body: string }) =>
         take(`${to}: ${subject}: ${body}`),
     },
+    push: outboxPush,
   };
 }
 

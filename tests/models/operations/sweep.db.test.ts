@@ -11,6 +11,7 @@ import { startOutboxWorker } from "~/processes/outbox-worker.server";
 import { sweepOnce } from "~/processes/sweep.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
+import { outboxPush } from "~/services/push/outbox.server";
 import {
   outbox,
   phoneVerifications,
@@ -32,6 +33,7 @@ const aDay = 24 * 60 * 60;
 const post = {
   sms: { sendText: async () => ({ status: "sent" as const }) },
   mail: { sendMail: async () => ({ status: "sent" as const }) },
+  push: outboxPush,
 };
 
 test("a sweep applies every rule about what is not stored", async () => {

@@ -1,0 +1,86 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+import pushHref from "~/push.js?url";
+
+export type Browser = { id: string; browser: string; createdAt: string; own: boolean };
+
+type BrowsersProps = {
+  browsers: readonly Browser[];
+  /** The public key that a browser ties its address to. */
+  pushKey: string;
+};
+
+/** Notifications: on for each browser in which somebody asked for them, until they sign out there. */
+export function Browsers({ browsers, pushKey }: BrowsersProps) {
+  return (
+    <>
+      {browsers.length > 0 ? (
+        <ul className="mb-4 divide-y divide-line border-y border-line">
+          {browsers.map((browser) => (
+            <Notified key={browser.id} {...browser} />
+          ))}
+        </ul>
+      ) : (
+        <p className="hint">Off in every browser.</p>
+      )}
+      {browsers.some(({ own }) => own) ? null : <TurnOn pushKey={pushKey} />}
+      <script type="module" src={pushHref} />
+    </>
+  );
+}
+
+function Notified({ id, browser, createdAt, own }: Browser) {
+  const name = browser || "A browser";
+  return (
+    <li>
+      <form
+        method="post"
+        action={paths.alerts}
+        className="flex flex-wrap items-center justify-between gap-x-4 py-2"
+      >
+        <input type="hidden" name="intent" value="unsubscribe" />
+        <input type="hidden" name="subscription" value={id} />
+        <p>
+          <b>{name}</b>{" "}
+          <span className="hint">
+            {own ? "This browser, since " : "Since "}
+            {formatInstant(createdAt)}
+          </span>
+        </p>
+        <SubmitButton quiet>
+          Turn off <span className="sr-only">in {name}</span>
+        </SubmitButton>
+      </form>
+    </li>
+  );
+}
+
+/** Shown by the script where the browser can; it fills in what the browser says of itself. */
+function TurnOn({ pushKey }: { pushKey: string }) {
+  return (
+    <>
+      <form
+        method="post"
+        action={paths.alerts}
+        data-push-key={pushKey}
+        data-worker={paths.pushWorker}
+        className="where-push mt-3"
+      >
+        <input type="hidden" name="intent" value="subscribe" />
+        <input type="hidden" name="endpoint" />
+        <input type="hidden" name="publicKey" />
+        <input type="hidden" name="sharedSecret" />
+        <SubmitButton quiet>Turn on in this browser</SubmitButton>
+      </form>
+      <p className="where-blocked note mt-3">
+        This browser does not let us notify you. Allow it in the browser's settings for this site, and try
+        again.
+      </p>
+      <p className="without-push hint mt-3">
+        This browser cannot show notifications, or its scripts are off. Emails and texts reach you all the
+        same.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatDay } from "~/models/alerts/away";
+import { paths } from "~/paths";
+
+export type Pause = { id: string; name: string; awayUntil: string | null };
+
+type PausesProps = {
+  pauses: readonly Pause[];
+  /** The first day that may be chosen, and the last. */
+  days: { first: string; last: string };
+  /** What was wrong with a day, of which business, and what was typed. */
+  refused?: { business: string; until: string; errors: readonly string[] };
+};
+
+/** A holiday for each business: out of routing until a day, and back by itself. */
+export function Pauses({ pauses, days, refused }: PausesProps) {
+  return (
+    <ul className="grid gap-6">
+      {pauses.map((pause) => (
+        <li key={pause.id}>
+          <h3 className="font-bold [overflow-wrap:anywhere]">{pause.name}</h3>
+          {pause.awayUntil ? (
+            <Resting pause={{ ...pause, awayUntil: pause.awayUntil }} />
+          ) : (
+            <Working
+              pause={pause}
+              days={days}
+              refused={refused?.business === pause.id ? refused : undefined}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Working({ pause, days, refused }: Omit<PausesProps, "pauses"> & { pause: Pause }) {
+  return (
+    <form method="post" action={paths.alerts} noValidate className="mt-2 grid gap-3">
+      <input type="hidden" name="intent" value="away" />
+      <input type="hidden" name="business" value={pause.id} />
+      <div className="flex flex-wrap items-end gap-3">
+        <DayField id={`until-${pause.id}`} days={days} refused={refused} />
+        <SubmitButton quiet>
+          Take a break <span className="sr-only">from requests to {pause.name}</span>
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function DayField({ id, days, refused }: { id: string } & Omit<PausesProps, "pauses">) {
+  return (
+    <Field
+      id={id}
+      name="until"
+      label="Away until"
+      type="date"
+      min={days.first}
+      max={days.last}
+      defaultValue={refused?.until}
+      errors={refused?.errors}
+    />
+  );
+}
+
+type RestingProps = {
+  pause: Pause & { awayUntil: string };
+  /** Where its owner goes on, if not here. */
+  from?: "dashboard";
+};
+
+/** That a business is away, until when, and the way back. */
+export function Resting({ pause, from }: RestingProps) {
+  return (
+    <form
+      method="post"
+      action={paths.alerts}
+      className="note mt-2 flex flex-wrap items-center justify-between gap-3"
+    >
+      <input type="hidden" name="intent" value="back" />
+      <input type="hidden" name="business" value={pause.id} />
+      {from ? <input type="hidden" name="from" value={from} /> : null}
+      <p>
+        <b className="[overflow-wrap:anywhere]">{from ? pause.name : "This business"}</b>
+        {` is away until ${formatDay(pause.awayUntil)}. Until that day no new requests come to it.`}
+      </p>
+      <SubmitButton quiet>
+        I am back <span className="sr-only">at {pause.name}</span>
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { businesses } from "../../../drizzle/schema";
+import type { OwnPause } from "./away";
+
+/** Far above what anybody owns. */
+const mostShown = 50;
+
+const isOwn = (accountId: string) =>
+  and(eq(businesses.ownerId, accountId), businesses.claimed, eq(businesses.status, "active"));
+
+/** The businesses that an account works with, and until when each takes no requests. */
+export function listPauses(accountId: string): Promise<OwnPause[]> {
+  return db
+    .select({
+      id: businesses.id,
+      name: businesses.businessName,
+      awayUntil:
+        sql<Date | null>`case when ${businesses.awayUntil} > now() then ${businesses.awayUntil} end`.mapWith(
+          businesses.awayUntil,
+        ),
+    })
+    .from(businesses)
+    .where(isOwn(accountId))
+    .orderBy(asc(businesses.createdAt), asc(businesses.id))
+    .limit(mostShown);
+}
+
+/**
+ * Takes a business out of routing until then, or with null back in at once. `missing` for any that the account
+ * does not work with. It comes back by itself: nobody has to remember.
+ */
+export async function setAway(
+  accountId: string,
+  businessId: string,
+  until: Date | null,
+): Promise<{ status: "changed" | "missing" }> {
+  const changed = await db
+    .update(businesses)
+    .set({ awayUntil: until })
+    .where(and(isOwn(accountId), eq(businesses.id, businessId)))
+    .returning({ id: businesses.id });
+  return { status: changed.length > 0 ? "changed" : "missing" };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { instantInLondon, londonTime } from "~/models/messages/clock";
+
+/** A business of an account's; `awayUntil` is null while it takes requests. */
+export type OwnPause = { id: string; name: string; awayUntil: Date | null };
+
+const longestDays = 366;
+const badDay = "Please choose the day that you are back";
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `2026-08-03`, as a date field has it: the day in London that is `days` from `now`'s. */
+export function dayFrom(now: Date, days: number): string {
+  const { year, month, day } = londonTime(now);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** Which business rests until the start of which day in London. */
+export const awayForm = (now = new Date()) =>
+  z.object({
+    business: z.uuid("Please choose one of your businesses"),
+    until: z
+      .string({ error: badDay })
+      .max(10, badDay)
+      .pipe(z.iso.date(badDay))
+      .pipe(
+        z
+          .string()
+          .refine((day) => day > dayFrom(now, 0), "Please choose a day after today")
+          .refine((day) => day <= dayFrom(now, longestDays), "Please choose a day within a year"),
+      )
+      .transform(startOfDay),
+  });
+
+function startOfDay(date: string): Date {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return instantInLondon({ year, month, day, minutes: 0 });
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** 'Monday 3 August': the day in London that begins or goes on at this instant. */
+export function formatDay(instant: Date | string): string {
+  const { year, month, day } = londonTime(new Date(instant));
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getTime() / dayMs;
+  // The first of January 1970 was a Thursday.
+  return `${weekdays[(weekday + 4) % 7]} ${day} ${months[month - 1]}`;
+}

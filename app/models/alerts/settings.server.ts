@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { parsePhone } from "~/models/phones/phone";
+import { alertSettings } from "../../../drizzle/schema";
+import { type AlertSettings, type AlertWays, usualAlerts } from "./ways";
+
+/** How an account wants to be told of new leads. */
+export async function findAlertSettings(accountId: string): Promise<AlertSettings> {
+  const [row] = await db.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
+  return row ? settingsOf(row) : usualAlerts;
+}
+
+type Row = typeof alertSettings.$inferSelect;
+
+function settingsOf({
+  email,
+  texts,
+  mobile,
+  quietFrom,
+  quietUntil,
+  emergencies,
+}: Omit<Row, "accountId" | "updatedAt">): AlertSettings {
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return { email, texts, mobile, quiet, emergencies };
+}
+
+/** Keeps how an account wants to be told. What waits for the end of quiet hours already goes as it was to. */
+export async function saveAlertSettings(
+  accountId: string,
+  { quiet, ...settings }: AlertSettings,
+): Promise<void> {
+  const values = { ...settings, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
+  await db
+    .insert(alertSettings)
+    .values({ accountId, ...values })
+    .onConflictDoUpdate({ target: alertSettings.accountId, set: { ...values, updatedAt: sql`now()` } });
+}
+
+/** Far above what anybody looks at. */
+const mostBrowsers = 10;
+
+type WaysRow = Omit<Row, "accountId" | "updatedAt" | "email" | "texts" | "emergencies"> & {
+  id: string;
+  address: string | null;
+  phone: string | null;
+  email: boolean | null;
+  texts: boolean | null;
+  emergencies: boolean | null;
+  browsers: string[];
+};
+
+/**
+ * These businesses, each with how its owner is told of a lead. One that nobody owns is told at its own address and
+ * number.
+ */
+export async function withWays<Business extends { id: string }>(
+  tx: Transaction,
+  businesses: readonly Business[],
+): Promise<(Business & { ways: AlertWays })[]> {
+  if (businesses.length === 0) return [];
+  const ids = sql.join(
+    businesses.map(({ id }) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const rows = rowsOf<WaysRow>(
+    await tx.execute(sql`
+      select b.id, coalesce(a.email, b.email) as address, b.phone, s.email, s.texts, s.mobile,
+        s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies,
+        array(
+          select p.id::text from push_subscriptions p join sessions on sessions.id = p.session_id
+          where p.account_id = b.owner_id and sessions.expires_at > now()
+          order by p.created_at desc, p.id limit ${mostBrowsers}
+        ) as browsers
+      from businesses b left join accounts a on a.id = b.owner_id
+        left join alert_settings s on s.account_id = b.owner_id
+      where b.id in (${ids})`),
+  );
+  const found = new Map(rows.map((row) => [row.id, waysOf(row)]));
+  return businesses.flatMap((business) => {
+    const ways = found.get(business.id);
+    return ways ? [{ ...business, ways }] : [];
+  });
+}
+
+function waysOf({ address, phone, browsers, ...row }: WaysRow): AlertWays {
+  const settings = settingsOf({
+    ...row,
+    email: row.email ?? usualAlerts.email,
+    texts: row.texts ?? usualAlerts.texts,
+    emergencies: row.emergencies ?? usualAlerts.emergencies,
+  });
+  return {
+    email: settings.email ? (address ?? undefined) : undefined,
+    mobile: settings.texts ? (settings.mobile ?? mobileOf(phone)) : undefined,
+    browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
+    quiet: settings.quiet,
+    emergencies: settings.emergencies,
+  };
+}
+
+/** E.164; undefined for a number that takes no texts. */
+export function mobileOf(phone: string | null): string | undefined {
+  const parsed = parsePhone(phone ?? "");
+  return parsed.status === "mobile" ? parsed.e164 : undefined;
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { pushSubscriptions, sessions } from "../../../drizzle/schema";
+import type { PushSubscription } from "./push";
+
+/** A browser that somebody has notifications in, in words: 'Chrome on Android'. */
+export type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
+
+/** Far above what anybody looks at. */
+const mostShown = 20;
+
+/** The browsers in which an account is notified, that of `sessionId` marked as its own, the latest first. */
+export function listNotifiedBrowsers(
+  accountId: string,
+  sessionId: string | undefined,
+): Promise<NotifiedBrowser[]> {
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      browser: sessions.browser,
+      createdAt: pushSubscriptions.createdAt,
+      own: sql<boolean>`${pushSubscriptions.sessionId} = ${sessionId ?? null}::uuid`,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
+    .limit(mostShown);
+}
+
+/**
+ * Notifies an account in the browser of this session from now on. A browser has one address: whoever asks for it
+ * last is who is notified there. Nothing happens when the session has ended meanwhile.
+ */
+export async function addSubscription(
+  accountId: string,
+  sessionId: string,
+  subscription: PushSubscription,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.accountId, accountId),
+          gt(sessions.expiresAt, sql`now()`),
+        ),
+      )
+      .for("share");
+    if (!session) return;
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+    const values = { accountId, sessionId, ...subscription };
+    await tx
+      .insert(pushSubscriptions)
+      .values(values)
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+  });
+}
+
+/** Notifies an account no longer in one of its browsers; nothing happens to another's. */
+export async function removeSubscription(accountId: string, id: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.id, id)));
+}
+
+/** Where a notification goes; undefined once its browser is signed out or wants no more. */
+export async function findSubscription(id: string): Promise<PushSubscription | undefined> {
+  const [found] = await db
+    .select({
+      endpoint: pushSubscriptions.endpoint,
+      publicKey: pushSubscriptions.publicKey,
+      sharedSecret: pushSubscriptions.sharedSecret,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.id, id), gt(sessions.expiresAt, sql`now()`)));
+  return found;
+}
+
+/** Forgets a browser of which its maker says that it is no longer there. */
+export async function forgetSubscription(id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}

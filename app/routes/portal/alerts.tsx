@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page/page-meta";
+import { AlertForm } from "~/components/portal/alerts/alert-form";
+import { Browsers } from "~/components/portal/alerts/browsers";
+import { Pauses } from "~/components/portal/alerts/pauses";
+import { AlertSection, Silent } from "~/components/portal/alerts/sections";
+import { PortalError } from "~/components/portal/portal-error";
+import { PortalNotice } from "~/components/portal/portal-notice";
+import { env } from "~/env.server";
+import { readForm } from "~/http/form.server";
+import { offerResend } from "~/http/outage.server";
+import { findKeptFields, requireProfessional, sessionIdOf } from "~/http/session.server";
+import { dayFrom } from "~/models/alerts/away";
+import { listPauses } from "~/models/alerts/away.server";
+import { findAlertSettings, mobileOf } from "~/models/alerts/settings.server";
+import { type AlertFields, alertFieldsOf } from "~/models/alerts/settings-form";
+import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
+import { changeAlerts, notSaved } from "./alert-changes.server";
+
+const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { account, business } = await requireProfessional(request);
+  const own = mobileOf(business.phone);
+  const [settings, pauses, browsers, kept] = await Promise.all([
+    findAlertSettings(account.id),
+    listPauses(account.id),
+    sessionIdOf(request).then((session) => listNotifiedBrowsers(account.id, session)),
+    findKeptFields(request),
+  ]);
+  const now = new Date();
+  const fields = alertFieldsOf(settings, own);
+  return json({
+    fields,
+    email: account.email,
+    pauses,
+    days: { first: dayFrom(now, 1), last: dayFrom(now, 366) },
+    browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
+    pushKey: env.VAPID_PUBLIC_KEY ?? null,
+    silent: !fields.email && !fields.texts && !(env.VAPID_PUBLIC_KEY && browsers.length > 0),
+    kept: kept?.intent === "save" ? { fields: kept, problems: { "": [unsaved] } } : null,
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(
+    form,
+    async () => {
+      const { account, business } = await requireProfessional(request, form);
+      const answer = await changeAlerts(
+        request,
+        { accountId: account.id, own: mobileOf(business.phone) },
+        form,
+      );
+      return "problems" in answer ? json(answer, { status: 422 }) : answer;
+    },
+    notSaved,
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Alerts", description: "How and when we tell you of new leads.", noindex: true },
+    matches,
+  );
+
+export default function Alerts() {
+  const { fields, email, pauses, days, browsers, pushKey, silent, kept } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? undefined;
+  const shown: { fields: AlertFields; problems: Readonly<Record<string, string[]>> } = (refused &&
+  "fields" in refused
+    ? refused
+    : kept) ?? { fields, problems: {} };
+  const day = refused && "day" in refused ? refused.day : undefined;
+  return (
+    <>
+      <PortalNotice />
+      <h1 className="text-2xl">Alerts</h1>
+      {silent ? <Silent /> : null}
+      <AlertSection id="ways" title="New leads">
+        <AlertForm {...shown} email={email} />
+      </AlertSection>
+      {pushKey ? (
+        <AlertSection
+          id="browsers"
+          title="Notifications in a browser"
+          hint="On this phone or computer, until you sign out there. They name the trade, the first half of the postcode, how urgent it is and our estimate."
+        >
+          <Browsers browsers={browsers} pushKey={pushKey} />
+        </AlertSection>
+      ) : null}
+      <AlertSection
+        id="breaks"
+        title="Holiday"
+        hint="While you are away no new requests come to you. They start again by themselves on the day that you choose. Leads you have stay where they are."
+      >
+        <Pauses pauses={pauses} days={days} refused={day} />
+      </AlertSection>
+    </>
+  );
+}
+
+export const ErrorBoundary = PortalError;

@@ -1,0 +1,22 @@
+import { type Env, env } from "~/env.server";
+import { notConfigured } from "~/models/operations/fault";
+import { outboxPush } from "./outbox.server";
+import type { Push } from "./port";
+import { webPush } from "./web-push.server";
+
+type PushSettings = Pick<Env, "DEMO" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT">;
+
+/** The stand-in in demo and nowhere else; else the makers of browsers, if we have keys for them. */
+export function pickPush({ DEMO, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: PushSettings): Push {
+  if (DEMO) return outboxPush;
+  // The configuration has all three or none.
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) return unconfiguredPush;
+  return webPush({ publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT });
+}
+
+/** Nobody is offered notifications then: what waits was asked for while there were keys. */
+const unconfiguredPush: Push = {
+  sendNotification: async () => ({ status: "refused", error: notConfigured }),
+};
+
+export const push: Push = pickPush(env);

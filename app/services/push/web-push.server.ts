@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { request as askHttp } from "node:http";
+import { request as askHttps } from "node:https";
+import { isPushEndpoint, type PushSubscription } from "~/models/alerts/push";
+import type { Notification, Push } from "./port";
+
+export type WebPushSettings = {
+  publicKey: string;
+  privateKey: string;
+  subject: string;
+  /** Where to send requests instead of the carriers' hosts: tests. */
+  baseUrl?: string;
+  timeoutMs?: number;
+};
+
+const hardTimeoutMs = 10_000;
+/** A lead that nobody saw within four hours is in the list anyway. */
+const keptSeconds = 4 * 60 * 60;
+
+/**
+ * Notifications by Web Push (RFC 8030), sealed for the browser (RFC 8291) and signed by us (RFC 8292). The carrier
+ * reads neither title nor text. Each browser is its own way: a carrier that fails says nothing of the others.
+ */
+export function webPush({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPushSettings): Push {
+  return {
+    async sendNotification(to, notification) {
+      if (!isPushEndpoint(to.endpoint)) return { status: "refused", error: "not-a-carrier" };
+      const sealed = await seal(to, notification, vapid);
+      if (!sealed) return { status: "refused", error: "bad-keys" };
+      const { pathname, search } = new URL(to.endpoint);
+      const address = baseUrl ? new URL(pathname + search, baseUrl) : new URL(to.endpoint);
+      try {
+        return readAnswer(await post(address, sealed, AbortSignal.timeout(timeoutMs)));
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "unreachable";
+        return { status: "failed", error: code };
+      }
+    },
+  };
+}
+
+type Sealed = { headers: Record<string, string | number>; body: Buffer };
+
+/** Undefined for keys with which nothing can be sealed. */
+async function seal(
+  { endpoint, publicKey, sharedSecret }: PushSubscription,
+  notification: Notification,
+  vapidDetails: Pick<WebPushSettings, "publicKey" | "privateKey" | "subject">,
+): Promise<Sealed | undefined> {
+  const { default: library } = await import("web-push");
+  try {
+    return library.generateRequestDetails(
+      { endpoint, keys: { p256dh: publicKey, auth: sharedSecret } },
+      JSON.stringify(notification),
+      { vapidDetails, TTL: keptSeconds, urgency: "high", contentEncoding: "aes128gcm" },
+    );
+  } catch {
+    // Its words quote what it was given.
+    return undefined;
+  }
+}
+
+/** The status of the answer, whose body nobody reads. Not fetch: see the adapter of postcodes.io. No redirect. */
+async function post(address: URL, { headers, body }: Sealed, signal: AbortSignal): Promise<number> {
+  const ask = address.protocol === "https:" ? askHttps : askHttp;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    ask(address, { method: "POST", headers, signal }, resolve).once("error", reject).end(body);
+  });
+  response.destroy();
+  return response.statusCode ?? 0;
+}
+
+function readAnswer(status: number): Awaited<ReturnType<Push["sendNotification"]>> {
+  if (status >= 200 && status < 300) return { status: "sent" };
+  const error = `http-${status}`;
+  if (status === 404 || status === 410) return { status: "gone" };
+  return status === 429 || status >= 500 ? { status: "failed", error } : { status: "refused", error };
+}

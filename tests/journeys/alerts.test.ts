@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { formatMinutes } from "~/models/alerts/quiet-hours";
+import { londonTime } from "~/models/messages/clock";
+import { alertSettings, businesses, outbox, postcodeLookups } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { sam, samAtWork, samTheRoofer, signIn } from "../support/professionals";
+import { zebedeesRequest } from "../support/requests";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const alerts = "/portal/alerts";
+const mobile = "+447700900456";
+
+/** Sam, whose business has a mobile unless told otherwise, with the page about alerts open. */
+async function samsAlerts(phone: string = mobile): Promise<Visitor> {
+  const { business } = await samTheRoofer();
+  await db.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
+  return samAtWork(alerts);
+}
+
+/** How each alert about the last request goes out. */
+const alertsSent = async () =>
+  (await db.select().from(outbox))
+    .filter(({ dedupeKey }) => dedupeKey.includes(":alert:"))
+    .map(({ channel, recipient, heldUntil }) => `${channel} ${recipient}${heldUntil ? " later" : ""}`);
+
+const isTicked = (visitor: Visitor, label: string) => visitor.page.field(label).matches(":checked");
+
+/** Quiet from an hour ago until in an hour. */
+function aroundNow() {
+  const { minutes } = londonTime(new Date());
+  const clock = (hours: number) => formatMinutes((minutes + hours * 60 + 24 * 60) % (24 * 60));
+  return { From: clock(-1), Until: clock(1) };
+}
+
+describe("a roofer who says nothing of alerts", () => {
+  test("gets a mail and a text, and finds both ticked", async () => {
+    const visitor = await samsAlerts();
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([`email ${sam}`, `sms ${mobile}`]);
+    expect([isTicked(visitor, "Email"), isTicked(visitor, "Text")]).toEqual([true, true]);
+    expect(visitor.value("Mobile for texts")).toBe("07700 900 456");
+  });
+
+  test("comes to the page by one tap from More", async () => {
+    const visitor = await samAtWork("/dashboard");
+    await visitor.follow("Alerts");
+    expect(visitor.heading).toBe("Alerts");
+  });
+});
+
+describe("a roofer who chooses", () => {
+  test("hears by text only, on another mobile than customers ring", async () => {
+    const visitor = await samsAlerts("0113 496 0000");
+    expect(isTicked(visitor, "Text")).toBe(false);
+    await visitor
+      .untick("Email")
+      .choose("Text")
+      .fill("Mobile for texts", "07700 900789")
+      .press("Save alerts");
+    expect(visitor.text).toContain("Your alerts are saved.");
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual(["sms +447700900789"]);
+    expect(visitor.value("Mobile for texts")).toBe("07700 900 789");
+  });
+
+  test("is warned that leads arrive silently when everything is off, and still gets the lead", async () => {
+    const visitor = await samsAlerts();
+    await visitor.untick("Email").untick("Text").press("Save alerts");
+    expect(visitor.text).toContain("Everything is off: new leads arrive silently.");
+    await visitor.visit("/dashboard");
+    expect(visitor.text).toContain("It appears here as soon as somebody within 25 miles of Leeds");
+    await visitor.visit("/portal/leads");
+    expect(visitor.text).not.toContain("We email you");
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([]);
+    await visitor.visit("/portal/leads");
+    expect(visitor.text).toContain("Zebedee");
+  });
+
+  test("is not disturbed in quiet hours, and told of what came in when they end", async () => {
+    const visitor = await samsAlerts();
+    await visitor.fillAll(aroundNow()).press("Save alerts");
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([`email ${sam} later`, `sms ${mobile} later`]);
+    expect(visitor.value("From")).toBe(aroundNow().From);
+    await visitor.fillAll({ From: "", Until: "" }).press("Save alerts");
+    expect(await db.select().from(alertSettings)).toMatchObject([{ quietFrom: null, quietUntil: null }]);
+  });
+
+  test.each([
+    [
+      "no mobile",
+      { "Mobile for texts": "" },
+      "Texts need a mobile. Please enter yours, or take the tick away.",
+    ],
+    ["a landline", { "Mobile for texts": "0113 496 0000" }, "That is a landline"],
+    ["half an hour", { From: "22:00" }, "Please say until when it is quiet"],
+    ["no beginning", { Until: "22:00" }, "Please say from when it is quiet"],
+    ["no time at all", { From: "22:00", Until: "22:00" }, "Please choose a time other than the first"],
+  ])("is told what is wrong with %s, and keeps what was typed", async (_, typed, message) => {
+    const visitor = await samsAlerts("0113 496 0000");
+    await visitor.choose("Text").fill("Mobile for texts", "07700 900789").untick("Email");
+    await visitor.fillAll(typed).press("Save alerts", { unchecked: true });
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors.join()).toContain(message);
+    expect([isTicked(visitor, "Email"), isTicked(visitor, "Text")]).toEqual([false, true]);
+    for (const [label, value] of Object.entries(typed)) expect(visitor.value(label)).toBe(value);
+    expect(await db.select().from(alertSettings)).toEqual([]);
+  });
+
+  test("chooses for nobody else", async () => {
+    await world.leeds({ verifiedRoofers: 1 });
+    const visitor = await samsAlerts();
+    await visitor.untick("Email").untick("Text").press("Save alerts");
+    await zebedeesRequest();
+    expect(await alertsSent()).toHaveLength(2);
+  });
+});
+
+/** The day in so many days, as a date field has it. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+describe("a roofer on holiday", () => {
+  test("gets no request, is told so on the dashboard, and is back with one press", async () => {
+    const visitor = await samsAlerts();
+    await visitor.fill("Away until", inDays(10)).press(/^Take a break/);
+    expect(visitor.text).toContain("Enjoy the break.");
+    await visitor.visit("/dashboard");
+    expect(visitor.text).toMatch(
+      /Field Roofing is away until \w+day \d+ \w+\. Until that day no new requests/,
+    );
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([]);
+    await visitor.press(/^I am back/);
+    expect(visitor.path).toBe("/dashboard");
+    expect(visitor.text).toContain("Welcome back. New requests come to you again.");
+    expect(visitor.text).not.toContain("is away until");
+    await db.delete(postcodeLookups);
+    await zebedeesRequest();
+    expect(await alertsSent()).toHaveLength(2);
+  });
+
+  test("is back by themselves on the day", async () => {
+    const visitor = await samsAlerts();
+    await visitor.fill("Away until", inDays(10)).press(/^Take a break/);
+    await db.update(businesses).set({ awayUntil: new Date(Date.now() - 1000) });
+    await visitor.visit("/dashboard");
+    expect(visitor.text).not.toContain("is away until");
+    await zebedeesRequest();
+    expect(await alertsSent()).toHaveLength(2);
+  });
+
+  test.each([
+    ["", "Please choose the day that you are back"],
+    [inDays(-1), "Please choose a day after today"],
+    [inDays(500), "Please choose a day within a year"],
+  ])("is asked again for a day like '%s'", async (day, message) => {
+    const visitor = await samsAlerts();
+    await visitor.fill("Away until", day).press(/^Take a break/, { unchecked: true });
+    expect(visitor.status).toBe(422);
+    expect(visitor.text).toContain(message);
+    expect(visitor.value("Away until")).toBe(day);
+  });
+
+  test("sends nobody else's business on holiday", async () => {
+    const other = await world.business();
+    const visitor = await samsAlerts();
+    for (const [intent, business] of [
+      ["away", other.id],
+      ["back", other.id],
+      ["away", "nonsense"],
+      ["back", "nonsense"],
+    ]) {
+      const form = visitor.document.querySelector("input[name=business]");
+      form?.setAttribute("value", business ?? "");
+      form?.parentElement?.querySelector("[name=intent]")?.setAttribute("value", intent ?? "");
+      await visitor.fill("Away until", inDays(3)).press(/^Take a break/);
+      expect(visitor.status).toBe(404);
+      await visitor.visit(alerts);
+    }
+    const [row] = await db.select().from(businesses).where(eq(businesses.id, other.id));
+    expect(row?.awayUntil).toBeNull();
+  });
+});
+
+test("whoever is signed out is asked to sign in first", async () => {
+  await samTheRoofer();
+  const visitor = await signIn(new Visitor(), sam, alerts);
+  expect(visitor.heading).toBe("Alerts");
+});
