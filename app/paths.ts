@@ -18,6 +18,16 @@ export type LeadsQuery = {
   stay?: readonly string[];
 };
 
+/** What the audit log is asked for; `before` is where a page begins. */
+export type AuditQuery = {
+  subject?: string;
+  actor?: string;
+  action?: string;
+  from?: string;
+  to?: string;
+  before?: string;
+};
+
 const leadsQuery = ({ search, status, today, page, stay }: LeadsQuery) => ({
   search,
   status,
@@ -127,6 +137,9 @@ export const paths = {
   adminLeads: (query: { show?: string; status?: string; service?: string; q?: string; page?: number } = {}) =>
     withQuery("/admin/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminLead: (id: string) => `/admin/leads/${id}`,
+  adminMessages: (query: { show?: string; channel?: string; before?: string } = {}) =>
+    withQuery("/admin/messages", query),
+  adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),
   claimListingAt: (query: ClaimPlace) => withQuery("/claim-listing", query),

@@ -35,7 +35,8 @@ export const outbox = pgTable(
   (table) => [
     uniqueIndex("outbox_once").on(table.dedupeKey),
     index("outbox_due").on(table.availableAt).where(sql`status = 'pending'`),
-    index("outbox_newest").on(table.createdAt.desc(), table.id),
+    index("outbox_newest").on(table.createdAt, table.id),
+    index("outbox_by_status").on(table.status, table.createdAt, table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),
     check("outbox_status_known", oneOf(table.status, outboxStatuses)),
   ],

@@ -140,7 +140,12 @@ export const accessTo: Readonly<Record<string, Access>> = {
   },
   "/portal/claim-business": { get: { ...professionals, ann: "own home", bob: "own home" } },
 
+  "/account/second-factor": desk("prove"),
+  "/account/second-factor/set-up": desk("confirm", "remove"),
+
   "/admin": desk(),
+  "/admin/messages": desk("resend"),
+  "/admin/audit": desk(),
 
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,

@@ -33,6 +33,8 @@ const places: readonly Place[] = [
     icon: "store",
     queues: ["New listings", "Owners to check", "Insurance ran out"],
   },
+  { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
+  { to: paths.adminAudit(), name: "Audit", icon: "scroll-text" },
 ];
 
 const inBar = 3;

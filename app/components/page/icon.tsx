@@ -6,6 +6,7 @@ import building2 from "lucide-static/icons/building-2.svg?raw";
 import calendar from "lucide-static/icons/calendar.svg?raw";
 import calendarClock from "lucide-static/icons/calendar-clock.svg?raw";
 import calendarDays from "lucide-static/icons/calendar-days.svg?raw";
+import chartColumn from "lucide-static/icons/chart-column.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
@@ -15,8 +16,10 @@ import cookingPot from "lucide-static/icons/cooking-pot.svg?raw";
 import expand from "lucide-static/icons/expand.svg?raw";
 import flame from "lucide-static/icons/flame.svg?raw";
 import hammer from "lucide-static/icons/hammer.svg?raw";
+import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import house from "lucide-static/icons/house.svg?raw";
 import housePlus from "lucide-static/icons/house-plus.svg?raw";
+import mail from "lucide-static/icons/mail.svg?raw";
 import mapPin from "lucide-static/icons/map-pin.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
 import menu from "lucide-static/icons/menu.svg?raw";
@@ -26,12 +29,14 @@ import phone from "lucide-static/icons/phone.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plug from "lucide-static/icons/plug.svg?raw";
 import scaling from "lucide-static/icons/scaling.svg?raw";
+import scrollText from "lucide-static/icons/scroll-text.svg?raw";
 import shovel from "lucide-static/icons/shovel.svg?raw";
 import siren from "lucide-static/icons/siren.svg?raw";
 import square from "lucide-static/icons/square.svg?raw";
 import star from "lucide-static/icons/star.svg?raw";
 import store from "lucide-static/icons/store.svg?raw";
 import sun from "lucide-static/icons/sun.svg?raw";
+import users from "lucide-static/icons/users.svg?raw";
 import warehouse from "lucide-static/icons/warehouse.svg?raw";
 import wrench from "lucide-static/icons/wrench.svg?raw";
 import zap from "lucide-static/icons/zap.svg?raw";
@@ -57,6 +62,11 @@ const drawings = {
   expand,
   hammer,
   house,
+  mail,
+  "scroll-text": scrollText,
+  users,
+  hourglass,
+  "chart-column": chartColumn,
   "house-plus": housePlus,
   "map-pin": mapPin,
   maximize,

@@ -34,15 +34,15 @@ export function instantInLondon({ year, month, day, minutes }: LondonTime): Date
 }
 
 /**
- * The time in London, as 'Tue 3 Mar, 14:05'. The words are our own: servers and browsers carry
+ * The time in London, as 'Tue 3 Mar, 14:05', with the year where it may be any. The words are our own: servers and browsers carry
  * different versions of the British names ('Sep', 'Sept').
  */
-export function formatInstant(instant: Date | string): string {
+export function formatInstant(instant: Date | string, { withYear = false } = {}): string {
   const parts = new Map(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const [year, month, day] = (["year", "month", "day"] as const).map((type) => Number(parts.get(type)));
   const date = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day));
   const words = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
-  return `${words}, ${parts.get("hour")}:${parts.get("minute")}`;
+  return `${words}${withYear ? ` ${year}` : ""}, ${parts.get("hour")}:${parts.get("minute")}`;
 }
 
 /** How long to wait, rounded up: '40 seconds', '1 minute', '15 minutes', 'an hour', '3 hours'. */

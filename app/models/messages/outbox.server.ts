@@ -193,7 +193,7 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
       createdAt: outbox.createdAt,
     })
     .from(outbox)
-    .orderBy(desc(outbox.createdAt), asc(outbox.id))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
 }
 

@@ -14,7 +14,7 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
   { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
-  { name: "Failed messages", find: countDead },
+  { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
 ];
 
 /** Everything that waits for an operator, the longest waiting first. */

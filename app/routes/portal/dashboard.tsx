@@ -11,6 +11,8 @@ import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
+import { seenLeads } from "~/models/leads/seen";
+import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
 
@@ -27,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listPauses(account.id),
     findAlertSettings(account.id),
   ]);
+  await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
     counts,

@@ -40,6 +40,8 @@ import type { Account } from "~/models/accounts/accounts.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
 import { listEvents, noteView } from "~/models/leads/events.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
+import { seenLeads } from "~/models/leads/seen";
+import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { senderOf, viewerAt, viewerOf } from "./viewer.server";
 
@@ -52,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId);
   await noteView({ ...viewerOf(professional), leadId });
+  await recordSeen(account, seenLeads([lead]));
   const kept = unsentChange(await findKeptFields(request));
   return json({
     lead,

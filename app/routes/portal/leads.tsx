@@ -26,6 +26,8 @@ import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/se
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listLeadsFor } from "~/models/leads/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
+import { seenLeads } from "~/models/leads/seen";
+import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { viewerAt, viewerOf } from "./viewer.server";
 
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { was, ...query } = readLeadsAddress(request.url);
   const found = await listLeadsFor({ ...viewerOf(professional), ...query });
+  await recordSeen(professional.account, seenLeads(found.leads));
   const kept = unsentChange(await findKeptFields(request));
   const { search, status, today } = query;
   const emailed = found.total > 0 || (await findAlertSettings(professional.account.id)).email;

@@ -1,0 +1,94 @@
+import { Field, Select } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/messages/clock";
+import { type AuditAction, actionWords, auditActions, type SubjectKind } from "~/models/operations/audit";
+import { type AuditQuery, paths } from "~/paths";
+
+const actionOptions = auditActions.map((value) => ({ value, label: actionWords(value) }));
+
+/** What the log is searched by; folded on a phone once something was asked. */
+export function AuditFilter({ query }: { query: AuditQuery }) {
+  return (
+    <form method="get" action={paths.adminAudit()} className="audit-filter">
+      <Field
+        name="subject"
+        label="About"
+        hint="An id; or a number or email, to find who was shown it."
+        type="search"
+        defaultValue={query.subject}
+      />
+      <Field
+        name="actor"
+        label="By"
+        hint="An account's email, or the word system or visitor."
+        type="search"
+        defaultValue={query.actor}
+      />
+      <Select
+        name="action"
+        label="What"
+        blank="Anything"
+        options={actionOptions}
+        defaultValue={query.action ?? ""}
+      />
+      <Field name="from" label="From" type="date" defaultValue={query.from} />
+      <Field name="to" label="To" type="date" defaultValue={query.to} />
+      <SubmitButton>Search</SubmitButton>
+    </form>
+  );
+}
+
+export type AuditLine = {
+  id: number;
+  at: string;
+  /** Who: an email, 'a visitor', 'the system', or that the account is gone. */
+  actor: string;
+  action: AuditAction;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  /** What changed or was shown, masked; that it is forgotten, where it is. */
+  details: string[];
+};
+
+export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className="mt-6 text-slate">
+        Nothing in the log is like that. Every change at this desk appears here, and every look at somebody's
+        details.
+      </p>
+    );
+  }
+  return (
+    <ol className="entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }: { entry: AuditLine }) {
+  return (
+    <article>
+      <p className="entry-facts">
+        <time dateTime={at} className="figures">
+          {formatInstant(at, { withYear: true })}
+        </time>{" "}
+        <strong>{actor}</strong> <span>{actionWords(action)}</span> <span>{subjectKind}</span>{" "}
+        <a href={paths.adminAudit({ subject: subjectId })} className="link">
+          {subjectId}
+        </a>
+      </p>
+      {details.length > 0 ? (
+        <ul className="entry-details">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}

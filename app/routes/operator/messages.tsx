@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskNotice } from "~/components/operator/desk-frame";
+import { MessageFilter, MessageList, type MessageShow, messageShows } from "~/components/operator/messages";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { listMessages, resendMessage } from "~/models/messages/desk.server";
+import { channels, type OutboxStatus } from "~/models/messages/message";
+import { maskSecrets } from "~/models/messages/secrets";
+import { recordSeen } from "~/models/operations/audit.server";
+import { readPlace } from "~/models/operations/keyset";
+import { uuid } from "~/models/operations/uuid";
+import { paths } from "~/paths";
+
+const statusOf: Readonly<Record<MessageShow, OutboxStatus>> = {
+  failed: "dead",
+  waiting: "pending",
+  sent: "sent",
+};
+
+function readQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const before = readPlace(searchParams.get("before"));
+  return {
+    show: z
+      .enum(messageShows)
+      .optional()
+      .catch(undefined)
+      .parse(searchParams.get("show") ?? undefined),
+    channel: z
+      .enum(channels)
+      .optional()
+      .catch(undefined)
+      .parse(searchParams.get("channel") ?? undefined),
+    before: before && uuid.safeParse(before.id).success ? before : undefined,
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const operator = await requireOperator(request);
+  const { show, channel, before } = readQuery(request);
+  const found = await listMessages({ status: show && statusOf[show], channel, before });
+  await recordSeen(
+    operator,
+    found.messages
+      .filter(({ channel: by, recipient }) => by !== "push" && recipient !== "")
+      .map(({ id, channel: by, recipient }) => ({
+        subject: { kind: "message", id },
+        details: by === "sms" ? { phone: recipient } : { email: recipient },
+      })),
+  );
+  const messages = found.messages.map(({ exact, body, subject, ...message }) => ({
+    ...message,
+    subject: maskSecrets(subject),
+    body: maskSecrets(body),
+  }));
+  return json({ messages, next: found.next, filter: { show, channel }, older: before !== undefined });
+}
+
+const resend = z.object({ id: uuid });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const operator = await requireOperator(request, form);
+    const asked = resend.safeParse(Object.fromEntries(form));
+    if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
+    const { show, channel } = readQuery(request);
+    const outcome = await resendMessage(operator, asked.data.id);
+    return redirectWithNotice(
+      paths.adminMessages({ show, channel }),
+      outcome.status === "resent"
+        ? "The message is on its way again."
+        : "Nothing was sent: the message waits already, was sent, or is blank by now.",
+    );
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Messages", description: "Texts and emails, and what became of them.", noindex: true },
+    matches,
+  );
+
+export default function Messages() {
+  const { messages, next, filter, older } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DeskNotice />
+      <h1 className="text-2xl">Messages</h1>
+      <MessageFilter {...filter} />
+      <MessageList messages={messages} filter={filter} />
+      <p className="mt-4 flex flex-wrap gap-3">
+        {older ? (
+          <a href={paths.adminMessages(filter)} className="btn btn-quiet">
+            Newest
+          </a>
+        ) : null}
+        {next ? (
+          <a href={paths.adminMessages({ ...filter, before: next })} rel="next" className="btn btn-quiet">
+            Older
+          </a>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;
