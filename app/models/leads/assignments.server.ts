@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { type LeadFilter, type LeadStatus, statusesOf } from "./lead";
-import type { AnyViewer, Viewer } from "./owner.server";
+import { type AnyViewer, isOfViewer, type Viewer } from "./owner.server";
 import { hasPhoto } from "./photos.server";
-import { isId, type Visible, versionOf, visibleTo } from "./visible.server";
+import { isId, isOwnRequest, ownSearchText, versionOf, visibleTo } from "./visible.server";
 
 export const leadsPerPage = 10;
 
@@ -38,26 +39,40 @@ export type LeadQuery = Viewer & {
  * nearest one that does.
  */
 export async function listLeadsFor(query: LeadQuery) {
-  const visible = visibleTo(db, query);
-  const where = isWanted(query, visible);
-  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(visible).where(where);
   const perPage = query.perPage ?? leadsPerPage;
+  const asked = Math.min(Math.max(1, query.page ?? 1), furthestPage);
+  const rows = await readPage(query, asked, perPage);
+  // A page that is not full is the last: how many there are is known without counting.
+  const isLast = rows.length < perPage && (asked === 1 || rows.length > 0);
+  const total = isLast ? (asked - 1) * perPage + rows.length : await countWanted(query);
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, query.page ?? 1), pages);
-  // Which they are is read from an index; only of these few is there more to read.
+  const page = Math.min(asked, pages);
+  return { leads: page === asked ? rows : await readPage(query, page, perPage), total, page, pages };
+}
+
+/** Far above what anybody has. */
+const furthestPage = 1_000_000;
+
+async function readPage(query: LeadQuery, page: number, perPage: number) {
+  const offset = (page - 1) * perPage;
+  const upTo = offset + perPage;
+  // Which they are is read from an index, in its order; only of these few is there more to read.
+  const newest = unionAll(
+    givenTo(query).orderBy(desc(leadAssignments.requestedAt), asc(leadAssignments.leadId)).limit(upTo),
+    ownOf(query).orderBy(desc(leads.createdAt), asc(leads.id)).limit(upTo),
+  ).as("newest");
   const shown = db
-    .select({ leadId: visible.leadId, status: visible.status, requestedAt: visible.requestedAt })
-    .from(visible)
-    .where(where)
-    .orderBy(desc(visible.requestedAt), asc(visible.leadId))
+    .select()
+    .from(newest)
+    .orderBy(desc(newest.requestedAt), asc(newest.leadId))
     .limit(perPage)
-    .offset((page - 1) * perPage)
+    .offset(offset)
     .as("shown");
   const isTheirs = and(
     eq(leadAssignments.leadId, shown.leadId),
     eq(leadAssignments.businessId, query.businessId),
   );
-  const rows = await db
+  return db
     .select({
       ...listedColumns,
       status: shown.status,
@@ -75,18 +90,66 @@ export async function listLeadsFor(query: LeadQuery) {
     .innerJoin(leads, eq(leads.id, shown.leadId))
     .leftJoin(leadAssignments, isTheirs)
     .orderBy(desc(shown.requestedAt), asc(shown.leadId));
-  return { leads: rows, total, page, pages };
 }
 
-function isWanted({ search, status, today, stay = [] }: LeadQuery, visible: Visible): SQL | undefined {
+/** What the business was given, as far as it is wanted. */
+const givenTo = (query: LeadQuery) =>
+  db
+    .select({
+      leadId: leadAssignments.leadId,
+      status: leadAssignments.status,
+      requestedAt: leadAssignments.requestedAt,
+    })
+    .from(leadAssignments)
+    .where(and(isOfViewer(query), isWanted(query, leadAssignments)))
+    .$dynamic();
+
+/** Their own requests, as far as they are wanted. */
+const ownOf = (query: LeadQuery) =>
+  db
+    .select({ leadId: leads.id, status: leads.status, requestedAt: leads.createdAt })
+    .from(leads)
+    .where(and(isOwnRequest(db, query), isWanted(query, ownColumns)))
+    .$dynamic();
+
+type Searched = {
+  leadId: AnyColumn;
+  status: AnyColumn;
+  requestedAt: AnyColumn;
+  searchText: AnyColumn | SQL;
+};
+
+const ownColumns: Searched = {
+  leadId: leads.id,
+  status: leads.status,
+  requestedAt: leads.createdAt,
+  searchText: ownSearchText.sql,
+};
+
+async function countWanted(query: LeadQuery): Promise<number> {
+  const given = db
+    .select({ number: count() })
+    .from(leadAssignments)
+    .where(and(isOfViewer(query), isWanted(query, leadAssignments)));
+  const own = db
+    .select({ number: count() })
+    .from(leads)
+    .where(and(isOwnRequest(db, query), isWanted(query, ownColumns)));
+  return (await unionAll(given, own)).reduce((sum, { number }) => sum + number, 0);
+}
+
+function isWanted(
+  { search, status, today, stay = [] }: LeadQuery,
+  { leadId, status: standing, requestedAt, searchText }: Searched,
+): SQL | undefined {
   const words = search?.trim();
   const wanted = and(
-    status && inArray(visible.status, [...statusesOf(status)]),
-    today ? sql`${visible.requestedAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
-    words ? matches(words, visible) : undefined,
+    status && inArray(standing, [...statusesOf(status)]),
+    today ? sql`${requestedAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
+    words ? matches(words, searchText) : undefined,
   );
   const staying = stay.filter(isId);
-  return wanted && staying.length > 0 ? or(wanted, inArray(visible.leadId, staying)) : wanted;
+  return wanted && staying.length > 0 ? or(wanted, inArray(leadId, staying)) : wanted;
 }
 
 export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][number];
@@ -95,11 +158,17 @@ export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][numbe
 export async function countLeadsFor(
   viewer: Viewer,
 ): Promise<{ total: number; new: number; inProgress: number; completed: number }> {
-  const visible = visibleTo(db, viewer);
-  const rows = await db
-    .select({ status: visible.status, number: count() })
-    .from(visible)
-    .groupBy(visible.status);
+  const given = db
+    .select({ status: leadAssignments.status, number: count() })
+    .from(leadAssignments)
+    .where(isOfViewer(viewer))
+    .groupBy(leadAssignments.status);
+  const own = db
+    .select({ status: leads.status, number: count() })
+    .from(leads)
+    .where(isOwnRequest(db, viewer))
+    .groupBy(leads.status);
+  const rows = await unionAll(given, own);
   const sumOf = (...statuses: LeadStatus[]) =>
     rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.number, 0);
   return {
@@ -149,16 +218,23 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
   return lead;
 }
 
-function matches(search: string, { searchText }: Visible): SQL | undefined {
+/** Character for character, without case or marks. */
+function matches(search: string, searchText: AnyColumn | SQL): SQL | undefined {
   // In a subselect it is folded once, not once a lead.
   const holds = (text: string) => sql`strpos(${searchText}, (select folded(${text}))) > 0`;
-  const services = trades.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
-  const separator = "\u001f";
+  const lower = search.toLowerCase();
+  const wordsOf = (slug: string) => slug.replaceAll("-", " ");
+  const services = trades.filter(
+    ({ label, slug }) => label.toLowerCase().includes(lower) && !wordsOf(slug).includes(lower),
+  );
   const plain = search.replace(/\s/g, "");
   return or(
     holds(search),
     // A postcode, however it is spaced.
     plain === search || !/\d/.test(plain) ? undefined : holds(plain),
-    ...services.map(({ slug }) => holds(`${separator}${slug.replaceAll("-", " ")}${separator}`)),
+    ...services.map(({ slug }) => holds(`${separator}${wordsOf(slug)}${separator}`)),
   );
 }
+
+/** Between the fields of what is searched; nobody can type it. */
+const separator = "\u001f";

@@ -11,11 +11,21 @@ export const versionOf = (notes: AnyColumn | SQL | SQL.Aliased<string>) => sql<s
 
 export const isId = (value: string): boolean => uuid.safeParse(value).success;
 
+/** Whether a lead is of whoever has the confirmed email of the account. */
 const isOwn = ({ accountId }: AnyViewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (
   select lower(a.email) from accounts a where a.id = ${accountId} and a.email_confirmed_at is not null)`;
 
+/** Whether a lead is their own request, which none of their businesses was given. */
+export function isOwnRequest(database: Database | Transaction, viewer: AnyViewer): SQL | undefined {
+  const given = database
+    .select({ id: leadAssignments.id })
+    .from(leadAssignments)
+    .where(and(eq(leadAssignments.leadId, leads.id), isOfViewer({ accountId: viewer.accountId })));
+  return and(isOwn(viewer), notExists(given));
+}
+
 /** As the triggers copy it to assignments. */
-const ownSearchText =
+export const ownSearchText =
   sql<string>`lead_search_text(${leads.firstName}, ${leads.lastName}, ${leads.serviceType}, ${leads.postcode})`.as(
     "search_text",
   );
@@ -50,10 +60,6 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
     })
     .from(leadAssignments)
     .where(and(isOfViewer(viewer), leadId ? eq(leadAssignments.leadId, leadId) : undefined));
-  const assignedToo = database
-    .select({ id: leadAssignments.id })
-    .from(leadAssignments)
-    .where(and(eq(leadAssignments.leadId, leads.id), isOfViewer({ accountId: viewer.accountId })));
   const own = database
     .select({
       leadId: leads.id,
@@ -69,8 +75,6 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
       updatedAt: leads.updatedAt,
     })
     .from(leads)
-    .where(and(isOwn(viewer), notExists(assignedToo), leadId ? eq(leads.id, leadId) : undefined));
+    .where(and(isOwnRequest(database, viewer), leadId ? eq(leads.id, leadId) : undefined));
   return unionAll(assigned, own).as("visible");
 }
-
-export type Visible = ReturnType<typeof visibleTo>;
