@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { env } from "~/env.server";
+import type { SiteFacts } from "~/models/leads/announcement";
 import { requestToken } from "~/models/leads/own-request-token.server";
-import type { SiteFacts } from "~/models/leads/submission.server";
 import { paths } from "~/paths";
 
 /** What the messages about a lead need to know of this site. */

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { atCodeStep, completeQuiz } from "../support/live-visitor";
 import { freshMobile } from "../support/roofing-quiz";
 import { endProcesses, liveOn, startServer, startWorker, twilioAt } from "../support/server-process";
-import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
-import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import { until } from "../support/until";
+import { useVendors } from "../support/vendors";
 import { world } from "../support/world";
 
 // Processes start slowly on a busy machine.
@@ -16,23 +15,21 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 
-let twilio: TwilioServer;
-let post: SmtpServer;
-beforeEach(async () => {
-  [twilio, post] = await Promise.all([openTwilioServer(), openSmtpServer()]);
-});
-afterEach(async () => {
-  await endProcesses();
-  await Promise.all([twilio.close(), post.close()]);
-});
+const vendors = useVendors();
 afterAll(endProcesses);
 
 const homeowners = 6;
-const recipients = () => [...post.received.flatMap(({ to }) => to), ...twilio.texts.map(({ to }) => to)];
+const recipients = () => [
+  ...vendors.post.received.flatMap(({ to }) => to),
+  ...vendors.twilio.texts.map(({ to }) => to),
+];
 
 test("leads made at two servers in turn, with a worker beside them: every message arrives once, and no other", async () => {
   const { nearest } = await world.leeds();
-  const settings = liveOn(process.env.DATABASE_URL ?? "", { ...twilioAt(twilio.url), SMTP_URL: post.url });
+  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+  });
   const worker = startWorker(settings);
   const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
   const emails = Array.from({ length: homeowners }, (_, index) => `homeowner-${index}@example.com`);
@@ -40,7 +37,7 @@ test("leads made at two servers in turn, with a worker beside them: every messag
     emails.map(async (email, index) => {
       const visitor = await atCodeStep(index % 2 ? two.origin : one.origin, freshMobile());
       await visitor.moveTo(index % 2 ? one.origin : two.origin);
-      await visitor.fill("Verification code", twilio.code).press("Verify");
+      await visitor.fill("Verification code", vendors.twilio.code).press("Verify");
       await completeQuiz(visitor, { email });
     }),
   );
@@ -61,10 +58,13 @@ test("leads made at two servers in turn, with a worker beside them: every messag
 
 test("a form sent twice at once, to both servers, makes one lead and tells everybody once", async () => {
   await world.leeds();
-  const settings = liveOn(process.env.DATABASE_URL ?? "", { ...twilioAt(twilio.url), SMTP_URL: post.url });
+  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+  });
   const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
   const visitor = await atCodeStep(one.origin);
-  await visitor.fill("Verification code", twilio.code).press("Verify");
+  await visitor.fill("Verification code", vendors.twilio.code).press("Verify");
   await visitor.fill("First name", "Priya").press("Continue");
   await visitor.fill("Last name", "Shah").press("Continue");
   await visitor.fill("Email", "priya.shah@example.com").press("Continue");

@@ -4,28 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
-import { endProcesses, liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
-import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
-import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+import { liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
+import { useVendors } from "../support/vendors";
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ours = process.env.DATABASE_URL ?? "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-doctor-"));
-let twilio: TwilioServer;
-let post: SmtpServer;
-
-beforeEach(async () => {
-  [twilio, post] = await Promise.all([openTwilioServer(), openSmtpServer()]);
-});
-afterEach(async () => {
-  await endProcesses();
-  await Promise.all([twilio.close(), post.close()]);
-});
+const vendors = useVendors();
 afterAll(async () => {
   await closeDatabase();
   rmSync(folder, { recursive: true, force: true });
@@ -41,7 +31,11 @@ async function doctor(settings: Settings): Promise<{ code: unknown; lines: strin
 }
 
 const healthy = (url = ours): Settings =>
-  liveOn(url, { ...twilioAt(twilio.url), SMTP_URL: post.url, DATA_DIR: path.join(folder, "data") });
+  liveOn(url, {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+    DATA_DIR: path.join(folder, "data"),
+  });
 const marked = (lines: string[], mark: string) =>
   lines.filter((line) => line.startsWith(mark)).map((line) => line.split(/\s+/)[1]);
 
@@ -52,15 +46,15 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   expect(code).toBe(0);
   const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
   expect(marked(lines, "ok")).toEqual([...looked, "spool", "proxy", "site"]);
-  expect([post.received, twilio.texts, twilio.codesFor]).toEqual([[], [], []]);
+  expect([vendors.post.received, vendors.twilio.texts, vendors.twilio.codesFor]).toEqual([[], [], []]);
   await server.stop();
 });
 
 test("wrong passwords everywhere, a site that does not answer and a request that waits: each has its remedy", async () => {
-  const mail = new URL(post.url);
+  const mail = new URL(vendors.post.url);
   [mail.username, mail.password] = ["fettle", "wrong"];
-  post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
-  twilio.answer("settings", { status: 401, body: { code: 20003, status: 401 } });
+  vendors.post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
+  vendors.twilio.answer("settings", { status: 401, body: { code: 20003, status: 401 } });
   const database = new URL(ours);
   database.password = "wrong";
   const data = path.join(folder, "waiting");

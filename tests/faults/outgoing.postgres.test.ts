@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { createAccount } from "~/models/accounts/accounts.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -8,7 +8,6 @@ import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/live-visitor";
 import { timePasses } from "../support/passing-time";
 import {
-  endProcesses,
   liveOn,
   type ServerProcess,
   type Settings,
@@ -16,9 +15,8 @@ import {
   startWorker,
   twilioAt,
 } from "../support/server-process";
-import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
-import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import { until } from "../support/until";
+import { useVendors } from "../support/vendors";
 import type { Visitor } from "../support/visitor";
 
 // Processes start slowly on a busy machine.
@@ -26,25 +24,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 
-let twilio: TwilioServer;
-let post: SmtpServer;
-beforeEach(async () => {
-  [twilio, post] = await Promise.all([openTwilioServer(), openSmtpServer()]);
-});
-afterEach(async () => {
-  await endProcesses();
-  await Promise.all([twilio.close(), post.close()]);
-});
+const vendors = useVendors();
 
 const everything = (): Settings => {
-  const url = new URL(post.url);
+  const url = new URL(vendors.post.url);
   url.username = "fettle";
   url.password = "wrong";
-  return { ...twilioAt(twilio.url), SMTP_URL: url.href };
+  return { ...twilioAt(vendors.twilio.url), SMTP_URL: url.href };
 };
 const start = (settings: Settings) => startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
-const refuseSignIn = () => post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
-const acceptSignIn = () => post.reply(() => undefined);
+const refuseSignIn = () =>
+  vendors.post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
+const acceptSignIn = () => vendors.post.reply(() => undefined);
 const count = (what: string, ...logs: string[]) => logs.join("").split(what).length - 1;
 
 async function operatorAt({ origin }: ServerProcess): Promise<Visitor> {
@@ -94,7 +85,7 @@ describe("a mail server that does not take our password", () => {
 
     acceptSignIn();
     await timePasses(301);
-    await until("the mail arrives", () => post.received.length === 1);
+    await until("the mail arrives", () => vendors.post.received.length === 1);
     await until("the log says that it is over", () => count(mailAgain, ...logs()) > 0);
     await operator.visit(paths.home);
     expect(operator.text).toContain(mailAgain);
@@ -119,7 +110,7 @@ describe("Twilio", () => {
       "does not know our service of codes",
     ],
   ] as const)("refusing %s is said at the start, before a homeowner comes", async (_, answer, why) => {
-    twilio.answer("settings", answer);
+    vendors.twilio.answer("settings", answer);
     const server = await start(everything());
     await until("the log says so", () => count("Texts cannot be sent", server.log()) > 0);
     expect(server.log()).toContain(`Codes by text cannot be sent: Twilio ${why}`);
@@ -129,7 +120,7 @@ describe("Twilio", () => {
   });
 
   test("out of reach is said by whoever sends, and ends with the first text that goes", async () => {
-    await twilio.refuse();
+    await vendors.twilio.refuse();
     const worker = startWorker(liveOn(process.env.DATABASE_URL ?? "", everything()));
     await until("the log says so", () =>
       worker.log().includes("Texts cannot be sent: Twilio cannot be reached (unreachable)"),
@@ -139,9 +130,9 @@ describe("Twilio", () => {
         { channel: "sms", recipient: "+447700900123", subject: "", body: "Hello", dedupeKey: "one" },
       ]),
     );
-    await twilio.open();
+    await vendors.twilio.open();
     await timePasses(301);
-    await until("the text arrives", () => twilio.texts.length === 1);
+    await until("the text arrives", () => vendors.twilio.texts.length === 1);
     await until("the log says that it is over", () => worker.log().includes("Texts can be sent again"));
     expect(await worker.stop()).toBe(0);
   });
@@ -158,7 +149,7 @@ test("without settings the start says which to set, and the next start with them
   }
   expect(await bare.stop()).toBe(0);
   acceptSignIn();
-  const set = await start({ ...twilioAt(twilio.url), SMTP_URL: post.url });
+  const set = await start({ ...twilioAt(vendors.twilio.url), SMTP_URL: vendors.post.url });
   for (const name of ["Emails", "Texts", "Codes by text"]) {
     await until(`${name} can be sent again`, () => set.log().includes(`${name} can be sent again`));
   }

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { businessById, completeProfile, postProfile, samsBusiness } from "../support/own-profile";
 import { sam, samAtWork, samTheRoofer } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { password, world } from "../support/world";
@@ -11,27 +11,6 @@ import { password, world } from "../support/world";
 useDatabase();
 
 const saved = "Profile updated successfully!";
-
-const samsBusiness = async () => {
-  const [row] = await db.select().from(businesses).where(eq(businesses.businessName, "Field Roofing"));
-  if (!row) throw new Error("Sam has no business");
-  return row;
-};
-const byId = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
-
-const post = (visitor: Visitor, fields: Record<string, string>) =>
-  visitor.raw(paths.profile, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
-
-const complete = {
-  business_name: "Field Roofing",
-  email: sam,
-  phone: "0113 496 0001",
-  city: "Leeds",
-};
 
 describe("a roofer who edits the profile", () => {
   test("finds what is known in its fields, changes all of it, and homeowners see it", async () => {
@@ -157,10 +136,10 @@ describe("the services of a business", () => {
     await visitor.press("Add");
     expect(visitor.status).toBe(422);
     expect(visitor.errors).toContain("Choose a service to add.");
-    const twice = await post(visitor, { intent: "add", service: "Roofing", services: "Roofing" });
+    const twice = await postProfile(visitor, { intent: "add", service: "Roofing", services: "Roofing" });
     expect(twice.status).toBe(422);
     expect(await twice.text()).toContain("Roofing is in your list already.");
-    const made = await post(visitor, { ...complete, business: id, services: "Magic\nRoofing" });
+    const made = await postProfile(visitor, { ...completeProfile, business: id, services: "Magic\nRoofing" });
     expect(made.status).toBe(422);
     expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
   });
@@ -212,7 +191,7 @@ describe("the place of a business", () => {
     await db.update(businesses).set({ latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
     const visitor = await samAtWork(paths.profile);
     await visitor.fill("Contact Name", "Jo").press("Save Changes");
-    expect(await byId(business.id)).toMatchObject({
+    expect(await businessById(business.id)).toMatchObject({
       latitude: 53.8123,
       longitude: -1.5432,
       locationSource: "row",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { type LeadContext, type SiteFacts, submitLead } from "~/models/leads/submission.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";

@@ -35,6 +35,16 @@ async function fileOf(bytes: Buffer | string, { daysOld = 30 } = {}): Promise<st
   return name;
 }
 
+/** A finished draft whose answers name such a file; its id. */
+async function draftWithFile(): Promise<string> {
+  const { id } = await zebedeesDraft();
+  const [draft] = await db.select().from(quizDrafts);
+  const photo = await fileOf("a photo");
+  const answers = { ...draft?.answers, photo };
+  await db.update(quizDrafts).set({ answers }).where(eq(quizDrafts.id, id));
+  return id;
+}
+
 test("the photo of a request is in the database afterwards, byte for byte, and no more in the folder", async () => {
   const leadId = await aLead({ photo: await fileOf("a photo") });
   expect(await carryOverPhotos()).toEqual([]);
@@ -44,13 +54,7 @@ test("the photo of a request is in the database afterwards, byte for byte, and n
 });
 
 test("a photo of a quiz that is not finished comes to the request that it becomes", async () => {
-  const { id } = await zebedeesDraft();
-  const [draft] = await db.select().from(quizDrafts);
-  const photo = await fileOf("a photo");
-  await db
-    .update(quizDrafts)
-    .set({ answers: { ...draft?.answers, photo } })
-    .where(eq(quizDrafts.id, id));
+  const id = await draftWithFile();
   await carryOverPhotos();
   const place = locatePostcode(zebedee.postcode);
   const made = await submitLead(id, roofingQuiz, { site, place });
@@ -60,13 +64,7 @@ test("a photo of a quiz that is not finished comes to the request that it become
 });
 
 test("a request that is made before its file is carried over gets it all the same", async () => {
-  const { id } = await zebedeesDraft();
-  const [draft] = await db.select().from(quizDrafts);
-  const photo = await fileOf("a photo");
-  await db
-    .update(quizDrafts)
-    .set({ answers: { ...draft?.answers, photo } })
-    .where(eq(quizDrafts.id, id));
+  const id = await draftWithFile();
   const made = await submitLead(id, roofingQuiz, { site, place: undefined });
   if (made.status !== "created") throw new Error(made.status);
   await carryOverPhotos();

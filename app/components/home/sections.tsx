@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { type StepLine, Steps } from "~/components/page/steps";
 import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import type { Trade } from "~/models/trades/trade";
@@ -37,7 +38,7 @@ type HowItWorksProps = {
 
 /** From the first question to the businesses that get the request, for one trade. */
 export function HowItWorks({ trade: { quiz, people }, plain }: HowItWorksProps) {
-  const steps = [
+  const steps: StepLine[] = [
     quiz === "roofing"
       ? [
           "Answer ten short questions",
@@ -60,14 +61,7 @@ export function HowItWorks({ trade: { quiz, people }, plain }: HowItWorksProps) 
     <section className={plain ? undefined : "band"} aria-labelledby="how-it-works">
       <div className="wrap section">
         <h2 id="how-it-works">How it works</h2>
-        <ol className="steps mt-5">
-          {steps.map(([title, line]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p className="hint mt-1">{line}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} />
       </div>
     </section>
   );

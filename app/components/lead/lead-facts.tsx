@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { FactGrid, type ShownFact } from "~/components/page/facts";
 import type { LeadSource } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
@@ -30,29 +30,27 @@ export type LeadFacts = Contact & {
 };
 
 export function CustomerInformation({ lead }: { lead: LeadFacts }) {
-  if (lead.erasedAt) {
-    return (
-      <Section title="Customer Information">
-        <Fact term="Area">
-          {formatPostcode(lead.postcode)}
-          <Distance miles={lead.distanceMiles} />
-        </Fact>
-      </Section>
-    );
-  }
-  return (
-    <Section title="Customer Information">
-      <Fact term="Name">{fullName(lead)}</Fact>
-      <Fact term="Phone">
-        {formatPhone(lead.phone)} {lead.phoneVerified ? <span className="badge">Checked by text</span> : null}
-      </Fact>
-      <Fact term="Email">{lead.email}</Fact>
-      <Fact term="Postcode">
-        {formatPostcode(lead.postcode)}
-        <Distance miles={lead.distanceMiles} />
-      </Fact>
-    </Section>
+  const place = (
+    <>
+      {formatPostcode(lead.postcode)}
+      <Distance miles={lead.distanceMiles} />
+    </>
   );
+  const checked = lead.phoneVerified ? <span className="badge">Checked by text</span> : null;
+  const rows: ShownFact[] = lead.erasedAt
+    ? [["Area", place]]
+    : [
+        ["Name", fullName(lead)],
+        [
+          "Phone",
+          <>
+            {formatPhone(lead.phone)} {checked}
+          </>,
+        ],
+        ["Email", lead.email],
+        ["Postcode", place],
+      ];
+  return <Section title="Customer Information" rows={rows} />;
 }
 
 export function ProjectDetails({ lead }: { lead: LeadFacts }) {
@@ -60,48 +58,44 @@ export function ProjectDetails({ lead }: { lead: LeadFacts }) {
   const asked = (value: string) => answers.some(({ answer }) => answer === value);
   /** What a quiz asked is below, in its own words; this is of a lead that has it from elsewhere. */
   const unasked = (value: string) => (asked(value) ? "" : inWords(value));
+  const description = lead.projectDescription === lead.homeownerNotes ? "" : lead.projectDescription;
+  const rows: ShownFact[] = [
+    ["Service", serviceName(lead.serviceType)],
+    ["How soon", urgencyWords(lead.source, lead.answers, lead.timeline)],
+    ["Estimate", <Estimate key="estimate" {...lead.estimate.result} />],
+    ["Budget", unasked(lead.budgetRange)],
+    ["Timeline", unasked(lead.timeline)],
+    ["Property type", unasked(lead.propertyType)],
+    ["What is needed", description],
+    ...answers.map(({ question, label }): ShownFact => [question, label]),
+    [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
+    ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" leadId={lead.id} /> : null],
+  ];
+  return <Section title="Project Details" rows={rows} />;
+}
+
+function Estimate(range: { min: number; max: number }) {
   return (
-    <Section title="Project Details">
-      <Fact term="Service">{serviceName(lead.serviceType)}</Fact>
-      <Fact term="How soon">{urgencyWords(lead.source, lead.answers, lead.timeline)}</Fact>
-      <Fact term="Estimate">
-        <p className="figures text-lg font-semibold">{poundRange(lead.estimate.result)}</p>
-        <p className="text-slate">A guide that the customer has seen, not a quote</p>
-      </Fact>
-      <Fact term="Budget">{unasked(lead.budgetRange)}</Fact>
-      <Fact term="Timeline">{unasked(lead.timeline)}</Fact>
-      <Fact term="Property type">{unasked(lead.propertyType)}</Fact>
-      <Fact term="What is needed">
-        {lead.projectDescription === lead.homeownerNotes ? "" : lead.projectDescription}
-      </Fact>
-      {answers.map(({ questionId, question, label }) => (
-        <Fact key={questionId} term={question}>
-          {label}
-        </Fact>
-      ))}
-      <Fact term={notesQuestion(lead.source, lead.answers) ?? "Notes from the customer"}>
-        {lead.homeownerNotes}
-      </Fact>
-      {lead.hasPhoto ? <Photo leadId={lead.id} /> : null}
-    </Section>
+    <>
+      <p className="figures text-lg font-semibold">{poundRange(range)}</p>
+      <p className="text-slate">A guide that the customer has seen, not a quote</p>
+    </>
   );
 }
 
 /** In a frame of one size, since its own is not known before it is there; the link shows all of it. */
 function Photo({ leadId }: { leadId: string }) {
   return (
-    <Fact term="Photo from the customer">
-      <a href={paths.leadPhoto(leadId)} className="mt-1 block">
-        <img
-          src={paths.leadPhoto(leadId)}
-          alt="The job, as the customer sees it; opens at full size"
-          width={480}
-          height={360}
-          loading="lazy"
-          className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
-        />
-      </a>
-    </Fact>
+    <a href={paths.leadPhoto(leadId)} className="mt-1 block">
+      <img
+        src={paths.leadPhoto(leadId)}
+        alt="The job, as the customer sees it; opens at full size"
+        width={480}
+        height={360}
+        loading="lazy"
+        className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
+      />
+    </a>
   );
 }
 
@@ -113,35 +107,23 @@ const sources: Readonly<Record<LeadSource, string>> = {
 
 export function LeadInformation({ lead }: { lead: LeadFacts }) {
   return (
-    <Section title="Lead Info">
-      <Fact term="Source">{sources[lead.source]}</Fact>
-      <Fact term="Lead ID">{lead.id}</Fact>
-      <Fact term="Received">
-        <LeadTime at={lead.createdAt} />
-      </Fact>
-      <Fact term="Last updated">
-        <LeadTime at={lead.updatedAt} />
-      </Fact>
-    </Section>
+    <Section
+      title="Lead Info"
+      rows={[
+        ["Source", sources[lead.source]],
+        ["Lead ID", lead.id],
+        ["Received", <LeadTime key="received" at={lead.createdAt} />],
+        ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
+      ]}
+    />
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, rows }: { title: string; rows: readonly ShownFact[] }) {
   return (
     <section className="panel">
       <h2 className="text-xl">{title}</h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">{children}</dl>
+      <FactGrid rows={rows} />
     </section>
-  );
-}
-
-/** Nothing when there is nothing to say. */
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  if (children === "") return null;
-  return (
-    <div>
-      <dt className="text-sm text-slate">{term}</dt>
-      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { inWords, serviceName } from "~/components/lead/service-name";
-import { Facts } from "~/components/result/facts";
+import { Facts } from "~/components/page/facts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import type { AnotherOffer } from "~/models/leads/another";
 import { formatInstant } from "~/models/messages/clock";

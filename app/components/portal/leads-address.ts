@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
+import { visibleLine } from "~/models/operations/text";
 
 const longestSearch = 100;
 /** Leads that stay in a list whatever its filter says: the last few that were changed. */
@@ -31,7 +32,7 @@ const former = z
 const listQuery = z.object({
   search: z
     .string()
-    .transform((text) => text.replaceAll("\0", "").trim().slice(0, longestSearch))
+    .transform((text) => visibleLine(text, longestSearch))
     .catch(""),
   status: z.enum(leadFilters).optional().catch(undefined),
   when: flag("today"),

@@ -1,7 +1,7 @@
+import { Facts } from "~/components/page/facts";
 import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
 import { estimateBySize, projectSize } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
-import { Facts } from "./facts";
 import { Onward } from "./onward";
 import { Breakdown, PriceRange } from "./price";
 import { contactRows, located, serviceLabel } from "./request-words";

@@ -1,9 +1,9 @@
+import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
 import type { RequestState } from "~/models/leads/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
-import { type FactRow, Facts } from "./facts";
 import { LoadingScreen } from "./loading-screen";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";

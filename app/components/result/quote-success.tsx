@@ -1,8 +1,8 @@
+import { Facts } from "~/components/page/facts";
 import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
 import { type Estimate, estimateByService, poundRange } from "~/models/quiz/estimate";
 import { serviceBlurb } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { Facts } from "./facts";
 import { Onward } from "./onward";
 import { Breakdown, PriceRange } from "./price";
 import { contactRows, located, serviceLabel } from "./request-words";

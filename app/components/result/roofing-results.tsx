@@ -1,7 +1,7 @@
+import { Facts } from "~/components/page/facts";
 import type { RequestState } from "~/models/leads/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { Facts } from "./facts";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
 import { OwnBox, type OwnBoxProps } from "./own-box";

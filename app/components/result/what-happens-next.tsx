@@ -1,3 +1,4 @@
+import { Steps } from "~/components/page/steps";
 import { byHandWords } from "~/models/trades/words";
 
 /** The three steps that follow a request for a live trade. */
@@ -25,14 +26,7 @@ export function WhatHappensNext({ service }: { service: string }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next">What Happens Next</h2>
-      <ol className="steps mt-5">
-        {steps.map(([title, line]) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className="hint mt-1">{line}</p>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
     </section>
   );
 }

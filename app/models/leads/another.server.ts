@@ -4,9 +4,9 @@ import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findTradeOf } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../drizzle/schema";
+import { announcementOf, type SiteFacts } from "./announcement";
 import type { AnotherOffer } from "./another";
 import { professionalAlerts } from "./messages";
-import { announcementOf } from "./notifications.server";
 import { requestState } from "./request-state";
 import {
   holdWanted,
@@ -14,7 +14,6 @@ import {
   type RoutableBusiness,
   recipientsPerLead,
 } from "./routing.server";
-import type { SiteFacts } from "./submission.server";
 
 /** How many businesses a request is given to in all, those that declined it included (product decisions, section 6). */
 const mostEver = 6;

@@ -4,10 +4,9 @@ import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leads, outbox } from "../../../drizzle/schema";
+import { announcementOf, type SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
 import { homeownerConfirmation } from "./messages";
-import { announcementOf } from "./notifications.server";
-import type { SiteFacts } from "./submission.server";
 
 /** So many corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;

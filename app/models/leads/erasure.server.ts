@@ -14,11 +14,11 @@ import {
   postcodeLookups,
   quizDrafts,
 } from "../../../drizzle/schema";
+import type { SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
 import { knownLead } from "./own-request.server";
 import { erasureNotice } from "./own-request-messages";
 import { forgetPhoto } from "./photos.server";
-import type { SiteFacts } from "./submission.server";
 
 type Lead = typeof leads.$inferSelect;
 

@@ -3,14 +3,10 @@ import { db } from "~/database/db.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { uuid } from "~/models/operations/uuid";
-import { areaName } from "~/models/places/postcode";
-import { urgencyOf } from "~/models/quiz/recorded-answers";
-import { findTrade } from "~/models/trades/trade";
-import { byHandWords } from "~/models/trades/words";
 import { leads } from "../../../drizzle/schema";
+import { announcementOf, type SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
 import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
-import type { SiteFacts } from "./submission.server";
 
 export type QueueOutcome =
   | { status: "queued" }
@@ -19,7 +15,6 @@ export type QueueOutcome =
   /** No such lead, or its details were deleted. */
   | { status: "missing" };
 
-type Lead = typeof leads.$inferSelect;
 type Announcing = (lead: LeadAnnouncement, recipients: Recipient[], operatorEmail: string) => Message;
 
 /**
@@ -48,25 +43,4 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
     const queued = await queueMessages(tx, [message], lead.id);
     return { status: queued > 0 ? "queued" : "repeated" };
   });
-}
-
-/** What the lead was announced with when it was made, read back from its row. */
-export function announcementOf(lead: Lead, site: SiteFacts): LeadAnnouncement {
-  return {
-    leadId: lead.id,
-    details: { estimate: lead.estimate },
-    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    ...urgencyOf(lead.source, lead.answers, lead.timeline),
-    firstName: lead.firstName,
-    email: lead.email,
-    area: lead.outcode ?? areaName(lead.postcode),
-    phoneVerified: lead.phoneVerified,
-    byHand: byHandWords(lead.serviceType),
-    siteName: site.siteName,
-    links: {
-      request: site.requestLink(lead.id),
-      lead: site.leadLink(lead.id),
-      supportEmail: site.supportEmail,
-    },
-  };
 }

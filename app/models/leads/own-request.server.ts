@@ -4,9 +4,9 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
 import { findTrade } from "~/models/trades/trade";
 import { leads } from "../../../drizzle/schema";
+import type { SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
 import { hiredNotice, type KnownLead } from "./own-request-messages";
-import type { SiteFacts } from "./submission.server";
 
 /** A lead as the homeowner who made it sees it: nothing in it says who that is. */
 export async function findRequest(leadId: string) {

@@ -4,28 +4,17 @@ import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
-import { areaName, parsePostcode } from "~/models/places/postcode";
+import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
-import { urgencyOf } from "~/models/quiz/recorded-answers";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
-import { findTrade, findTradeOf } from "~/models/trades/trade";
-import { byHandWords } from "~/models/trades/words";
+import { findTradeOf } from "~/models/trades/trade";
 import { leads, quizDrafts } from "../../../drizzle/schema";
+import { announcementOf, type SiteFacts } from "./announcement";
 import { contactAnswers } from "./lead";
-import { type LeadAnnouncement, leadMessages } from "./messages";
+import { leadMessages } from "./messages";
 import { handOverPhoto, storeLeadPhoto } from "./photos.server";
 import { assignNearest } from "./routing.server";
-
-/** What the messages need to know of the site; the caller has it from the configuration. */
-export type SiteFacts = {
-  siteName: string;
-  supportEmail: string;
-  operatorEmail: string;
-  /** The homeowner's own page of the lead. */
-  requestLink: (leadId: string) => string;
-  leadLink: (leadId: string) => string;
-};
 
 export type SubmitOutcome =
   | { status: "created"; leadId: string }
@@ -108,17 +97,17 @@ async function insertLead(
   quiz: Quiz,
   context: Inserting,
 ): Promise<string> {
-  const values = leadValues(draft, quiz, context);
-  const [lead] = await tx.insert(leads).values(values).returning({ id: leads.id });
+  const [lead] = await tx
+    .insert(leads)
+    .values(leadValues(draft, quiz, context))
+    .returning();
   if (!lead) throw new Error("An insert returned no row");
   const { verified, place, site } = context;
-  const matched = await route(tx, lead.id, values.serviceType, verified ? place : undefined);
-  const announcement = announcementOf(lead.id, values, site);
-  await queueMessages(tx, leadMessages(announcement, matched, site.operatorEmail), lead.id);
+  const matched = await route(tx, lead.id, lead.serviceType, verified ? place : undefined);
+  const messages = leadMessages(announcementOf(lead, site), matched, site.operatorEmail);
+  await queueMessages(tx, messages, lead.id);
   return lead.id;
 }
-
-type LeadValues = ReturnType<typeof leadValues>;
 
 function leadValues(draft: OpenDraft, quiz: Quiz, { verified, place }: Inserting) {
   const answers = answersOnPath(quiz, draft.answers);
@@ -144,22 +133,6 @@ function leadValues(draft: OpenDraft, quiz: Quiz, { verified, place }: Inserting
   };
 }
 
-function announcementOf(leadId: string, lead: LeadValues, site: SiteFacts): LeadAnnouncement {
-  return {
-    leadId,
-    details: lead,
-    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    ...urgencyOf(lead.source, lead.answers, lead.timeline),
-    firstName: lead.firstName,
-    email: lead.email,
-    area: lead.outcode ?? areaName(lead.postcode),
-    phoneVerified: lead.phoneVerified,
-    byHand: byHandWords(lead.serviceType),
-    siteName: site.siteName,
-    links: linksTo(leadId, site),
-  };
-}
-
 /**
  * For work that is not live a person looks for somebody: nobody is sent it by itself. What nobody has stands in the
  * operator's queue from now on.
@@ -172,12 +145,6 @@ async function route(tx: Transaction, leadId: string, service: string, at: Coord
   }
   return withWays(tx, matched);
 }
-
-const linksTo = (leadId: string, { requestLink, leadLink, supportEmail }: Inserting["site"]) => ({
-  request: requestLink(leadId),
-  lead: leadLink(leadId),
-  supportEmail,
-});
 
 /** The lead has the personal answers now; the draft keeps none. */
 async function closeDraft(tx: Transaction, draft: OpenDraft, leadId: string): Promise<void> {

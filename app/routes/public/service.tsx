@@ -2,8 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { HearFirst } from "~/components/trade/hear-first";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
-import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
+import { WaitlistForm } from "~/components/trade/waitlist-form";
 import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
 
@@ -36,13 +37,11 @@ export default function Service() {
         </a>
       }
     >
-      <section className="wrap section" aria-labelledby="hear-first">
-        <h2 id="hear-first">Hear first when {name} opens</h2>
-        <WaitlistPromise name={name} />
-        <div className="mt-5 max-w-2xl">
+      <HearFirst id="hear-first" name={name}>
+        <div className="max-w-2xl">
           <WaitlistForm trade={slug} />
         </div>
-      </section>
+      </HearFirst>
     </TradePage>
   );
 }

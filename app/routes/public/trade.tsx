@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { HearFirst } from "~/components/trade/hear-first";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
-import { WaitlistPromise } from "~/components/trade/waitlist-form";
 import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
 
@@ -39,13 +39,9 @@ export default function AnnouncedTrade() {
         </>
       }
     >
-      <section className="wrap section" aria-labelledby="waitlist">
-        <h2 id="waitlist">Hear first when {name} opens</h2>
-        <WaitlistPromise name={name} />
-        <p className="mt-5">
-          <NotifyMe trade={slug} />
-        </p>
-      </section>
+      <HearFirst id="waitlist" name={name}>
+        <NotifyMe trade={slug} />
+      </HearFirst>
     </TradePage>
   );
 }

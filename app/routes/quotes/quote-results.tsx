@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { serviceName } from "~/components/lead/service-name";
 import { ErrorPage } from "~/components/page/error-page";
+import type { FactRow } from "~/components/page/facts";
 import { pageMeta } from "~/components/page/page-meta";
-import type { FactRow } from "~/components/result/facts";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/private-page.server";

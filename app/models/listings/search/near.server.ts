@@ -14,7 +14,7 @@ import {
   summaryOf,
 } from "./rows.server";
 import { holdsEach, matchWords } from "./text.server";
-import { plainText, searchWords } from "./words";
+import { searchLine, searchWords } from "./words";
 
 export type NearbySearch = {
   centre: Coordinates;
@@ -139,7 +139,7 @@ function fetchedNear(
     from ${from}
     where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
     order by spot <-> ${here} limit ${most}`;
-  const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${plainText(cityName)})`;
+  const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${searchLine(cityName)})`;
   const edge = edgeOf(centre, box);
   return sql`
     featured_near as materialized (${nearest(sql`featured`, sql`${reach}::int`)}),

@@ -1,8 +1,6 @@
-import { visibleLine } from "~/models/operations/text";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
+import { searchLine } from "./words";
 
-/** In characters: no business, place or service has a longer name. */
-const longestText = 100;
 /** Beyond any list; what is asked for past its end gets its last page. */
 const furthestPage = 1_000_000_000;
 
@@ -44,7 +42,7 @@ export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
  * and cut to 100 characters. Undefined when the address does not have the name at all.
  */
 export function readParameter(parameters: URLSearchParams, name: string): string | undefined {
-  const texts = parameters.getAll(name).map((text) => visibleLine(text, longestText));
+  const texts = parameters.getAll(name).map((text) => searchLine(text));
   return texts.find((text) => text !== "") ?? texts[0];
 }
 

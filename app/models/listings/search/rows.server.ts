@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
 import { slugify } from "~/models/listings/slug";
 import { ownPicture } from "~/models/listings/web-address";
-import { plainText } from "./words";
+import { searchLine } from "./words";
 
 /** Any number is a page: it is brought within those there are. */
 export type Paging = { page: number; pageSize: number };
@@ -29,7 +29,7 @@ export const statedOrderReversed = sql`featured, rating, reviews, business_id de
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
 /** The city that was typed; undefined when nothing was. */
-export const cityOf = ({ city }: ListingFilters): string | undefined => plainText(city ?? "") || undefined;
+export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
 
 /** What `ranked_listings` is narrowed to, except for the text. */
 export function rankedWhere(filters: ListingFilters): SQL {

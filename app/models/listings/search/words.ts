@@ -1,19 +1,16 @@
-/** In characters: longer text is cut, so that nobody can make a search do more work than its page is worth. */
+import { visibleLine } from "~/models/operations/text";
+
+/** In characters: no business, place or service has a longer name, and no search does more work than its page is worth. */
 const longestText = 100;
 const mostWords = 6;
 
-/** One line of visible characters: no control characters, no half of a surrogate pair, at most 100 long. */
-export function plainText(typed: string): string {
-  return typed
-    .slice(0, longestText)
-    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
-    .trim();
-}
+/** One line of what was typed, without what nobody can see, cut to 100 characters. */
+export const searchLine = (typed: string): string => visibleLine(typed, longestText);
 
 /** The different words of what was typed, at most six; every character of them stands for itself. */
 export function searchWords(typed: string): string[] {
-  const words = plainText(typed)
-    .split(/\s+/)
+  const words = searchLine(typed)
+    .split(" ")
     .filter((word) => folded(word) !== "");
   return [...new Set(words)].slice(0, mostWords);
 }
