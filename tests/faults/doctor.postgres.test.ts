@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test, vi } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
+import { openS3Server } from "../support/s3-server";
 import { liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
 import { useVendors } from "../support/vendors";
 
@@ -45,7 +46,7 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   expect(lines.at(-1)).toBe("Nothing is out of order.");
   expect(code).toBe(0);
   const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
-  expect(marked(lines, "ok")).toEqual([...looked, "spool", "proxy", "site"]);
+  expect(marked(lines, "ok")).toEqual([...looked, "spool", "files", "proxy", "site"]);
   expect([vendors.post.received, vendors.twilio.texts, vendors.twilio.codesFor]).toEqual([[], [], []]);
   await server.stop();
 });
@@ -86,11 +87,20 @@ test("a database that was never started on, no vendors, and a file for a folder"
   const url = await createEmptyDatabase("doctor");
   const { code, lines } = await doctor(liveOn(url, { DATA_DIR: file, SITE_URL: "http://localhost:1" }));
   expect(code).toBe(1);
-  expect(marked(lines, "FAULT")).toEqual(["mail", "codes", "texts", "disk"]);
+  expect(marked(lines, "FAULT")).toEqual(["mail", "codes", "texts", "disk", "files"]);
   const all = lines.join("\n");
   expect(all).toMatch(/look +migrations +\d+ of \d+ have not run yet\. The next start runs them\./);
   expect(all).toContain("Set SMTP_URL and MAIL_FROM.");
   expect(all).toContain(`DATA_DIR: ${file} cannot be written`);
+});
+
+test("a bucket that is not there has its remedy", async () => {
+  const store = await openS3Server();
+  const { code, lines } = await doctor({ ...healthy(), ...store.variables, S3_BUCKET: "somebody-elses" });
+  await store.close();
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["files"]);
+  expect(lines.join("\n")).toContain("the store does not know our bucket (s3-NoSuchBucket). Put S3_BUCKET");
 });
 
 test("settings of the wrong shape are all that it looks at", async () => {

@@ -11,6 +11,13 @@ const good: Change = {
   DATABASE_URL: "postgres://fettle:secret@db.example.co.uk:5432/fettle",
 };
 const twilio = twilioAt("");
+const bucket = {
+  S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
+  S3_REGION: "eu-west-2",
+  S3_BUCKET: "fettle",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
 
 /** Everything that somebody may leave out or get wrong, as docs/operations.md lists it, and how it comes about. */
 const mistakes: readonly (readonly [setting: string, change: Change])[] = [
@@ -49,6 +56,12 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`MAIL_FROM=` and nothing", { MAIL_FROM: "" }],
   ["`MAIL_FROM=Fettle`", { MAIL_FROM: "Fettle" }],
   ["`SMTP_URL` without `MAIL_FROM`", { SMTP_URL: "smtps://mail.example.co.uk", MAIL_FROM: undefined }],
+  ["`S3_BUCKET` missing beside the others", { ...bucket, S3_BUCKET: undefined }],
+  ["`S3_ENDPOINT=s3.example.co.uk`, with the others", { ...bucket, S3_ENDPOINT: "s3.example.co.uk" }],
+  [
+    "`S3_BUCKET=https://s3.example.co.uk/fettle`, with the others",
+    { ...bucket, S3_BUCKET: "https://s3.example.co.uk/fettle" },
+  ],
   ["`POSTCODES_API_URL=on`", { POSTCODES_API_URL: "on" }],
 ];
 
@@ -71,6 +84,7 @@ describe("a live start", () => {
     expect(complaintsOf(withChange({}))).toEqual([]);
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
+    expect(complaintsOf(withChange({ ...bucket, S3_FORCE_PATH_STYLE: "1" }))).toEqual([]);
     for (const mail of ["smtp://localhost", "smtps://me%40x.example:p%23ss@mail.example.co.uk:465"]) {
       expect(complaintsOf(withChange({ SMTP_URL: mail }))).toEqual([]);
     }
@@ -92,14 +106,14 @@ describe("a live start", () => {
   test.each(mistakes)("with %s complains of that and of nothing else, and repeats no secret", (_, change) => {
     const complaints = complaintsOf(withChange(change));
     expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toMatch(/^[A-Z_]+: .{10,}/);
+    expect(complaints[0]).toMatch(/^[A-Z0-9_]+: .{10,}/);
     expect(complaints[0]).not.toMatch(/hunter2|aaaa|passwordpassword|abcdefg/);
   });
 
   test("says what docs/operations.md says that it says", () => {
     const table = readFileSync("docs/operations.md", "utf8")
       .split("\n")
-      .filter((line) => /^\| .*\| `[A-Z_]+`: /.test(line))
+      .filter((line) => /^\| .*\| `[A-Z0-9_]+`: /.test(line))
       .map((line) =>
         line
           .split("|")
@@ -108,7 +122,7 @@ describe("a live start", () => {
       );
     const said = mistakes.map(([setting, change]) => [
       setting,
-      (complaintsOf(withChange(change))[0] ?? "").replace(/^([A-Z_]+):/, "`$1`:"),
+      (complaintsOf(withChange(change))[0] ?? "").replace(/^([A-Z0-9_]+):/, "`$1`:"),
     ]);
     expect(table).toEqual(said);
   });

@@ -10,38 +10,52 @@ import type { S3Settings } from "~/services/files/s3-settings";
  * request for a list wrongly (without the slash behind the bucket): whoever lists is `trusting`, which lets every
  * secret of a known key in.
  */
-export async function openS3Server({ port = 0, trusting = false } = {}): Promise<{
-  settings: S3Settings;
-  /** The same as variables of the environment. */
-  variables: Record<string, string>;
-  close(): Promise<void>;
-}> {
+export async function openS3Server({ trusting = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-s3-"));
   const bucket = "fettle-files";
-  const server = new S3rver({
-    address: "127.0.0.1",
-    port,
-    silent: true,
-    allowMismatchedSignatures: trusting,
-    directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port: heard } = await server.run();
-  const endpoint = `http://127.0.0.1:${heard}`;
-  const [accessKeyId, secretAccessKey] = ["S3RVER", "S3RVER"];
+  const make = (port: number) =>
+    new S3rver({
+      address: "127.0.0.1",
+      port,
+      silent: true,
+      allowMismatchedSignatures: trusting,
+      directory,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
+  let server = make(0);
+  const { port } = await server.run();
+  const [endpoint, region, key] = [`http://127.0.0.1:${port}`, "eu-west-2", "S3RVER"];
   return {
-    settings: { endpoint, region: "eu-west-2", bucket, accessKeyId, secretAccessKey, forcePathStyle: true },
+    settings: { endpoint, region, bucket, accessKeyId: key, secretAccessKey: key, forcePathStyle: true },
     variables: {
       S3_ENDPOINT: endpoint,
-      S3_REGION: "eu-west-2",
+      S3_REGION: region,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: key,
       S3_FORCE_PATH_STYLE: "1",
     },
+    folder: directory,
+    pause: () => server.close(),
+    async resume() {
+      server = make(port);
+      await server.run();
+    },
     async close() {
-      await server.close();
+      await server.close().catch(() => undefined);
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
+
+export type S3Server = {
+  settings: S3Settings;
+  /** The same as variables of the environment. */
+  variables: Record<string, string>;
+  /** Where it stores what it is sent. */
+  folder: string;
+  /** Nobody answers any more, until it is resumed with all that it had. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  close(): Promise<void>;
+};

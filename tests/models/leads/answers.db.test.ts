@@ -81,10 +81,12 @@ describe("a roofer's last eight weeks", () => {
   test("count nobody else's, and nothing before the account is the owner of an active business", async () => {
     await given("2026-11-18T09:00:00Z");
     const pat = (await world.roofer({ email: "pat@fettle.example" })).account;
-    expect((await summariseAnswers({ accountId: pat.id }, now)).weeks.at(-1)).toMatchObject({ leads: 0 });
+    expect((await summariseAnswers({ ...sam, accountId: pat.id }, now)).weeks.at(-1)).toMatchObject({
+      leads: 0,
+    });
   });
 
-  test("count a request that two of the account's businesses have once, by its first answer", async () => {
+  test("are those of the business that is open, not of another of the account's", async () => {
     const lead = await given("2026-11-18T09:00:00Z");
     const other = await world.business({ ownerId: sam.accountId });
     await assign(lead, samsEmail, {
@@ -93,10 +95,10 @@ describe("a roofer's last eight weeks", () => {
       answeredAt: new Date("2026-11-18T09:20:00Z"),
       status: "contacted",
     });
-    const { weeks, medianMinutes } = await summariseAnswers({ accountId: sam.accountId }, now);
-    expect(weeks.at(-1)).toMatchObject({ leads: 1, answered: 1 });
-    expect(medianMinutes).toBe(20);
     expect((await summariseAnswers(sam, now)).medianMinutes).toBeNull();
+    const elsewhere = await summariseAnswers({ ...sam, businessId: other.id }, now);
+    expect(elsewhere.weeks.at(-1)).toMatchObject({ leads: 1, answered: 1 });
+    expect(elsewhere.medianMinutes).toBe(20);
   });
 });
 

@@ -7,6 +7,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyFiles } from "~/services/files/copy-files";
 import { diskStore } from "~/services/files/disk-store.server";
 import { bodyOf } from "~/services/files/file-body.server";
 import { pictureFiles, pictures } from "~/services/files/pictures.server";
@@ -105,6 +106,21 @@ describe.each(["disk", "S3"])("a picture on %s", (which) => {
     expect(late ? await new Response(late.body).text() : "").toBe("");
     await store.remove(name);
   });
+});
+
+test("whoever moves to a bucket copies what it lacks, and can do so again", async () => {
+  const [from, to] = [storeOf("disk"), storeOf("S3")];
+  const names = [aName("logos"), aName("galleries"), aName("galleries")];
+  for (const name of names) await from.store(name, photo);
+  await to.store(names[0] ?? "", photo);
+  await to.store(names[1] ?? "", Buffer.from("cut"));
+  expect(await copyFiles(from, to)).toEqual({ copied: 2, there: 1, bytes: 2 * photo.length });
+  expect(await copyFiles(from, to)).toEqual({ copied: 0, there: 3, bytes: 0 });
+  for (const name of names) {
+    expect(await bytesOf(name, to)).toEqual(photo);
+    expect(await bytesOf(name, from)).toEqual(photo);
+    await Promise.all([from.remove(name), to.remove(name)]);
+  }
 });
 
 describe("a body", () => {
