@@ -47,6 +47,13 @@ async function uploadAt(origin: string) {
   return visitor.attach("Choose a logo", await logo()).press("Upload Logo");
 }
 
+async function operatorAt(origin: string) {
+  const [email, password] = ["morag@example.com", "a-password-for-tests"];
+  await createAccount({ email, password, role: "operator", emailConfirmedAt: new Date() });
+  const operator = await visitorOf(origin).visit(paths.login());
+  return operator.fillAll({ Email: email, Password: password }).press("Sign In");
+}
+
 const logoUrl = async () => (await db.select().from(businesses))[0]?.logoUrl ?? "";
 
 test("a logo that one machine took in is shown by another, asked for once, and removed by either", async () => {
@@ -69,16 +76,7 @@ test("a logo that one machine took in is shown by another, asked for once, and r
 
 test("a store out of reach is said once in the log and to the operator, never to be the roofer's fault, and mends by itself", async () => {
   const server = await start(s3.variables);
-  const password = "a-password-for-tests";
-  await createAccount({
-    email: "morag@example.com",
-    password,
-    role: "operator",
-    emailConfirmedAt: new Date(),
-  });
-  const operator = visitorOf(server.origin);
-  await operator.visit(paths.login());
-  await operator.fill("Email", "morag@example.com").fill("Password", password).press("Sign In");
+  const operator = await operatorAt(server.origin);
   await uploadAt(server.origin);
   const kept = await logoUrl();
   await s3.pause();
