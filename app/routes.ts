@@ -90,6 +90,8 @@ export default [
     route("/admin", "routes/operator/overview.tsx"),
     route("/admin/listings", "routes/operator/listings.tsx"),
     route("/admin/listings/:listingId", "routes/operator/listing.tsx"),
+    route("/admin/leads", "routes/operator/leads.tsx"),
+    route("/admin/leads/:leadId", "routes/operator/lead.tsx"),
     route("/admin/messages", "routes/operator/messages.tsx"),
     route("/admin/audit", "routes/operator/audit.tsx"),
   ]),

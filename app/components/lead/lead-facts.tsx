@@ -36,7 +36,7 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
       <Distance miles={lead.distanceMiles} />
     </>
   );
-  const checked = lead.phoneVerified ? <span className="badge">Checked by text</span> : null;
+  const checked = lead.phoneVerified ? <span className="badge">Number checked</span> : null;
   const rows: ShownFact[] = lead.erasedAt
     ? [["Area", place]]
     : [

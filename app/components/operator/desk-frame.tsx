@@ -28,6 +28,12 @@ type Place = {
 const places: readonly Place[] = [
   { to: paths.admin, name: "Overview", icon: "house" },
   {
+    to: paths.adminLeads(),
+    name: "Leads",
+    icon: "phone",
+    queues: ["Leads without a match", "Leads to ring"],
+  },
+  {
     to: paths.adminListings(),
     name: "Listings",
     icon: "store",

@@ -16,7 +16,7 @@ import {
 } from "./routing.server";
 
 /** How many businesses a request is given to in all, those that declined it included (product decisions, section 6). */
-const mostEver = 6;
+export const mostEver = 6;
 
 /** What the homeowner of a request can be offered now that a business has declined it. */
 export async function findAnotherOffer(leadId: string): Promise<AnotherOffer> {
@@ -41,7 +41,7 @@ export async function askAnother(leadId: string, asked: number, site: SiteFacts)
     const next = await findNext(tx, leadId);
     if (next.asked > asked) return { status: "repeated" };
     if (next.status !== "possible" || next.asked !== asked) return { status: "refused" };
-    await assign(tx, leadId, next.business, site);
+    await giveTo(tx, leadId, next.business, { site, later: true });
     return { status: "asked" };
   });
 }
@@ -77,15 +77,24 @@ async function findNext(database: Database | Transaction, leadId: string): Promi
   return business ? { status: "possible", asked, business } : { status: "nobody", asked };
 }
 
-async function assign(tx: Transaction, leadId: string, business: RoutableBusiness, site: SiteFacts) {
+/**
+ * Gives a lead that the transaction holds to one more business, and queues its alert; `later` where its homeowner
+ * asked for another.
+ */
+export async function giveTo(
+  tx: Transaction,
+  leadId: string,
+  business: RoutableBusiness,
+  { site, later }: { site: SiteFacts; later: boolean },
+): Promise<void> {
   const { id: businessId, email, distanceMiles } = business;
   await tx.insert(leadAssignments).values({ leadId, businessId, email, distanceMiles, status: "assigned" });
   const [lead] = await tx
     .update(leads)
-    .set({ status: "assigned", updatedAt: sql`now()` })
+    .set({ status: "assigned", unmatchedSince: null, updatedAt: sql`now()` })
     .where(eq(leads.id, leadId))
     .returning();
   if (!lead) throw new Error("An update of a locked row returned none");
-  const announcement = { ...announcementOf(lead, site), later: true };
+  const announcement = { ...announcementOf(lead, site), later };
   await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, [business])), leadId);
 }

@@ -83,6 +83,7 @@ function withoutPerson(lead: Lead) {
     internalNotes: "",
     answers: chosenAnswers(lead.answers),
     photo: null,
+    unmatchedSince: null,
     erasedAt: sql`now()`,
     updatedAt: sql`now()`,
   };

@@ -1,3 +1,4 @@
+import { countUnchecked, countUnmatched } from "~/models/leads/desk/lists.server";
 import {
   countInsuranceRanOut,
   countNewListings,
@@ -13,6 +14,8 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
 })[] = [
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
+  { name: "Leads without a match", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
+  { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
   { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
   { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
 ];

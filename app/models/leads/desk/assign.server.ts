@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { giveTo } from "~/models/leads/another.server";
+import { holdWanted } from "~/models/leads/routing.server";
+import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/listings/desk/operator";
+import { recordAudit } from "~/models/operations/audit.server";
+import { findTradeOf } from "~/models/trades/trade";
+import { businesses, leadAssignments, leads } from "../../../../drizzle/schema";
+import { holdCandidate } from "./candidates.server";
+import { type Assigning, barredBy } from "./lead.server";
+
+export type AssignOutcome =
+  | { status: "assigned"; name: string }
+  /** It has the lead already, by this press or another's. */
+  | { status: "repeated"; name: string }
+  /** Somebody else was given it since the page was read: look again. */
+  | { status: "changed" }
+  /** The business is no longer active, verified, claimed or of the trade. */
+  | { status: "unavailable" }
+  | Exclude<Assigning, { status: "open" }>
+  | { status: "missing" };
+
+type Asked = {
+  leadId: string;
+  businessId: string;
+  /** How many had the lead on the page that it was pressed on. */
+  seen: number;
+};
+
+/**
+ * Gives a lead to the business that an operator chose, under the lock and the limits of routing, with its alert in
+ * the same transaction. Of two operators at once the second finds it changed.
+ */
+export async function assignByHand(
+  operator: Operator,
+  asked: Asked,
+  site: SiteFacts,
+): Promise<AssignOutcome> {
+  const [leadId, businessId] = [listingId(asked.leadId), listingId(asked.businessId)];
+  if (!leadId || !businessId) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    const wanted = await holdWanted(tx, leadId);
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
+    if (!lead) return { status: "missing" };
+    if (!wanted) return { status: "closed" };
+    if (!lead.phoneVerified) return { status: "unchecked" };
+    const had = await listHad(tx, leadId);
+    const holder = had.find((each) => each.businessId === businessId);
+    if (holder) return { status: "repeated", name: holder.name };
+    const barred = barredBy(had);
+    if (barred) return { status: barred };
+    if (had.length !== asked.seen) return { status: "changed" };
+    const trade = findTradeOf(lead.serviceType)?.slug;
+    const { latitude, longitude } = lead;
+    if (!trade || latitude === null || longitude === null) return { status: "nowhere" };
+    const business = await holdCandidate(tx, { businessId, trade, at: { latitude, longitude } });
+    if (!business) return { status: "unavailable" };
+    await giveTo(tx, leadId, business, { site, later: false });
+    await recordAudit(tx, {
+      actor: operator,
+      action: "assigned",
+      subject: { kind: "lead", id: leadId },
+      before: { holders: had.length },
+      after: { holders: had.length + 1, businessId },
+    });
+    return { status: "assigned", name: business.name };
+  });
+}
+
+const listHad = (tx: Transaction, leadId: string) =>
+  tx
+    .select({
+      businessId: leadAssignments.businessId,
+      status: leadAssignments.status,
+      name: businesses.businessName,
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.leadId, leadId));
+
+/** Notes that an operator rang the number of a lead and that it is the homeowner's: from then on it can be given. */
+export async function confirmNumber(
+  operator: Operator,
+  id: string,
+): Promise<{ status: "confirmed" | "missing" }> {
+  const leadId = listingId(id);
+  if (!leadId) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({ phoneVerified: true, updatedAt: sql`now()` })
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), eq(leads.phoneVerified, false)))
+      .returning({ id: leads.id });
+    if (!lead) return { status: "missing" };
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "lead", id: leadId },
+      before: { phoneVerified: false },
+      after: { phoneVerified: true },
+    });
+    return { status: "confirmed" };
+  });
+}

@@ -1,0 +1,18 @@
+/** A business that an operator can give a lead to. */
+export type Candidate = {
+  id: string;
+  name: string;
+  city: string;
+  slug: string;
+  /** Where its owner signs in. */
+  email: string;
+  phone: string | null;
+  serviceTypes: string[];
+  rating: number;
+  reviews: number;
+  featured: boolean;
+  verified: boolean;
+  distanceMiles: number;
+  /** How far it says that it travels. */
+  travelsMiles: number;
+};

@@ -1,0 +1,49 @@
+import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { readPage } from "~/models/listings/desk/shown";
+import { visibleLine } from "~/models/operations/text";
+import { findTrade, trades } from "~/models/trades/trade";
+
+/** What the desk's list of leads can be narrowed to: two queues, and all of them. */
+export const shownLeads = ["unmatched", "unchecked", "all"] as const;
+export type ShownLeads = (typeof shownLeads)[number];
+
+export const shownLeadsWords: Readonly<Record<ShownLeads, string>> = {
+  unmatched: "Without a business",
+  unchecked: "Number not checked",
+  all: "All leads",
+};
+
+export type DeskLeadsQuery = {
+  show: ShownLeads;
+  status?: LeadStatus;
+  /** As leads have it: the slug of a trade, or `other`. */
+  service?: string;
+  q: string;
+  page: number;
+};
+
+/** The services that leads can be listed by. */
+export const leadServices: readonly { value: string; label: string }[] = [
+  ...trades.map(({ slug, label }) => ({ value: slug, label })),
+  { value: "other", label: "Other" },
+];
+
+const longestSearch = 100;
+
+/** What the list's address asks for; anything odd in it falls away. */
+export function readDeskLeadsQuery(address: string): DeskLeadsQuery {
+  const { searchParams } = new URL(address);
+  const status = leadStatuses.find((each) => each === searchParams.get("status"));
+  const asked = searchParams.get("service") ?? "";
+  const service = asked === "other" ? asked : findTrade(asked.slice(0, longestSearch))?.slug;
+  const q = visibleLine(searchParams.get("q") ?? "", longestSearch);
+  const show = shownLeads.find((each) => each === searchParams.get("show"));
+  const narrowed = Boolean(status || service || q);
+  return {
+    show: narrowed ? "all" : (show ?? "unmatched"),
+    status,
+    service,
+    q,
+    page: readPage(searchParams.get("page")),
+  };
+}

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { CallLink, fullName } from "~/components/lead/contact-links";
+import { DetailsDeleted } from "~/components/lead/details-deleted";
+import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
+import { StatusBadge } from "~/components/lead/status-badge";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskDone } from "~/components/operator/done";
+import { DeskSection } from "~/components/operator/facts";
+import { AssignForm, Holders } from "~/components/operator/leads/assigning";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireOperator } from "~/http/operator.server";
+import { refusal } from "~/http/refusal.server";
+import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
+import { findDeskLead } from "~/models/leads/desk/lead.server";
+import { recordSeen } from "~/models/operations/audit.server";
+import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/site-facts.server";
+import { assignedWords, closedWords } from "./lead-words";
+
+const leadMissing = () => refusal(404, "There is no such lead.");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id, role } = await requireOperator(request);
+  const found = await findDeskLead(params.leadId ?? "");
+  if (!found) throw leadMissing();
+  const { lead, holders, assigning, state } = found;
+  if (!lead.erasedAt) {
+    const details = { name: fullName(lead), phone: lead.phone, email: lead.email };
+    await recordSeen({ id, role }, [{ subject: { kind: "lead", id: lead.id }, details }]);
+  }
+  const { visitorId: _, idempotencyKey: __, ...shown } = lead;
+  return json({
+    lead: { ...shown, hasPhoto: false, distanceMiles: null },
+    photo: found.hasPhoto,
+    holders,
+    assigning,
+    state,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id, role } = await requireOperator(request, form);
+  const leadId = params.leadId ?? "";
+  if (form.get("intent") === "confirm-number") {
+    const outcome = await confirmNumber({ id, role }, leadId);
+    const done = outcome.status === "confirmed";
+    return redirectWithNotice(
+      paths.adminLead(leadId),
+      done
+        ? "The number counts as checked: the lead can be given now."
+        : "Nothing was changed: it is checked already, or gone.",
+    );
+  }
+  const seen = Number(String(form.get("seen")).slice(0, 4));
+  const businessId = String(form.get("business") ?? "");
+  const outcome = await assignByHand({ id, role }, { leadId, businessId, seen }, siteFacts);
+  if (outcome.status === "missing") throw leadMissing();
+  return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? fullName(data.lead) : "No such lead",
+      description: "One lead: who asked, for what, who has it, and who could.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function DeskLead() {
+  const { lead, photo, holders, assigning } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DeskDone />
+      <a href={paths.adminLeads()} className="nav-link">
+        Back to Leads
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{fullName(lead)}</h1>
+      <p className="mt-2">
+        <StatusBadge status={lead.status} declineReason={null} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {lead.erasedAt ? <DetailsDeleted /> : <CallLink contact={lead} first />}
+      </div>
+      <div className="mt-4 grid gap-4">
+        <Holders holders={holders} />
+        {assigning.status === "open" ? (
+          <AssignForm candidates={assigning.candidates} seen={holders.length} />
+        ) : (
+          <Closed status={assigning.status} />
+        )}
+        <CustomerInformation lead={lead} />
+        <ProjectDetails lead={lead} />
+        {photo ? (
+          <p className="hint">A photo came with it. The businesses that have the lead see it.</p>
+        ) : null}
+        <LeadInformation lead={lead} />
+      </div>
+    </>
+  );
+}
+
+/** Why nobody can be given it, and what to do where there is something. */
+function Closed({ status }: { status: keyof typeof closedWords }) {
+  return (
+    <DeskSection title="Give it to a business" id="assign">
+      <p className="mt-2">{closedWords[status]}</p>
+      {status === "unchecked" ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="confirm-number">
+            I rang it: the number is theirs
+          </SubmitButton>
+        </form>
+      ) : null}
+    </DeskSection>
+  );
+}
+
+export const ErrorBoundary = DeskError;

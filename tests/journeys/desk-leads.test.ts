@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { auditLog, leads } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { oliveAtTheDesk } from "../support/operators";
+import { aLead, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+const place = world.milesFrom("LS1 4DY", 0);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+test("a request without a match is given by hand, and its roofer is alerted and sees it", async () => {
+  const lead = await aLead({ ...place, outcode: "LS1", unmatchedSince: hoursAgo(26) });
+  const { account } = await world.roofer({
+    ...world.milesFrom("LS1 4DY", 30),
+    businessName: "Field Roofing",
+  });
+  const olive = await oliveAtTheDesk(paths.admin);
+  expect(olive.text).toContain("1 Leads without a match waiting 26 h, late");
+  await olive.follow("Leads without a match");
+  expect(olive.text).toContain("waiting 26 h, late");
+  expect(olive.text).not.toMatch(/900 ?123/);
+  await olive.follow("Find a business Jane Smith");
+  expect(olive.text).toMatch(/07700 900 ?123/);
+  expect(olive.text).toContain("Says it travels 25 miles: ring first");
+  await olive.press(/^Give to Field Roofing/);
+  expect(olive.text).toContain("Field Roofing has it now, and is alerted.");
+  const alerts = await world.messagesTo(account.email);
+  expect(alerts.map(({ subject }) => subject)).toEqual(["New roofing lead in LS1"]);
+  const roofer = await signIn(new Visitor(), account.email, paths.leads());
+  expect(roofer.text).toContain("Jane Smith");
+  expect(roofer.text).toContain("Assigned");
+
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+  expect(log.filter(({ action }) => action === "seen").map(({ seen }) => seen)).toEqual([
+    { name: "Jane Smith" },
+    { name: "Jane Smith", phone: "+447700900123", email: "jane@home.example" },
+  ]);
+  await olive.visit(paths.adminLeads());
+  expect(olive.text).toContain("Every request has a business.");
+});
+
+test("a request whose number nobody checked goes to nobody until the operator has rung it", async () => {
+  const lead = await aLead({ ...place, phoneVerified: false, unmatchedSince: hoursAgo(1) });
+  await world.roofer({ businessName: "Field Roofing" });
+  const olive = await oliveAtTheDesk(paths.adminLeads({ show: "unchecked" }));
+  await olive.follow("Call Jane Smith");
+  expect(olive.text).not.toContain("Field Roofing");
+  await olive.press("I rang it: the number is theirs");
+  expect(olive.text).toContain("The number counts as checked");
+  await olive.press(/^Give to Field Roofing/);
+  expect(olive.text).toContain("Field Roofing has it now");
+  expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]?.unmatchedSince).toBeNull();
+});
+
+test("the operator finds leads by what they were asked, and a wrong address is told so", async () => {
+  await aLead({ firstName: "Maureen", lastName: "Haigh", status: "quoted" });
+  const olive = await oliveAtTheDesk(paths.adminLeads({ show: "all" }));
+  await olive
+    .fill(/^Name, postcode/, "haigh")
+    .choose("Status", "Quoted")
+    .press("Show");
+  expect(olive.text).toContain("Maureen Haigh");
+  expect(olive.text).toContain("Filter: Quoted, ‘haigh’");
+  await olive.visit(paths.adminLeads({ q: "nobody" }));
+  expect(olive.text).toContain("No leads match.");
+  expect((await olive.raw(paths.adminLead("nothing"))).status).toBe(404);
+  expect((await olive.raw(`${paths.adminLeads()}?page=9e9&status=x&service=%00`)).status).toBe(200);
+});
