@@ -16,6 +16,17 @@ function setBusy(busy) {
 }
 
 /**
+ * What a button says while its form is on the way, and that it waits.
+ * @param {HTMLElement | null} button
+ */
+function sayBusy(button) {
+  if (!button?.dataset.busy) return;
+  button.dataset.words = button.textContent ?? "";
+  button.textContent = button.dataset.busy;
+  button.setAttribute("aria-disabled", "true");
+}
+
+/**
  * Whether somebody typed into the form what is not sent.
  * @param {HTMLFormElement} form
  */
@@ -113,6 +124,7 @@ async function send(form, button) {
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.dataset.sent) sayBusy(event.submitter);
   const here = new URL(form.action).pathname === location.pathname;
   const texts = form.enctype === "application/x-www-form-urlencoded";
   if (form.method !== "post" || !texts || !here || form.dataset.plain) return;
@@ -137,5 +149,10 @@ addEventListener("pageshow", () => {
   for (const form of document.forms) {
     delete form.dataset.sent;
     delete form.dataset.plain;
+  }
+  for (const button of document.querySelectorAll("[data-words]")) {
+    button.textContent = /** @type {HTMLElement} */ (button).dataset.words ?? "";
+    button.removeAttribute("data-words");
+    button.removeAttribute("aria-disabled");
   }
 });

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { leads, outbox, waitlistEntries } from "../../drizzle/schema";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
 import { visitorOf } from "../support/live-visitor";
+import { sam, samsLead, signIn } from "../support/professionals";
 import { fillQuoteForm } from "../support/quote-request";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
@@ -29,13 +30,14 @@ afterAll(async () => {
 });
 
 /** Presses the button with the database gone, and 'Try again' when it is back. */
-async function sendAcrossOutage(button: string): Promise<void> {
+async function sendAcrossOutage(button: string, by = visitor, says = ""): Promise<void> {
   await line.cut();
-  await visitor.press(button);
-  expect(visitor.status).toBe(503);
-  expect(visitor.heading).toBe("Something went wrong on our side");
+  await by.press(button);
+  expect(by.status).toBe(503);
+  expect(by.heading).toBe("Something went wrong on our side");
+  expect(by.text).toContain(says);
   await line.mend();
-  await visitor.press("Try again");
+  await by.press("Try again");
 }
 
 test("a waitlist entry posted in an outage is kept on the page, and 'Try again' joins", async () => {
@@ -65,4 +67,21 @@ test("a request for quotes survives an outage at the form and another at the cod
   await sendAcrossOutage("Verify");
   expect(visitor.path).toMatch(/^\/quote-results\?id=/);
   expect(await db.select({ verified: leads.phoneVerified }).from(leads)).toEqual([{ verified: true }]);
+});
+
+test("a professional whose profile, status or notes are not saved is told in so many words, and loses nothing", async () => {
+  const lead = await samsLead();
+  const sams = visitorOf(server.origin);
+  await signIn(sams, sam, paths.profile);
+  sams.fill("Contact Name", "Sam F. Field");
+  await sendAcrossOutage("Save Changes", sams, "Failed to update profile. Please try again.");
+  expect(sams.text).toContain("Profile updated successfully!");
+  expect(sams.value("Contact Name")).toBe("Sam F. Field");
+
+  await sams.visit(paths.lead(lead));
+  await sendAcrossOutage("Quoted", sams, "Failed to update lead status. Please try again.");
+  expect(sams.text).toContain("Jane Smith is now Quoted.");
+  sams.fill("Notes, which only your business sees", "Ladder at the back");
+  await sendAcrossOutage("Save", sams, "Failed to save notes. Please try again.");
+  expect(sams.value("Notes, which only your business sees")).toBe("Ladder at the back");
 });

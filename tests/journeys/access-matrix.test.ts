@@ -99,7 +99,7 @@ const filled = (address: string, { lead, token, business }: Ids) =>
     .replace(/:\w+\?/g, "")
     .replace(":leadId", lead)
     .replace(":token", token)
-    .replace(/:id|:business\b/, business)
+    .replace(/:id|:business\b|:listingId/, business)
     .replace(/:\w+|\*/g, "anything")
     .replace(/(.)\/$/, "$1");
 

@@ -138,12 +138,17 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
   },
+  "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
   "/portal/claim-business": { get: { ...professionals, ann: "own home", bob: "own home" } },
 
   "/account/second-factor": desk("prove"),
   "/account/second-factor/set-up": desk("confirm", "remove"),
 
   "/admin": desk(),
+  "/admin/listings": desk("publish", "unpublish"),
+  "/admin/listings/:listingId": desk(
+    ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],
+  ),
   "/admin/messages": desk("resend"),
   "/admin/audit": desk(),
 

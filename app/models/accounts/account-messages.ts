@@ -32,7 +32,9 @@ export const confirmEmailMail = ({ to, link, siteName, key }: LinkMail): Message
     blocks: [
       paragraph(`Somebody, probably you, gave this email for an account with ${siteName}. Is it yours?`),
       { kind: "button", label: "Confirm your email", address: link },
-      paragraph("The link works once, for 24 hours, and signs you in."),
+      paragraph(
+        "It opens a page that asks once more, confirms it and signs you in. It works once, for 24 hours.",
+      ),
       paragraph("If you did not ask for an account, do nothing: it stays unconfirmed."),
     ],
     siteName,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { countLeadsFor, findLeadFor, listLeadsFor } from "~/models/leads/assignments.server";
-import { leadStatuses } from "~/models/leads/lead";
+import { type LeadFilter, leadStatuses } from "~/models/leads/lead";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import type { Viewer } from "~/models/leads/owner.server";
 import { businessStatuses } from "~/models/listings/business";
@@ -229,4 +229,26 @@ test("the counters: booked and declined are in the total only", async () => {
   await assign(await aLead(), patsEmail);
   expect(await countLeadsFor(sam)).toEqual({ total: 7, new: 1, inProgress: 3, completed: 1 });
   expect(await countLeadsFor(stranger)).toEqual({ total: 0, new: 0, inProgress: 0, completed: 0 });
+});
+
+test("the counters agree with the list at every step from any status to any other", async () => {
+  const lead = await aLead();
+  await assign(lead, samsEmail);
+  await assign(await aLead(), samsEmail);
+  const totalOf = async (status?: LeadFilter) => (await listLeadsFor({ ...sam, status })).total;
+  for (const from of leadStatuses) {
+    for (const to of leadStatuses) {
+      await changeLeadStatus({ ...sam, leadId: lead, status: from, reason: "other" });
+      await changeLeadStatus({ ...sam, leadId: lead, status: to, reason: "other" });
+      const counts = await countLeadsFor(sam);
+      const lists = {
+        total: await totalOf(),
+        new: await totalOf("new"),
+        inProgress: await totalOf("in-progress"),
+        completed: await totalOf("completed"),
+      };
+      expect(counts, `${from} to ${to}`).toEqual(lists);
+      expect(counts.total).toBe(2);
+    }
+  }
 });

@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+
+/** Signs in without touching anything but keys. */
+async function signInByKeys(page: Page, at: string): Promise<void> {
+  await page.goto(paths.login(at));
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type("roofer@fettle.example");
+  await tabTo(page, page.getByLabel("Password"));
+  await page.keyboard.type("fettle-demo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${at}$`));
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < 250; presses++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The focus never came to ${goal}`);
+}
+
+async function press(page: Page, goal: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press(key);
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Holds every posted form back for so long. */
+const slowPosts = (page: Page, ms: number) =>
+  page.route("**/portal/**", async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+
+test("leads are found, worked and taken back by keys alone", async ({ page }) => {
+  await signInByKeys(page, paths.dashboard);
+  await press(page, page.getByRole("link", { name: "New Leads" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
+  await press(page, page.locator(".lead-filter summary"));
+  await tabTo(page, page.getByLabel("Search"));
+  await page.keyboard.type("rooney");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=rooney/);
+  await page.goto(paths.leads());
+  const lead = page.getByRole("row").nth(1);
+  const name = (await lead.getByRole("rowheader").locator("p").first().textContent()) ?? "";
+  await press(page, lead.locator("summary"));
+  await tabTo(page, lead.getByLabel(`Status of ${name}`));
+  await page.keyboard.type("Quo");
+  await press(page, lead.getByRole("button", { name: "Update" }));
+  await expect(row(page, name).locator("[data-done]")).toContainText(`${name} is now Quoted.`);
+  await press(page, row(page, name).getByRole("button", { name: /^Undo/ }));
+  await expect(page.locator("[data-done]")).toContainText("Lead status updated successfully!");
+
+  await press(page, row(page, name).getByRole("link", { name: /^View Details/ }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await press(page, page.getByRole("button", { name: "Booked" }));
+  await expect(page.locator("[data-done]")).toContainText(`${name} is now Booked.`);
+  await press(page, page.getByRole("button", { name: /^Undo/ }));
+  await tabTo(page, page.getByLabel("Notes, which only your business sees"));
+  await page.keyboard.type("Two storeys. ");
+  await press(page, page.getByRole("button", { name: "Save" }));
+  await expect(page.getByText("Notes saved successfully!").first()).toBeAttached();
+});
+
+test("the profile is changed, a picture described and the way out found by keys alone", async ({ page }) => {
+  await signInByKeys(page, paths.profile);
+  await tabTo(page, page.getByLabel("Contact Name"));
+  await page.keyboard.press("End");
+  await page.keyboard.type(" B");
+  await press(page, page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await tabTo(page, page.getByLabel("Contact Name"));
+  await page.keyboard.press("End");
+  for (let letters = 0; letters < 2; letters++) await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await press(page, page.getByText("More", { exact: true }));
+  await press(page, page.locator(".on-phone").getByRole("link", { name: "Account" }));
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("what is wrong gets the focus, and what was chosen stays @with-script", async ({ page }) => {
+  await signInByKeys(page, paths.leads());
+  const lead = page.getByRole("row").nth(2);
+  const name = (await lead.getByRole("rowheader").locator("p").first().textContent()) ?? "";
+  await press(page, lead.locator("summary"));
+  await tabTo(page, lead.getByLabel(`Status of ${name}`));
+  await page.keyboard.type("Decl");
+  await press(page, lead.getByRole("button", { name: "Update" }));
+  await expect(page.locator("[data-problem]")).toBeFocused();
+  await expect(page.locator("[data-problem]")).toContainText("Say why you cannot do it");
+  await expect(lead.getByLabel(`Status of ${name}`)).toHaveValue("declined");
+});
+
+test("a slow answer is said to be on its way, and the status is shown before it @with-script", async ({
+  page,
+}) => {
+  await signInByKeys(page, paths.leads());
+  await slowPosts(page, 2000);
+  const lead = page.getByRole("row").nth(3);
+  const name = (await lead.getByRole("rowheader").locator("p").first().textContent()) ?? "";
+  await lead.locator("summary").click();
+  await lead.getByLabel(`Status of ${name}`).selectOption("contacted");
+  await lead.getByRole("button", { name: "Update" }).click();
+  await expect(lead.locator("[data-badge-of-lead]")).toHaveText("Contacted");
+  await expect(page.locator("#said")).toHaveText("Loading...");
+  await expect(page.locator("#said")).toBeVisible();
+  await expect(page.locator("[data-done]")).toHaveCount(0);
+  await expect(row(page, name).locator("[data-done]")).toContainText(`${name} is now Contacted.`);
+  await expect(page.locator("main")).toHaveAttribute("aria-busy", "false");
+});
+
+test("a profile that is being saved says so on its button @with-script", async ({ page }) => {
+  await signInByKeys(page, paths.profile);
+  await slowPosts(page, 2000);
+  await press(page, page.getByRole("button", { name: "Save Changes" }));
+  const busy = page.getByRole("button", { name: "Saving..." });
+  await expect(busy).toBeVisible();
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+  await expect(busy).toHaveCount(0);
+});
