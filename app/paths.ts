@@ -139,6 +139,12 @@ export const paths = {
   adminLead: (id: string) => `/admin/leads/${id}`,
   adminMessages: (query: { show?: string; channel?: string; before?: string } = {}) =>
     withQuery("/admin/messages", query),
+  adminPeople: (q?: string) => withQuery("/admin/people", { q }),
+  /** `kind` is what of a person is kept there: a lead, an account, an entry of a waiting list. */
+  adminPerson: (kind: string, id: string) => `/admin/people/${kind}/${id}`,
+  adminPersonExport: (kind: string, id: string) => `/admin/people/${kind}/${id}/export`,
+  adminFigures: "/admin/figures",
+  adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",
   claimListingOf: (business: string) => withQuery("/claim-listing", { business }),

@@ -93,8 +93,14 @@ export default [
     route("/admin/leads", "routes/operator/leads.tsx"),
     route("/admin/leads/:leadId", "routes/operator/lead.tsx"),
     route("/admin/messages", "routes/operator/messages.tsx"),
+    route("/admin/figures", "routes/operator/figures.tsx"),
+    route("/admin/waitlist", "routes/operator/waitlist.tsx"),
+    route("/admin/people", "routes/operator/people.tsx"),
+    route("/admin/people/:kind/:personId", "routes/operator/person.tsx"),
     route("/admin/audit", "routes/operator/audit.tsx"),
   ]),
+
+  route("/admin/people/:kind/:personId/export", "routes/operator/person-export.ts"),
 
   // Pictures of businesses
   route("/pictures/*", "routes/directory/picture.ts"),

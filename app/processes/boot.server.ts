@@ -16,6 +16,7 @@ import { mail } from "~/services/mail/mail.server";
 import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
+import { startDeskClock } from "./desk-clock.server";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
 import { startOutboxWorker } from "./outbox-worker.server";
@@ -61,12 +62,13 @@ async function start(): Promise<void> {
   }
   const unwatch = await watchRooferCount(() => pageCache.purge());
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
+  const clock = env.WORKER === "on" ? startDeskClock() : undefined;
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([worker?.stop(), watch.stop(), drainer.stop()]);
+      await Promise.all([worker?.stop(), clock?.stop(), watch.stop(), drainer.stop()]);
     },
     release: async () => {
       await unwatch();

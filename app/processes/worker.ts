@@ -19,16 +19,18 @@ async function run(): Promise<void> {
   const { sms } = await import("~/services/sms/sms.server");
   const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
+  const { startDeskClock } = await import("./desk-clock.server");
   const { startOutgoingWatch } = await import("./outgoing-watch.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
   const worker = startOutboxWorker({ sms, mail, push });
+  const clock = startDeskClock();
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
   logLine("outbox", "worker started");
   await told;
-  await Promise.all([worker.stop(), watch.stop()]);
+  await Promise.all([worker.stop(), clock.stop(), watch.stop()]);
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }

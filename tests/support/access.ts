@@ -151,6 +151,11 @@ export const accessTo: Readonly<Record<string, Access>> = {
   ),
   "/admin/messages": desk("resend"),
   "/admin/audit": desk(),
+  "/admin/figures": desk(),
+  "/admin/waitlist": desk("write"),
+  "/admin/people": desk(),
+  "/admin/people/:kind/:personId": desk("erase"),
+  "/admin/people/:kind/:personId/export": { get: everybody(404), post: posts(operators, "export") },
 
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,

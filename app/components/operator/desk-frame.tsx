@@ -40,6 +40,9 @@ const places: readonly Place[] = [
     queues: ["New listings", "Owners to check", "Insurance ran out"],
   },
   { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
+  { to: paths.adminPeople(), name: "People", icon: "users" },
+  { to: paths.adminWaitlist, name: "Waiting lists", icon: "hourglass" },
+  { to: paths.adminFigures, name: "Figures", icon: "chart-column" },
   { to: paths.adminAudit(), name: "Audit", icon: "scroll-text" },
 ];
 

@@ -1,5 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
+import { tellOperators } from "~/models/operations/tell-operators.server";
+import { paths } from "~/paths";
 import { accounts, businesses } from "../../../drizzle/schema";
 import { findAddressee, lockEmail } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
@@ -46,12 +52,28 @@ export async function recordConfirmed(
   return account;
 }
 
-/** An account that nobody had confirmed owns only the business that it signed up with. */
+/** An account that nobody had confirmed owns only the business that it signed up with; operators are told of it. */
 async function openBusinesses(tx: Transaction, accountId: string): Promise<void> {
-  await tx
+  const opened = await tx
     .update(businesses)
     .set({ status: "active", updatedAt: sql`now()` })
-    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "pending")));
+    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "pending")))
+    .returning({ id: businesses.id, name: businesses.businessName, city: businesses.city });
+  for (const { id, name, city } of opened) {
+    await tellOperators(tx, (recipient) =>
+      mailMessage({
+        recipient,
+        subject: `${inLine(name)} signed up`,
+        blocks: [
+          paragraph(
+            `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
+          ),
+          { kind: "button", label: "To the desk", address: new URL(paths.admin, env.SITE_URL).href },
+        ],
+        dedupeKey: `listing:${id}:opened:${recipient}`,
+      }),
+    );
+  }
 }
 
 /** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
+import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import {
   accounts,
   businessClaims,
@@ -130,15 +131,23 @@ export type ListingFate = (typeof listingFates)[number];
 
 /**
  * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the
- * leads they worked stay, without the person's address. Messages to the address are blanked.
+ * leads they worked stay, without the person's address. Messages to the address are blanked, and so is what the
+ * audit log says of the account.
  */
-export async function deleteAccount(account: Account, fate: ListingFate): Promise<void> {
+export async function deleteAccount(
+  account: Account,
+  fate: ListingFate,
+  actor: Actor = account,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
     await forgetClaimsOf(tx, account);
     await tx.delete(accounts).where(eq(accounts.id, account.id));
     await forgetMessagesTo(tx, account.email);
+    const subject = { kind: "account" as const, id: account.id };
+    await forgetAudited(tx, subject, account);
+    await recordAudit(tx, { actor, action: "erased", subject });
   });
 }
 

@@ -7,6 +7,7 @@ import { listingId } from "~/models/listings/address";
 import { queueMessages } from "~/models/messages/outbox.server";
 import type { Actor } from "~/models/operations/audit.server";
 import { recordAudit } from "~/models/operations/audit.server";
+import { tellOperators } from "~/models/operations/tell-operators.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
@@ -165,9 +166,9 @@ async function alertOperator(
   tx: Transaction,
   { fields, business, what, key }: Omit<Announced, "claimId" | "claimant"> & { key: string },
 ): Promise<void> {
-  await queueMessages(tx, [
-    claimAlertMail(env.OPERATOR_EMAIL, {
-      key,
+  await tellOperators(tx, (to) =>
+    claimAlertMail(to, {
+      key: `${key}:${to}`,
       what,
       business: business.businessName,
       city: business.city,
@@ -177,7 +178,7 @@ async function alertOperator(
       phone: fields.phone,
       queue: new URL(paths.adminClaims, env.SITE_URL).href,
     }),
-  ]);
+  );
 }
 
 /** Writes to whoever has the listing that somebody else wants it. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { forgetAudited } from "~/models/operations/audit.server";
+import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { quizzes } from "~/models/quiz/quizzes";
@@ -29,14 +29,16 @@ export type Erasure =
 /**
  * Deletes everything of a request that says who made it, in one transaction: from the lead, its photo, its draft,
  * its phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
- * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once.
+ * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once. Whoever
+ * has the request's own link is its homeowner; an operator is the `actor` that says so.
  */
-export async function eraseLead(leadId: string, site: SiteFacts): Promise<Erasure> {
+export async function eraseLead(leadId: string, site: SiteFacts, actor: Actor = "visitor"): Promise<Erasure> {
   return db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
     await forgetPerson(tx, lead);
+    await recordAudit(tx, { actor, action: "erased", subject: { kind: "lead", id: leadId } });
     const known = knownLead(lead, site);
     const holders = await listHolders(tx, leadId);
     await queueMessages(

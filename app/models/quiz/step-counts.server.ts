@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+
+/** Drafts are kept for 7 days after their last answer: of days before these two nothing more is learnt. */
+const daysCounted = 2;
+
+/** What stands for a quiz that became a request, beside the ids of its questions. */
+export const finishedStep = "finished";
+
+/**
+ * Counts how many of the drafts begun today and yesterday, by London's days, have an answer to each question, and how
+ * many became a request; only these numbers stay when drafts go. A number never shrinks: who goes back or is
+ * erased was there. Safe to run any number of times, by any number of processes.
+ */
+export async function countQuizSteps(): Promise<void> {
+  await db.execute(sql`
+    with recent as (
+      select (created_at at time zone 'Europe/London')::date as day, quiz, answers, completed_at
+      from quiz_drafts
+      where created_at >= (
+        date_trunc('day', now() at time zone 'Europe/London') - make_interval(days => ${daysCounted - 1}::int)
+      ) at time zone 'Europe/London'
+    ), steps as (
+      select day, quiz, jsonb_object_keys(answers) as step from recent
+      union all
+      select day, quiz, ${finishedStep} from recent where completed_at is not null
+    )
+    insert into quiz_step_days as counted (day, quiz, step, reached)
+    select day, quiz, step, count(*)::int from steps group by day, quiz, step
+    on conflict (day, quiz, step) do update set reached = greatest(counted.reached, excluded.reached)`);
+}
+
+export type StepCount = { quiz: string; step: string; reached: number };
+
+/** How many came as far as each step within the last 28 days. */
+export async function listQuizSteps(): Promise<StepCount[]> {
+  return rowsOf<StepCount>(
+    await db.execute(sql`
+      select quiz, step, sum(reached)::int as reached
+      from quiz_step_days
+      where day > (now() at time zone 'Europe/London')::date - 28
+      group by quiz, step
+      order by quiz, reached desc, step`),
+  );
+}
