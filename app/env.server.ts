@@ -84,6 +84,16 @@ const variables = z.object({
   OPERATOR_EMAIL: z
     .email("needs an email address: alerts about requests go there")
     .default("operator@fettle.example"),
+  /** Where a claimant books a call; no link where it is not set. */
+  CLAIMS_BOOKING_URL: shaped(
+    (value) => hasScheme(value, "https:"),
+    "is an address that begins with https://; leave it out for no link",
+  ),
+  /** Whom a claimant reaches by WhatsApp, Monday to Friday 9 to 6; no link where it is not set. */
+  CLAIMS_WHATSAPP: shaped(
+    (value) => /^(?:\+44|0)7\d{9}$/.test(value.replace(/[\s-]/g, "")),
+    "is a UK mobile number, such as 07700 900 900; leave it out for no link",
+  ),
   TWILIO_ACCOUNT_SID: twilioId("AC"),
   TWILIO_AUTH_TOKEN: twilioId(""),
   TWILIO_VERIFY_SERVICE_SID: twilioId("VA"),

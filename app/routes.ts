@@ -36,6 +36,7 @@ export default [
   route("/how-we-order-results", "routes/public/how-we-order-results.tsx"),
   route("/contact", "routes/public/contact.tsx"),
   route("/claim-listing", "routes/public/claim-listing.tsx"),
+  route("/claim-confirmation", "routes/public/claim-confirmation.tsx"),
   route("/get-featured", "routes/public/get-featured.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
@@ -82,12 +83,14 @@ export default [
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
+  route("/admin/claims/documents/:documentId", "routes/operator/claim-document.ts"),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
   // The operator's desk
   layout("routes/operator/layout.tsx", [
     route("/admin", "routes/operator/overview.tsx"),
+    route("/admin/claims", "routes/operator/claims.tsx"),
     route("/admin/listings", "routes/operator/listings.tsx"),
     route("/admin/listings/:listingId", "routes/operator/listing.tsx"),
     route("/admin/leads", "routes/operator/leads.tsx"),

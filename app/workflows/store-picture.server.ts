@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { frozenListing } from "~/models/claims/claim";
 import type { OwnListing } from "~/models/listings/own-profile.server";
 import {
   filesOf,
@@ -62,8 +63,10 @@ export async function storePicture(
   return storeDrawn(own, kind, drawn);
 }
 
-const refusalOf = (status: "full" | "missing"): StoredPicture =>
-  status === "full" ? { status: "refused", error: full } : { status };
+function refusalOf(status: "full" | "disputed" | "missing"): StoredPicture {
+  if (status === "missing") return { status };
+  return { status: "refused", error: status === "full" ? full : frozenListing };
+}
 
 async function storeDrawn(
   own: OwnListing,

@@ -10,33 +10,28 @@ import { world } from "../support/world";
 
 useDatabase();
 
-const contact = { Name: "Sam Field", Email: "sam@example.com" };
-
 describe("claiming a listing", () => {
-  test("leads from the footer to a message that a person answers", async () => {
+  test("leads from the footer to a search for it", async () => {
     const visitor = await new Visitor().visit("/test");
     await visitor.follow("Claim your listing");
     expect(visitor.status).toBe(200);
     expect(visitor.heading).toBe("Claim your listing");
     expect(visitor.text).toContain("within 24 hours");
-    await visitor.follow("Claim a listing");
-    expect(visitor.value("Message")).toContain("claim the listing of my business");
+    expect(visitor.text).toContain("500+ pros");
+    await visitor.fill("Business name, phone number or location", "nobody at all").press("Search");
+    expect(visitor.text).toContain("No listings found");
   });
 
   test("names the listing, and the operator hears which one it is", async () => {
-    const { id, slug } = await world.business({ businessName: "Field & Sons </script>", claimed: false });
+    const { id } = await world.business({ businessName: "Field & Sons </script>", claimed: false });
     const visitor = await new Visitor().visit(paths.claimListingOf(id));
-    expect(visitor.heading).toBe("Is Field & Sons </script> your business?");
-    expect(visitor.page.link("See the listing").pathname).toBe(paths.business("leeds", slug));
-
-    await visitor.follow("Claim this listing");
-    expect(visitor.value("Message")).toContain("Field & Sons </script> in Leeds");
-    await visitor.fillAll(contact).press("Send message");
+    expect(visitor.heading).toBe("Claim: Field & Sons </script>");
+    await visitor
+      .fillAll({ "Contact name": "Sam Field", Email: "sam@example.com", Phone: "07700 900 456" })
+      .press("Submit Claim");
     const [message] = await world.messagesTo("operator@fettle.example");
-    expect(message?.body).toContain("I would like to claim the listing of Field & Sons </script> in Leeds");
-    expect(message?.body.replaceAll("\u2060", "")).toContain(
-      `http://localhost:3000${paths.business("leeds", slug)}`,
-    );
+    expect(message?.subject).toBe("Field & Sons </script> was claimed");
+    expect(message?.body).toContain("sam@example.com");
   });
 
   test("of one that has been claimed says so", async () => {
@@ -94,16 +89,18 @@ describe("a professional's account without a business", () => {
     const visitor = await signIn(new Visitor());
     expect(visitor.path).toBe("/portal/claim-business");
     expect(visitor.status).toBe(200);
-    expect(visitor.heading).toBe("Welcome, Sam. Which business is yours?");
+    expect(visitor.heading).toBe("Welcome, Sam!");
     expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
     await visitor.press("Sign Out");
     expect(visitor.path).toBe("/login");
   });
 
-  test("is somebody else's page to whoever has one, is a homeowner or is signed out", async () => {
+  test("has the page open to whoever has a business already, and not to whoever is signed out", async () => {
     await samTheRoofer();
     const roofer = await signIn(new Visitor());
     await roofer.visit(paths.claimBusiness);
+    expect(roofer.text).toContain("Claim another business of yours");
+    await roofer.follow("Back to your dashboard");
     expect(roofer.path).toBe("/dashboard");
     const stranger = await new Visitor().visit(paths.claimBusiness);
     expect(stranger.path).toBe("/login?redirectTo=%2Fportal%2Fclaim-business");

@@ -138,13 +138,16 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
   },
+  "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
+  "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
   "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
-  "/portal/claim-business": { get: { ...professionals, ann: "own home", bob: "own home" } },
 
   "/account/second-factor": desk("prove"),
   "/account/second-factor/set-up": desk("confirm", "remove"),
 
   "/admin": desk(),
+  "/admin/claims": desk("approve-chosen", "none"),
+  "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },
   "/admin/listings": desk("publish", "unpublish"),
   "/admin/listings/:listingId": desk(
     ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],

@@ -3,6 +3,9 @@ import type { ClaimFields } from "~/models/claims/claim-form";
 import type { Claimant } from "~/models/claims/claimant.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import type { Operator } from "~/models/claims/decisions.server";
+import { paths } from "~/paths";
+import { signIn } from "./professionals";
+import { Visitor } from "./visitor";
 import { world } from "./world";
 
 export const priya: ClaimFields = {
@@ -51,3 +54,11 @@ export async function aClaim(
 /** A professional who has nothing yet. */
 export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.example`) =>
   world.account({ role: "professional", email });
+
+const desk = "desk@fettle.example";
+
+/** Somebody who decides, with the claims open. */
+export async function anOperatorAtDesk(): Promise<Visitor> {
+  await world.account({ role: "operator", email: desk });
+  return signIn(new Visitor(), desk, paths.adminClaims);
+}

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, type FieldProps, type Option, Select } from "~/components/form/field";
+import { Field, type FieldProps, type Option, Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 
-/** A line to type, or one of some options. */
-export type AccountField = FieldProps & { options?: readonly Option[] };
+/** A line to type, several of them, or one of some options. */
+export type AccountField = FieldProps & { options?: readonly Option[]; rows?: number };
 
 export type AccountFormProps = {
   /** Which of a page's forms it is: begins the ids of its fields, and is sent as `intent`. */
@@ -16,12 +16,15 @@ export type AccountFormProps = {
   refused?: SubmissionResult;
   send: string;
   quiet?: boolean;
+  /** What the button says while the form is on its way. */
+  busy?: string;
   /** Stands between the last field and the button. */
   children?: ReactNode;
 };
 
 /** A form about one's account: of the document, not of Remix. What was typed stays, but never a password. */
-export function AccountForm({ intent, action, fields, refused, send, quiet, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { intent, action, fields, refused, send, quiet, busy, children } = props;
   const own = refused?.initialValue?.intent === intent ? refused : undefined;
   const idOf = (name: string) => `${intent}-${name}`;
   const errorsOf = (name: string) => own?.error?.[name] ?? [];
@@ -33,25 +36,28 @@ export function AccountForm({ intent, action, fields, refused, send, quiet, chil
     <form method="post" action={action} noValidate className="grid gap-5">
       <ErrorSummary problems={problems} />
       <input type="hidden" name="intent" value={intent} />
-      {fields.map(({ options, ...field }) => {
-        const said = {
-          ...field,
-          id: idOf(field.name),
-          defaultValue: typed(field, own) ?? field.defaultValue,
-          errors: errorsOf(field.name),
-        };
-        return options ? (
-          <Select key={field.name} {...said} options={options} blank="Choose one" />
-        ) : (
-          <Field key={field.name} {...said} />
-        );
-      })}
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={{
+            ...field,
+            id: idOf(field.name),
+            defaultValue: typed(field, own) ?? field.defaultValue,
+            errors: errorsOf(field.name),
+          }}
+        />
+      ))}
       {children}
-      <SubmitButton wide quiet={quiet}>
+      <SubmitButton wide quiet={quiet} busy={busy}>
         {send}
       </SubmitButton>
     </form>
   );
+}
+
+function OneField({ field: { options, rows, ...field } }: { field: AccountField }) {
+  if (options) return <Select {...field} options={options} blank="Choose one" />;
+  return rows ? <TextArea {...field} rows={rows} /> : <Field {...field} />;
 }
 
 function typed({ name, type }: FieldProps, refused: SubmissionResult | undefined): string | undefined {

@@ -7,12 +7,14 @@ type SubmitButtonProps = {
   quiet?: boolean;
   /** As wide as the form: where it is the one thing to do. */
   wide?: boolean;
+  /** What the script lets it say while the form is on its way. */
+  busy?: string;
 };
 
-export function SubmitButton({ children, name, value, quiet, wide }: SubmitButtonProps) {
+export function SubmitButton({ children, name, value, quiet, wide, busy }: SubmitButtonProps) {
   const classes = ["btn", quiet && "btn-quiet", wide && "w-full"].filter(Boolean).join(" ");
   return (
-    <button type="submit" name={name} value={value} className={classes}>
+    <button type="submit" name={name} value={value} className={classes} data-busy={busy}>
       {children}
     </button>
   );

@@ -42,11 +42,12 @@ export type DocumentType = (typeof documentTypes)[number];
 export const largestDocumentBytes = 10 * 1024 * 1024;
 export const mostDocuments = 3;
 
-/** Within which a claim is decided; the site promises it. */
-export const promisedHours = 24;
-
 /** How long an approved claimant has to follow the mailed link before the listing is free again. */
 export const daysToCome = 30;
 
 /** How long documents are kept after the claim that they came with was decided. */
 export const documentDays = 30;
+
+/** What an owner is told who wants to change a listing that somebody else says is theirs. */
+export const frozenListing =
+  "Somebody says that this business is theirs. Until we have decided, within 24 hours, nobody can change it. Requests reach you as before.";

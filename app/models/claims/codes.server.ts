@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { endChecks } from "~/models/listings/checks.server";
 import { formatWait } from "~/models/messages/clock";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -178,6 +179,7 @@ export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
       decidedAt: new Date(),
     };
     await writeClaim(tx, claim.id, proven);
+    await endChecks(tx, business.id);
     const settled = await settleClaim(tx, { ...claim, ...proven }, business, { verified: false });
     await recordAudit(tx, {
       actor: actorOf(own.claimant),

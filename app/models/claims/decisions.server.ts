@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
+import { endChecks } from "~/models/listings/checks.server";
+import { writeCheck } from "~/models/listings/desk/verification.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
@@ -12,7 +14,7 @@ import { type Claim, type ClaimedBusiness, lockClaim, writeClaim } from "./claim
 import { findOwnerEmail } from "./claims.server";
 import { sendOwnLink, settleClaim } from "./ownership.server";
 
-/** Whoever decides. */
+/** Whoever decides about claims. */
 export type Operator = { id: string; role: "operator" };
 
 export type Approval =
@@ -31,7 +33,7 @@ export type Rejection =
 const isOpen = (status: ClaimStatus) => status === "pending" || status === "proven" || status === "disputed";
 
 /**
- * Says that a claimant is who they say: the listing is claimed, theirs and verified, and they are told. Of a listing
+ * Says that a claimant is who they say, which is a dated check of the listing's: it is claimed, theirs and verified, and they are told. Of a listing
  * that a stranger added, it comes onto the site by this; of a dispute, it changes its owner. Approving twice says
  * what the first time did.
  */
@@ -57,7 +59,9 @@ export async function approveClaim(operator: Operator, claimId: string): Promise
 
 /** Whether the listing can be given to this claimant as it stands. */
 async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
-  if (business.status !== (claim.kind === "addition" ? "pending" : "active")) return false;
+  // One that was added may have been put on the site before anybody looked at whose it is.
+  const added = claim.kind === "addition" && business.status === "pending";
+  if (business.status !== "active" && !added) return false;
   if (claim.kind === "dispute") return true;
   if (business.ownerId) {
     const owner = await findOwnerEmail(tx, business);
@@ -76,6 +80,13 @@ async function carryOut(
   const approved = { status: "approved" as const, decidedBy: operator.id, decidedAt: new Date() };
   const formerOwner = claim.kind === "dispute" ? await findOwnerEmail(tx, business) : null;
   await writeClaim(tx, claim.id, approved);
+  if (claim.kind === "dispute") await endChecks(tx, business.id);
+  await writeCheck(tx, operator, business.id, {
+    kind: "identity",
+    organisation: "",
+    number: "",
+    expiresOn: null,
+  });
   if (claim.kind === "addition") {
     await tx
       .update(businesses)
@@ -174,6 +185,7 @@ async function takeBack(
         ? { ownerId: null, claimed: false, verified: false }
         : undefined;
   if (!change) return;
+  await endChecks(tx, business.id);
   await tx
     .update(businesses)
     .set({ ...change, updatedAt: sql`now()` })

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { listingId } from "~/models/listings/address";
 import { businessClaims } from "../../../drizzle/schema";
@@ -75,15 +75,3 @@ async function wasDecided(tx: Transaction, businessId: string, accountId: string
     .limit(1);
   return before !== undefined;
 }
-
-/** Whether somebody disputes whose the listing is: nobody changes it until that is decided. */
-export async function isDisputed(from: Pick<Database, "select">, businessId: string): Promise<boolean> {
-  const [open] = await from
-    .select({ one: sql`1` })
-    .from(businessClaims)
-    .where(and(eq(businessClaims.businessId, businessId), eq(businessClaims.status, "disputed")));
-  return open !== undefined;
-}
-
-/** As {@link isDisputed}, of the listing as it is now. */
-export const findDispute = (businessId: string): Promise<boolean> => isDisputed(db, businessId);

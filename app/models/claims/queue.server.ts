@@ -1,38 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/operations/audit.server";
-import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
-import { promisedHours } from "./claim";
 import type { Operator } from "./decisions.server";
-
-/** A claim as an operator sees it. */
-export type QueuedClaim = {
-  id: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  businessId: string;
-  businessName: string;
-  city: string;
-  listingEmail: string | null;
-  listingPhone: string | null;
-  website: string | null;
-  listingStatus: string;
-  ownerEmail: string | null;
-  contactName: string;
-  email: string;
-  phone: string;
-  method: VerificationMethod;
-  additionalInfo: string;
-  provedBy: CodeChannel | null;
-  withAccount: boolean;
-  createdAt: string;
-  /** Seconds that it has waited for a person. */
-  waitedSeconds: number;
-  late: boolean;
-  /** How many others wanted the same listing meanwhile. */
-  others: number;
-  documents: { id: string; name: string; type: DocumentType }[];
-};
+import type { DecidedClaim, QueuedClaim } from "./queue";
 
 export const claimsPerPage = 50;
 
@@ -45,8 +15,6 @@ const columns: SQL = sql`
   o.email as "ownerEmail", c.contact_name as "contactName", c.email, c.phone,
   c.verification_method as method, c.additional_info as "additionalInfo", c.proved_by as "provedBy",
   c.account_id is not null as "withAccount", c.created_at as "createdAt",
-  extract(epoch from now() - c.created_at)::int as "waitedSeconds",
-  c.created_at < now() - make_interval(hours => ${promisedHours}) as late,
   (select count(*)::int from business_claims r
     where r.business_id = c.business_id and r.status = 'refused' and r.created_at >= c.created_at) as others,
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
@@ -56,9 +24,9 @@ const columns: SQL = sql`
 export async function listClaimQueue(
   operator: Operator,
   { page = 1 }: { page?: number } = {},
-): Promise<{ claims: QueuedClaim[]; total: number; late: number; page: number; pages: number }> {
-  const counted = await countClaimQueue();
-  const pages = Math.max(1, Math.ceil(counted.total / claimsPerPage));
+): Promise<{ claims: QueuedClaim[]; total: number; page: number; pages: number }> {
+  const { count: total } = await findWaitingClaims();
+  const pages = Math.max(1, Math.ceil(total / claimsPerPage));
   const shown = Math.min(Math.max(1, page), pages);
   const result = await db.execute(sql`
     select ${columns}
@@ -76,34 +44,18 @@ export async function listClaimQueue(
       details: { name: contactName, email, phone },
     })),
   );
-  return { claims, ...counted, page: shown, pages };
+  return { claims, total, page: shown, pages };
 }
 
-/** How many claims wait for an operator, how many past the promise, and for how many seconds the oldest has. */
-export async function countClaimQueue(): Promise<{ total: number; late: number; oldestSeconds: number }> {
+/** How many claims wait for an operator, and since when the oldest has. */
+export async function findWaitingClaims(): Promise<{ count: number; oldest: Date | null }> {
   const result = await db.execute(sql`
-    select count(*)::int as total,
-      (count(*) filter (where c.created_at < now() - make_interval(hours => ${promisedHours})))::int as late,
-      coalesce(extract(epoch from now() - min(c.created_at)), 0)::int as "oldestSeconds"
+    select count(*)::int as count, min(c.created_at) as oldest
     from business_claims c join businesses b on b.id = c.business_id
     where c.status in ('pending', 'proven', 'disputed') and ${isWaiting}`);
-  const [counted] = rowsOf<{ total: number; late: number; oldestSeconds: number }>(result);
-  return counted ?? { total: 0, late: 0, oldestSeconds: 0 };
+  const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
+  return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
 }
-
-export type DecidedClaim = {
-  id: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  businessName: string;
-  city: string;
-  contactName: string;
-  decidedAt: string | null;
-  decidedBy: string | null;
-  reason: string;
-  /** Approved, and its claimant has not followed the link yet. */
-  awaitsLink: boolean;
-};
 
 const mostDecided = 20;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { isDisputed } from "~/models/claims/open-dispute.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema";
@@ -15,6 +16,8 @@ export type ProfileOutcome =
   | { status: "saved" }
   /** Services that are neither offered nor were the business's before. */
   | { status: "unknown services"; services: string[] }
+  /** Somebody says that the business is theirs: nobody changes it until that is decided. */
+  | { status: "disputed" }
   /** No active, claimed business of this account. */
   | { status: "missing" };
 
@@ -32,6 +35,7 @@ export async function saveProfile(own: OwnListing, change: ProfileChange): Promi
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
+    if (await isDisputed(tx, current.id)) return { status: "disputed" };
     const unknown = change.serviceTypes.filter(
       (service) =>
         !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),

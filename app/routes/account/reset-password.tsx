@@ -15,8 +15,9 @@ import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
+import { signIn } from "~/http/session.server";
 import { otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
-import { resetPassword } from "~/models/accounts/passwords.server";
+import { passwordPurposes, resetPassword } from "~/models/accounts/passwords.server";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 
@@ -26,8 +27,9 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
-  const found = await findToken(token, ["reset-password"]);
-  return json({ token, email: found?.email ?? null }, { status: found ? 200 : 410 });
+  const found = await findToken(token, passwordPurposes);
+  const first = found?.purpose === "own-business";
+  return json({ token, first, email: found?.email ?? null }, { status: found ? 200 : 410 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -38,6 +40,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const outcome = await resetPassword(token, submission.value.password);
   if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
+  if (outcome.owns) {
+    const headers = await signIn(request, outcome.account);
+    return redirectWithNotice(paths.dashboard, "Your password is set, and the business is yours.", headers);
+  }
   return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
 }
 
@@ -54,14 +60,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function ResetPassword() {
-  const { token, email } = useLoaderData<typeof loader>();
+  const { token, first, email } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
   if (email === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
   return (
     <div className="wrap narrow py-8">
-      <h1>Set a new password</h1>
+      <h1>{first ? "Set your password" : "Set a new password"}</h1>
       <p className="hint mt-3 [overflow-wrap:anywhere]">
-        {`For ${email}. Every browser that is signed in now is signed out.`}
+        {first
+          ? `For ${email}. With it the business is yours, and you sign in from then on.`
+          : `For ${email}. Every browser that is signed in now is signed out.`}
       </p>
       <div className="panel mt-4">
         <AccountForm

@@ -1,23 +1,114 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "~/components/form/submit-button";
-import { MessagePage } from "~/components/page/message-page";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClaimForm, DisputeForm, NewListingForm } from "~/components/claim/claim-forms";
+import { ClaimProgress } from "~/components/claim/claim-progress";
+import { ClaimSearch } from "~/components/claim/claim-search";
+import { LookAlikes } from "~/components/claim/look-alikes";
+import { OwnClaims } from "~/components/claim/own-claims";
+import { ClaimHeader, ClaimStep, Resting, Taken } from "~/components/claim/portal-claim";
+import { Redirecting, refreshTo } from "~/components/claim/redirecting";
+import { WhyClaim } from "~/components/claim/why-claim";
 import { pageMeta } from "~/components/page/page-meta";
-import { homeOf, requireAccount } from "~/http/session.server";
-import { findOwnership, type Ownership } from "~/models/accounts/sessions.server";
+import { PortalError } from "~/components/portal/portal-error";
+import { readForm } from "~/http/form.server";
+import { refusal } from "~/http/refusal.server";
+import { findAccount, homeOf, requireAccount } from "~/http/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { findOwnership } from "~/models/accounts/sessions.server";
+import { searchClaimable } from "~/models/claims/claimable.server";
+import { listOwnClaims } from "~/models/claims/claims.server";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
+import {
+  answerClaim,
+  answerDispute,
+  answerNewListing,
+  type ClaimAnswer,
+} from "../claims/answer-claim.server";
+import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.server";
+import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { findNamedListing } from "../public/named-listing.server";
 
-/** Where a professional who has no portal yet comes: what is missing, and what to do about it. */
+/** Where a professional says which business is theirs: one that is listed, or a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireAccount(request);
-  if (account.role !== "professional") throw redirect(homeOf(account.role));
-  const owned = await findOwnership(account);
-  if (owned.status === "working") throw redirect(paths.dashboard);
-  if (owned.status === "unconfirmed") throw redirect(paths.verifyEmail());
+  const account = await requireClaimant(request);
+  const query = readClaimQuery(request);
+  const claimant = { accountId: account.id };
+  const [owned, claims, found, listing, progress] = await Promise.all([
+    findOwnership(account),
+    listOwnClaims(account.id),
+    searchClaimable(query),
+    findNamedListing(query.business),
+    query.claim ? loadProgress(claimant, query.claim) : undefined,
+  ]);
+  if (query.claim && !progress) throw refusal(404, "This claim does not exist, or it is not yours.");
+  if (query.business && !listing)
+    throw refusal(404, "This listing is not on the site. Go back and search again.");
+  const done = query.done !== null;
   return json(
-    { name: account.firstName || "there", owned },
+    {
+      name: account.firstName || "there",
+      query,
+      owned,
+      known: contactOf(account),
+      claims: claims.map(({ listing: _, ...claim }) => claim),
+      found: found ?? null,
+      listing: listing ?? null,
+      progress: progress ?? null,
+      done,
+      refresh: done ? refreshTo(paths.dashboard) : undefined,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
+}
+
+async function requireClaimant(request: Request, sent?: FormData): Promise<Account> {
+  const account = await requireAccount(request, sent);
+  if (account.role !== "professional") throw redirect(homeOf(account.role));
+  if (!account.emailConfirmedAt) throw redirect(paths.verifyEmail());
+  return account;
+}
+
+const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
+  contact_name: `${firstName} ${lastName}`.trim(),
+  email,
+  phone: phone ? formatPhone(phone) : "",
+});
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { claim, business } = readClaimQuery(request);
+  if (claim) return answerOwnProgress(request, claim);
+  const form = await readForm(request);
+  const account = await requireClaimant(request, form);
+  const claimant = { accountId: account.id };
+  const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);
+  const wish = { request, form, businessId: business ?? "" };
+  switch (form.get("intent")) {
+    case "claim":
+      return answerClaim({ ...wish, claimant }, toSuccess);
+    case "dispute":
+      return answerDispute({ ...wish, accountId: account.id }, toSuccess);
+    case "create":
+      return answerNewListing({ request, form, claimant }, () =>
+        redirect(paths.claimBusinessAt({ done: "yes" }), 303),
+      );
+    default:
+      throw refusal(422, "Fill in the form on the page.");
+  }
+}
+
+async function answerOwnProgress(request: Request, claimId: string) {
+  const account = await findAccount(request);
+  const own = account?.emailConfirmedAt ? { claimId, claimant: { accountId: account.id } } : undefined;
+  const back = paths.claimBusinessAt({ claim: claimId });
+  const won = () => redirect(paths.claimBusinessAt({ claim: claimId, done: "yes" }), 303);
+  return answerProgress(request, own, { back, won });
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -26,69 +117,127 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Claim your business",
-      description: "What your account needs before leads reach it.",
+      description: "Say which business is yours, or list a new one.",
       noindex: true,
     },
     matches,
   );
 
 export default function ClaimBusiness() {
-  const { name, owned } = useLoaderData<typeof loader>();
-  if (owned.status === "resting") return <Resting {...owned} />;
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<ClaimAnswer & ProgressAnswer>() ?? {};
+  if (loaded.done) return <Success waits={loaded.progress?.status === "pending"} />;
   return (
-    <MessagePage
-      title={`Welcome, ${name}. Which business is yours?`}
-      onward={
-        <>
-          <a href={paths.contactAbout("claim")} className="btn">
-            Claim your business
-          </a>
-          <a href={paths.directory} className="btn btn-quiet">
-            Find it in the directory
-          </a>
-          <SignOut />
-        </>
-      }
-    >
-      <p className="mt-3">
-        No business belongs to your account yet. Tell us which one is yours: a person checks it within 24
-        hours, and your leads are here from then on.
-      </p>
-      <p className="hint mt-3">Not listed yet? Say so in your message, and we add it.</p>
-    </MessagePage>
+    <div className="wrap max-w-4xl py-6 sm:py-8">
+      <ClaimHeader hasPortal={loaded.owned.status === "working"} />
+      <Step loaded={loaded} answer={answer} />
+    </div>
   );
 }
 
-const restingReasons: Readonly<Record<Extract<Ownership, { status: "resting" }>["reason"], string>> = {
-  pending: "is being checked, within 24 hours. It is not on the site yet, and no lead reaches it until then.",
-  inactive: "is switched off. It is not on the site, and no lead reaches it.",
-  suspended: "is suspended. It is not on the site, and no lead reaches it.",
-  removed: "has been removed from the site, and no lead reaches it.",
-};
+export const ErrorBoundary = PortalError;
 
-function Resting({ businessName, reason }: Extract<Ownership, { status: "resting" }>) {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type StepProps = { loaded: Loaded; answer: ClaimAnswer & ProgressAnswer };
+
+function Step({ loaded, answer }: StepProps) {
+  const { query, progress, listing, known } = loaded;
+  if (progress && query.claim) {
+    return (
+      <ClaimStep title={progress.businessName}>
+        <ClaimProgress
+          claim={progress}
+          action={paths.claimBusinessAt({ claim: query.claim })}
+          problem={answer.problem}
+        />
+      </ClaimStep>
+    );
+  }
+  if (answer.known) {
+    const claimAt = (business: string) => paths.claimBusinessAt({ business });
+    return (
+      <LookAlikes known={answer.known} action={paths.claimBusinessAt({ add: "yes" })} claimAt={claimAt} />
+    );
+  }
+  if (query.adds) {
+    return (
+      <ClaimStep title="Create Your Business Listing">
+        <div className="panel mt-4">
+          <NewListingForm
+            action={paths.claimBusinessAt({ add: "yes" })}
+            known={known}
+            refused={answer.refused}
+            send="Create My Business"
+            busy="Creating Business..."
+          />
+        </div>
+      </ClaimStep>
+    );
+  }
+  return listing ? <OneListing loaded={loaded} answer={answer} /> : <Search loaded={loaded} />;
+}
+
+function OneListing({ loaded: { listing, known }, answer }: StepProps) {
+  if (!listing) return null;
+  const action = paths.claimBusinessAt({ business: listing.id });
+  const owned = listing.claimed || answer.taken?.why === "owned";
+  const why = answer.taken?.why ?? (owned ? "claimed" : undefined);
   return (
-    <MessagePage title="Your business is not on the site" onward={<WriteToUs />}>
-      <p className="mt-3 [overflow-wrap:anywhere]">{`${businessName} ${restingReasons[reason]}`}</p>
-    </MessagePage>
+    <ClaimStep title={`Claim: ${listing.name}`}>
+      {answer.taken ? <Taken {...answer.taken} /> : null}
+      {why === "claimed" ? <p className="note mt-4">This listing has been claimed already.</p> : null}
+      {owned ? (
+        <p className="mt-4">
+          Is it yours all the same? Tell us how we can see that, and a person decides within 24 hours.
+        </p>
+      ) : null}
+      {why === "contested" ? null : (
+        <div className="panel mt-4">
+          {owned ? (
+            <DisputeForm action={action} known={known} refused={answer.refused} />
+          ) : (
+            <ClaimForm action={action} known={known} method="email" refused={answer.refused} />
+          )}
+        </div>
+      )}
+    </ClaimStep>
   );
 }
 
-function WriteToUs() {
+function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loaded }) {
+  const { q, city, featuredOnly } = query;
+  const featured_only = featuredOnly ? "yes" : undefined;
   return (
     <>
-      <a href={paths.contactAbout("claim")} className="btn">
-        Write to us
-      </a>
-      <SignOut />
+      <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
+      <p className="mt-3 text-lg">
+        {owned.status === "working"
+          ? "Claim another business of yours, or list a new one."
+          : "Which business is yours? Find it and claim it, or create its listing."}
+      </p>
+      {owned.status === "resting" ? <Resting {...owned} /> : null}
+      <OwnClaims claims={claims} />
+      <WhyClaim />
+      <ClaimSearch
+        action={paths.claimBusiness}
+        query={query}
+        found={found ?? undefined}
+        claimAt={(business) => paths.claimBusinessAt({ business })}
+        addAt={paths.claimBusinessAt({ add: "yes" })}
+        addWords="Create New Business Listing"
+        pageAt={(page) =>
+          paths.claimBusinessAt({ q, city, featured_only, page: page === 1 ? undefined : page })
+        }
+      />
     </>
   );
 }
 
-function SignOut() {
+function Success({ waits }: { waits: boolean }) {
   return (
-    <form method="post" action={paths.logout}>
-      <SubmitButton quiet>Sign Out</SubmitButton>
-    </form>
+    <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
+      <p>Your business has been set up. Redirecting to your dashboard...</p>
+      {waits ? <p className="hint">Your claim is being checked, within 24 hours.</p> : null}
+    </Redirecting>
   );
 }

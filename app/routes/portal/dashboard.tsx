@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { pageMeta } from "~/components/page/page-meta";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
@@ -15,10 +16,13 @@ import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
+import { findWaiting } from "./waiting.server";
 
 const recentLeads = 5;
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const waiting = await findWaiting(request);
+  if (waiting) return json({ waiting });
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
@@ -48,8 +52,15 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export default function Dashboard() {
-  const { counts, leads, answers, resting, emailed, sender, profile } = useLoaderData<typeof loader>();
+export default function DashboardPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return "waiting" in loaded ? <WaitingDashboard {...loaded.waiting} /> : <Dashboard loaded={loaded} />;
+}
+
+type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
+
+function Dashboard({ loaded }: { loaded: Loaded }) {
+  const { counts, leads, answers, resting, emailed, sender, profile } = loaded;
   return (
     <>
       <PortalNotice />
@@ -95,7 +106,7 @@ function Counter({ term, count, to }: { term: string; count: number; to: string 
   );
 }
 
-type Profile = ReturnType<typeof useLoaderData<typeof loader>>["profile"];
+type Profile = Loaded["profile"];
 
 function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
   return (

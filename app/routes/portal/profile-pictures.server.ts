@@ -5,6 +5,7 @@ import { readMultipart, type Upload } from "~/http/multipart.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import { findProfessional, requireProfessional } from "~/http/session.server";
+import { frozenListing } from "~/models/claims/claim";
 import { businessIdMissing } from "~/models/listings/own-profile";
 import {
   largestPictureBytes,
@@ -101,5 +102,6 @@ export async function changeOwnPicture(accountId: string, form: FormData): Promi
   const own = { accountId, businessId: String(form.get("business")) };
   const outcome = await changeStoredPicture(own, pictureId, asked.data);
   if (outcome.status === "missing") throw missing();
+  if (outcome.status === "disputed") throw refusal(409, frozenListing);
   return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));
 }

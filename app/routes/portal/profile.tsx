@@ -11,6 +11,8 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { frozenListing } from "~/models/claims/claim";
+import { findDispute } from "~/models/claims/open-dispute.server";
 import {
   changeOf,
   fieldsOf,
@@ -35,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = await findKeptFields(request);
   const fields = { ...fieldsOf(business), ...kept };
   const errors: ProfileErrors = kept ? { business: [unsaved] } : {};
-  const pictures = await listPictures(business.id);
-  return json({ business: business.id, name: business.businessName, pictures, fields, errors });
+  const [pictures, disputed] = await Promise.all([listPictures(business.id), findDispute(business.id)]);
+  return json({ business: business.id, name: business.businessName, pictures, disputed, fields, errors });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,6 +60,8 @@ async function changeProfile(request: Request, form: FormData) {
   switch (outcome.status) {
     case "missing":
       throw refusal(404, "This business does not exist, or it is not yours.");
+    case "disputed":
+      return refuse(form, { business: [frozenListing] }, 409);
     case "unknown services":
       return refuse(form, { service: ["Choose services from the list."] });
     case "saved":
@@ -83,8 +87,8 @@ function showServices(form: FormData, intent: string) {
   return json<Shown>({ fields: { ...fields, services: writeServices([...present, added]) }, errors: {} });
 }
 
-const refuse = (form: FormData, errors: ProfileErrors) =>
-  json<Shown>({ fields: typed(form), errors }, { status: 422 });
+const refuse = (form: FormData, errors: ProfileErrors, status = 422) =>
+  json<Shown>({ fields: typed(form), errors }, { status });
 
 const typed = (form: FormData): ProfileFields =>
   Object.fromEntries(
@@ -98,7 +102,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function EditProfile() {
-  const { business, name, pictures, ...stored } = useLoaderData<typeof loader>();
+  const { business, name, pictures, disputed, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
@@ -111,6 +115,7 @@ export default function EditProfile() {
           See how customers see it
         </a>
       </p>
+      {disputed ? <p className="note mt-4">{frozenListing}</p> : null}
       <ProfileForm business={business} fields={fields} errors={errors} />
       <Pictures business={business} name={name} pictures={pictures} problems={problems} />
     </>

@@ -1,16 +1,82 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClaimForm, NewListingForm } from "~/components/claim/claim-forms";
+import { ClaimSearch } from "~/components/claim/claim-search";
+import { LookAlikes } from "~/components/claim/look-alikes";
+import { Taken } from "~/components/claim/portal-claim";
+import { ClaimedAlready, HowItGoes, ProFigures, PublicStep } from "~/components/claim/public-claim";
+import { Redirecting, refreshTo } from "~/components/claim/redirecting";
 import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
+import { env } from "~/env.server";
+import { readForm } from "~/http/form.server";
+import { refusal } from "~/http/refusal.server";
+import { findAccountIfKnown } from "~/http/session.server";
+import { greetVisitor } from "~/http/visitor.server";
+import { searchClaimable } from "~/models/claims/claimable.server";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
-import { findNamedListing, type NamedListing } from "./named-listing.server";
+import { answerClaim, answerNewListing, type ClaimAnswer } from "../claims/answer-claim.server";
+import { readClaimQuery } from "../claims/claim-page.server";
+import { findNamedListing } from "./named-listing.server";
 
 export const handle = { cache: "public" };
 
-/** What claiming a listing gives and how it goes; `?business=` names the listing. */
+/** Where anybody finds, claims or adds a business; `?business=` names the listing that is claimed. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const listing = await findNamedListing(new URL(request.url).searchParams.get("business"));
-  return json({ listing: listing ?? null });
+  const query = readClaimQuery(request);
+  const [listing, found] = await Promise.all([findNamedListing(query.business), searchClaimable(query)]);
+  const sent = query.done === null ? undefined : uuid.safeParse(query.claim).data;
+  const onward = sent && paths.claimConfirmation(sent);
+  return json({
+    query,
+    listing: listing ?? null,
+    found: found ?? null,
+    demo: env.DEMO,
+    onward: onward ?? null,
+    refresh: onward && refreshTo(onward),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { business } = readClaimQuery(request);
+  const { claimant, success } = await findSender(request);
+  switch (form.get("intent")) {
+    case "claim":
+      return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);
+    case "create":
+      return answerNewListing({ request, form, claimant }, ({ claimId }) => success(claimId));
+    default:
+      throw refusal(422, "Fill in the form on the page.");
+  }
+}
+
+/** Whose claim it will be, and where they go from here: a professional who is signed in to their portal. */
+async function findSender(request: Request): Promise<{
+  claimant: Claimant;
+  success: (claim?: string) => Response;
+}> {
+  const account = await findAccountIfKnown(request);
+  if (account?.role === "professional" && account.emailConfirmedAt) {
+    return {
+      claimant: { accountId: account.id },
+      success: (claim) => redirect(paths.claimBusinessAt({ claim, done: "yes" }), 303),
+    };
+  }
+  const visitor = await greetVisitor(request);
+  return {
+    claimant: { visitorId: visitor.id },
+    success: (claim) =>
+      redirect(paths.claimListingAt({ claim, done: "yes" }), { status: 303, headers: visitor.headers }),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -19,87 +85,96 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       title: data?.listing ? `Claim ${data.listing.name}` : "Claim your listing",
       description: `Is your business listed on ${site.name}? A person checks that it is yours, within 24 hours, and requests from near you reach you.`,
       path: paths.claimListing,
-      noindex: Boolean(data?.listing),
+      noindex: Boolean(data?.listing || data?.found || data?.onward),
     },
     matches,
   );
 
 export default function ClaimListing() {
-  const { listing } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<ClaimAnswer>() ?? {};
+  if (loaded.onward) return <Submitted onward={loaded.onward} />;
   return (
-    <div className="wrap narrow py-8 sm:py-12">
-      <h1 className="[overflow-wrap:anywhere]">
-        {listing ? `Is ${listing.name} your business?` : "Claim your listing"}
-      </h1>
-      {listing?.claimed ? <Claimed listing={listing} /> : <Invitation listing={listing} />}
-      <section className="mt-10" aria-labelledby="gives">
-        <h2 id="gives">What claiming gives you</h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>Requests: when a homeowner near you asks for your trade, you hear of it by email.</li>
-          <li>A dashboard with those requests, where you keep track of each.</li>
-          <li>The word Verified on your listing, once a person has checked the business.</li>
-          <li>Your own logo and photos on your page. A listing that nobody has claimed shows none.</li>
-        </ul>
-      </section>
-      <section className="mt-8" aria-labelledby="goes">
-        <h2 id="goes">How it goes</h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5">
-          <li>Write to us, and say how we can tell that the business is yours.</li>
-          <li>A person checks it by hand, within 24 hours.</li>
-          <li>We answer by email, whether we could confirm it or not.</li>
-        </ol>
-      </section>
+    <div className="wrap max-w-4xl py-8 sm:py-12">
+      <Step loaded={loaded} answer={answer} />
+      <HowItGoes />
     </div>
   );
 }
 
-function Invitation({ listing }: { listing: NamedListing | null }) {
+function Submitted({ onward }: { onward: string }) {
   return (
-    <>
-      <p className="mt-4 text-lg">
-        {listing
-          ? `Its listing in ${listing.city} has not been claimed yet. Tell us that it is yours, and we check it.`
-          : "Your business may be listed here already. Find it and claim it, or ask us to add it."}
-      </p>
-      <p className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.contactAbout("claim", listing?.id)} className="btn">
-          {listing ? "Claim this listing" : "Claim a listing"}
-        </a>
-        {listing ? (
-          <a href={listing.path} className="btn btn-quiet">
-            See the listing
-          </a>
-        ) : (
-          <a href={paths.directory} className="btn btn-quiet">
-            Find my business
-          </a>
-        )}
-      </p>
-      {listing ? null : (
-        <p className="hint mt-4">
-          Not listed yet?{" "}
-          <a href={paths.contactAbout("add")} className="link">
-            Ask us to add your business
-          </a>
-          .
-        </p>
-      )}
-    </>
+    <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
+      <p>A person checks it within 24 hours. Taking you to what happens next...</p>
+    </Redirecting>
   );
 }
 
-function Claimed({ listing }: { listing: NamedListing }) {
+type StepProps = { loaded: ReturnType<typeof useLoaderData<typeof loader>>; answer: ClaimAnswer };
+
+function Step({ loaded, answer }: StepProps) {
+  const { listing, query } = loaded;
+  const addAt = paths.claimListingAt({ add: "yes" });
+  if (answer.known) return <LookAlikes known={answer.known} action={addAt} claimAt={paths.claimListingOf} />;
+  if (query.adds) {
+    return (
+      <PublicStep title="Add Business">
+        <p className="mt-3">
+          A person looks at it within 24 hours. It is on the site once we have confirmed it.
+        </p>
+        <div className="panel mt-4">
+          <NewListingForm
+            action={addAt}
+            known={{}}
+            refused={answer.refused}
+            send="Add Business"
+            busy="Adding Business..."
+          />
+        </div>
+      </PublicStep>
+    );
+  }
+  if (!listing) return <Search loaded={loaded} />;
+  return (
+    <PublicStep title={listing.claimed ? `Is ${listing.name} your business?` : `Claim: ${listing.name}`}>
+      {answer.taken ? <Taken {...answer.taken} /> : null}
+      {listing.claimed || answer.taken ? null : (
+        <div className="panel mt-4">
+          <ClaimForm
+            action={paths.claimListingOf(listing.id)}
+            known={{}}
+            method="phone"
+            refused={answer.refused}
+          />
+        </div>
+      )}
+      {listing.claimed || answer.taken?.why === "owned" ? <ClaimedAlready listing={listing} /> : null}
+    </PublicStep>
+  );
+}
+
+function Search({ loaded: { query, found, demo } }: Pick<StepProps, "loaded">) {
+  const { q, city, featuredOnly } = query;
+  const featured_only = featuredOnly ? "yes" : undefined;
   return (
     <>
-      <p className="mt-4 text-lg">This listing has been claimed already. If that was not you, tell us.</p>
-      <p className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.contactAbout("claim", listing.id)} className="btn">
-          Tell us
-        </a>
-        <a href={paths.login(paths.dashboard)} className="btn btn-quiet">
-          Professional Login
-        </a>
+      <h1>Claim your listing</h1>
+      <p className="mt-4 text-lg">
+        Your business may be listed here already. Find it and claim it, or add it. A person checks every
+        claim, within 24 hours.
       </p>
+      <ProFigures demo={demo} />
+      <ClaimSearch
+        action={paths.claimListing}
+        query={query}
+        found={found ?? undefined}
+        claimAt={paths.claimListingOf}
+        addAt={paths.claimListingAt({ add: "yes" })}
+        addWords="Add Business"
+        pageAt={(page) =>
+          paths.claimListingAt({ q, city, featured_only, page: page === 1 ? undefined : page })
+        }
+      />
     </>
   );
 }

@@ -56,7 +56,12 @@ export async function verifyListing(
 }
 
 /** In place of the one of its kind that counted until now; of trade bodies each counts by itself. */
-async function writeCheck(tx: Transaction, operator: Operator, businessId: string, check: GivenCheck) {
+export async function writeCheck(
+  tx: Transaction,
+  operator: Operator,
+  businessId: string,
+  check: GivenCheck,
+): Promise<void> {
   const sameBody =
     check.kind === "trade_body"
       ? sql`lower(${listingChecks.organisation}) = lower(${check.organisation})`

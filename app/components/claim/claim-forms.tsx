@@ -1,0 +1,153 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
+import type { VerificationMethod } from "~/models/claims/claim";
+import { listingServices } from "~/models/claims/claim-form";
+import { methodOptions } from "./claim-words";
+
+/** What a form begins with, where we know it. */
+export type KnownContact = { contact_name?: string; email?: string; phone?: string };
+
+const phoneField: AccountField = {
+  name: "phone",
+  label: "Phone",
+  type: "tel",
+  inputMode: "tel",
+  autoComplete: "tel",
+  required: true,
+};
+
+const contactFields = (known: KnownContact): AccountField[] => [
+  {
+    name: "contact_name",
+    label: "Contact name",
+    autoComplete: "name",
+    required: true,
+    defaultValue: known.contact_name,
+  },
+  { ...emailField, defaultValue: known.email },
+  { ...phoneField, defaultValue: known.phone },
+];
+
+type ClaimFormProps = {
+  /** Where it is posted to. */
+  action: string;
+  known: KnownContact;
+  method: VerificationMethod;
+  refused?: SubmissionResult;
+};
+
+/** Says that a listing is theirs. */
+export function ClaimForm({ action, known, method, refused }: ClaimFormProps) {
+  return (
+    <AccountForm
+      intent="claim"
+      action={action}
+      refused={refused}
+      send="Submit Claim"
+      busy="Submitting Claim..."
+      fields={[
+        ...contactFields(known),
+        {
+          name: "verification_method",
+          label: "Verification method",
+          hint: "How you want to show that the business is yours.",
+          options: methodOptions,
+          defaultValue: method,
+          required: true,
+        },
+        {
+          name: "additional_info",
+          label: "Additional information (optional)",
+          hint: "Anything that helps us to see that it is yours.",
+          rows: 4,
+        },
+      ]}
+    />
+  );
+}
+
+/** Says that a listing is theirs although it has an owner. */
+export function DisputeForm({ action, known, refused }: Omit<ClaimFormProps, "method">) {
+  return (
+    <AccountForm
+      intent="dispute"
+      action={action}
+      refused={refused}
+      send="Send to a person"
+      busy="Sending..."
+      fields={[
+        ...contactFields(known),
+        {
+          name: "additional_info",
+          label: "How can we tell that it is yours?",
+          hint: "You can add a document on the next page.",
+          rows: 4,
+          required: true,
+        },
+      ]}
+    />
+  );
+}
+
+type NewListingFormProps = Omit<ClaimFormProps, "method"> & {
+  send: string;
+  busy: string;
+  known: KnownContact & { business_name?: string; city?: string };
+};
+
+/** What is said of a new business, beside who says it. */
+const businessFields = (city: string | undefined): AccountField[] => [
+  {
+    name: "website",
+    label: "Website (optional)",
+    inputMode: "url",
+    autoComplete: "url",
+    autoCapitalize: "none",
+  },
+  {
+    name: "service_type",
+    label: "Service type",
+    options: listingServices.map((value) => ({ value, label: value })),
+    required: true,
+  },
+  { name: "street_address", label: "Street address (optional)", autoComplete: "address-line1" },
+  {
+    name: "city",
+    label: "City or town",
+    autoComplete: "address-level2",
+    required: true,
+    defaultValue: city,
+  },
+  {
+    name: "postcode",
+    label: "Postcode",
+    autoComplete: "postal-code",
+    autoCapitalize: "characters",
+    required: true,
+  },
+  { name: "description", label: "Description", rows: 5, required: true },
+];
+
+/** Makes a listing, or adds one. */
+export function NewListingForm({ action, known, refused, send, busy }: NewListingFormProps) {
+  return (
+    <AccountForm
+      intent="create"
+      action={action}
+      refused={refused}
+      send={send}
+      busy={busy}
+      fields={[
+        {
+          name: "business_name",
+          label: "Business name",
+          autoComplete: "organization",
+          required: true,
+          defaultValue: known.business_name,
+        },
+        ...contactFields(known),
+        ...businessFields(known.city),
+      ]}
+    />
+  );
+}

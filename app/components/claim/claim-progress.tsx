@@ -1,0 +1,140 @@
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, FileField } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import type { ClaimStatus, CodeChannel } from "~/models/claims/claim";
+import { mostDocuments } from "~/models/claims/claim";
+import { claimStatusWords } from "./claim-words";
+
+/** Everything that somebody who waits is shown of their claim. */
+export type ProgressOf = {
+  status: ClaimStatus;
+  businessName: string;
+  city: string;
+  /** Where a code can go, masked. */
+  targets: readonly { channel: CodeChannel; masked: string }[];
+  /** A code is on its way, or was, and may be typed. */
+  open: CodeChannel | null;
+  documents: number;
+  reason: string;
+};
+
+/** What was wrong with what was sent last. */
+export type ProgressProblem = { code?: string; document?: string };
+
+type ProgressProps = {
+  claim: ProgressOf;
+  /** Where its forms are posted to. */
+  action: string;
+  problem?: ProgressProblem;
+};
+
+/** How a claim stands, and what its claimant can do about it meanwhile. */
+export function ClaimProgress({ claim, action, problem = {} }: ProgressProps) {
+  const { status, businessName, city, reason } = claim;
+  const problems = [
+    ...(problem.code ? [{ fieldId: "code", message: problem.code }] : []),
+    ...(problem.document ? [{ fieldId: "document", message: problem.document }] : []),
+  ];
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <p className="mt-3">
+        <b className="[overflow-wrap:anywhere]">{businessName}</b>
+        {`, ${city}: ${claimStatusWords[status]}.`}
+      </p>
+      {reason ? <p className="note mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p> : null}
+      {status === "pending" ? <CodeSection claim={claim} action={action} error={problem.code} /> : null}
+      {status === "pending" || status === "disputed" ? (
+        <DocumentSection claim={claim} action={action} error={problem.document} />
+      ) : null}
+    </>
+  );
+}
+
+type SectionProps = { claim: ProgressOf; action: string; error?: string };
+
+const channelWords: Readonly<Record<CodeChannel, (masked: string) => string>> = {
+  email: (masked) => `Email a code to ${masked}`,
+  sms: (masked) => `Text a code to ${masked}`,
+};
+
+function CodeSection({ claim: { targets, open }, action, error }: SectionProps) {
+  if (targets.length === 0) return null;
+  return (
+    <section className="panel mt-6" aria-labelledby="quicker">
+      <h2 id="quicker" className="text-xl">
+        Have it at once
+      </h2>
+      <p className="mt-2">
+        We can send a code to what stands on the listing. With it, the listing is yours at once.
+      </p>
+      {open || error ? (
+        <form method="post" action={action} noValidate className="mt-4 grid gap-4">
+          <input type="hidden" name="intent" value="code" />
+          <Field
+            name="code"
+            label="Code"
+            hint="6 digits. It is valid for 10 minutes."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            errors={error ? [error] : undefined}
+            className="max-w-40"
+            required
+          />
+          <p>
+            <SubmitButton busy="Checking...">Confirm code</SubmitButton>
+          </p>
+        </form>
+      ) : null}
+      <form method="post" action={action} className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="send-code" />
+        {targets.map(({ channel, masked }) => (
+          <SubmitButton key={channel} name="channel" value={channel} quiet={Boolean(open)}>
+            {channelWords[channel](masked)}
+          </SubmitButton>
+        ))}
+      </form>
+    </section>
+  );
+}
+
+function DocumentSection({ claim: { documents }, action, error }: SectionProps) {
+  return (
+    <section className="panel mt-6" aria-labelledby="documents">
+      <h2 id="documents" className="text-xl">
+        {documents > 0 ? "Add another document" : "Or show a document"}
+      </h2>
+      <p className="mt-2">
+        A bill, a letter or a certificate with the business&apos;s name. Only the person who checks your claim
+        can open it; 30 days after the decision it is deleted.
+      </p>
+      {documents > 0 ? (
+        <p className="mt-2 font-semibold">
+          {documents === 1 ? "We have 1 document of yours." : `We have ${documents} documents of yours.`}
+        </p>
+      ) : null}
+      {documents < mostDocuments ? (
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          noValidate
+          className="mt-4 grid gap-4"
+        >
+          <FileField
+            name="document"
+            label="Document"
+            hint="A PDF or a photo, up to 10 MB."
+            accept=".pdf,image/jpeg,image/png,image/webp,image/heic"
+            errors={error ? [error] : undefined}
+          />
+          <p>
+            <SubmitButton quiet busy="Sending...">
+              Send document
+            </SubmitButton>
+          </p>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Field } from "~/components/form/field";
+import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
+import { Icon } from "~/components/page/icon";
+import { PageLinks } from "~/components/page/page-links";
+import type { ClaimableListing, FoundClaimable } from "~/models/claims/claimable";
+import { formatPhone } from "~/models/phones/phone";
+
+export type ClaimSearchProps = {
+  /** The page that the search is on. */
+  action: string;
+  query: { q: string; city: string; featuredOnly: boolean };
+  /** Absent before a search. */
+  found?: FoundClaimable;
+  /** Where the claim form of a listing is. */
+  claimAt: (business: string) => string;
+  /** Where a new listing is made. */
+  addAt: string;
+  addWords: string;
+  pageAt: (page: number) => string;
+};
+
+/** Somebody looks for their own business. */
+export function ClaimSearch(props: ClaimSearchProps) {
+  const { action, query, found, addAt, addWords } = props;
+  return (
+    <section aria-labelledby="find" className="mt-8">
+      <h2 id="find">Find Your Business</h2>
+      <ListingSearch action={action} send="Search" live className="mt-3 grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+          <Field
+            name="q"
+            label="Business name, phone number or location"
+            type="search"
+            placeholder="Search by business name, phone number, or location..."
+            autoComplete="off"
+            defaultValue={query.q}
+          />
+          <Field name="city" label="City (optional)" autoComplete="off" defaultValue={query.city} />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="featured_only"
+            value="yes"
+            defaultChecked={query.featuredOnly}
+            className="size-5"
+          />
+          Featured businesses only
+        </label>
+      </ListingSearch>
+      <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>
+      <Results>{found ? <Found {...props} found={found} /> : null}</Results>
+      <p className="mt-6">
+        <a href={addAt} className="btn btn-quiet">
+          {addWords}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const countWords = ({ total: { count, exact } }: FoundClaimable) =>
+  `Found ${count.toLocaleString("en-GB")}${exact ? "" : "+"} ${exact && count === 1 ? "listing" : "listings"}`;
+
+function Found({ found, claimAt, addAt, pageAt }: ClaimSearchProps & { found: FoundClaimable }) {
+  if (found.listings.length === 0) {
+    return (
+      <div className="panel">
+        <h3>No listings found</h3>
+        <p className="mt-2">Try fewer words, or another way to write it. Not listed yet? Add it yourself.</p>
+        <a href={addAt} className="btn mt-4">
+          Create My Business Listing
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      <UnreadNote {...found.total} />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {found.listings.map((listing) => (
+          <li key={listing.id} className="panel grid content-start gap-1">
+            <Card listing={listing} claimAt={claimAt} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={found.page} pages={found.pages} href={pageAt} />
+    </>
+  );
+}
+
+type CardProps = { listing: ClaimableListing; claimAt: (business: string) => string };
+
+function Card({ listing, claimAt }: CardProps) {
+  const { id, name, city, phone, services, claimed } = listing;
+  return (
+    <>
+      <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
+      <p>{phone ? `${city} · ${formatPhone(phone)}` : city}</p>
+      <p className="hint">{services.length > 0 ? services.join(", ") : "General Services"}</p>
+      <Stars {...listing} />
+      {claimed ? (
+        <p className="mt-2">
+          Claimed already.{" "}
+          <a href={claimAt(id)} className="link" aria-label={`Is ${name} yours? Tell us`}>
+            Is it yours? Tell us
+          </a>
+        </p>
+      ) : (
+        <a href={claimAt(id)} className="btn mt-2 w-full" aria-label={`Claim This Listing: ${name}`}>
+          Claim This Listing
+        </a>
+      )}
+    </>
+  );
+}
+
+const outOf = [1, 2, 3, 4, 5];
+
+/** As many stars are filled as the rating has whole points. */
+function Stars({ rating, reviews }: Pick<ClaimableListing, "rating" | "reviews">) {
+  return (
+    <p className="figures flex flex-wrap items-center gap-x-2">
+      <span aria-hidden="true" className="flex">
+        {outOf.map((star) => (
+          <Icon key={star} name="star" className={star <= Math.floor(rating) ? "star" : "star fill-none"} />
+        ))}
+      </span>
+      {reviews > 0
+        ? `${rating.toFixed(1)} out of 5 (${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"})`
+        : "No reviews yet"}
+    </p>
+  );
+}

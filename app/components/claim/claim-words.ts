@@ -1,0 +1,25 @@
+import type { ClaimKind, ClaimStatus, VerificationMethod } from "~/models/claims/claim";
+
+/** How a claim stands, as its claimant reads it. */
+export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
+  pending: "Being checked, within 24 hours",
+  proven: "Yours, proved by a code",
+  approved: "Approved",
+  rejected: "Not approved",
+  refused: "Not taken: somebody else has it or has claimed it",
+  disputed: "Being looked at, within 24 hours",
+  lapsed: "Ended",
+};
+
+export const claimKindWords: Readonly<Record<ClaimKind, string>> = {
+  claim: "Claim",
+  addition: "New listing",
+  dispute: "Dispute",
+};
+
+/** The verification methods, as the form offers them. */
+export const methodOptions: readonly { value: VerificationMethod; label: string }[] = [
+  { value: "email", label: "Email: a code to the email on the listing" },
+  { value: "phone", label: "Phone: a code by text to the number on the listing" },
+  { value: "document", label: "Document: a bill or letter with the business's name" },
+];

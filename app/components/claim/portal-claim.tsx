@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
+import type { BusinessStatus } from "~/models/listings/business";
+import { paths } from "~/paths";
+
+/** The head of every page where an account claims a business. */
+export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4">
+      {hasPortal ? (
+        <a href={paths.dashboard} className="link nav-link">
+          Back to your dashboard
+        </a>
+      ) : null}
+      <form method="post" action={paths.logout}>
+        <SubmitButton quiet>Sign Out</SubmitButton>
+      </form>
+    </div>
+  );
+}
+
+/** A step within claiming, which leads back to the search. */
+export function ClaimStep({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <a href={paths.claimBusiness} className="link nav-link">
+        Back to Search
+      </a>
+      <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+      {children}
+    </>
+  );
+}
+
+const restingReasons: Readonly<Record<Exclude<BusinessStatus, "active">, string>> = {
+  pending: "is being checked, within 24 hours. It is not on the site yet, and no lead reaches it until then.",
+  inactive: "is switched off. It is not on the site, and no lead reaches it.",
+  suspended: "is suspended. It is not on the site, and no lead reaches it.",
+  removed: "has been removed from the site, and no lead reaches it.",
+};
+
+/** A business of theirs that is not on the site, and why. */
+export function Resting(resting: { businessName: string; reason: Exclude<BusinessStatus, "active"> }) {
+  return (
+    <section className="panel mt-6" aria-labelledby="resting">
+      <h2 id="resting" className="text-xl">
+        Your business is not on the site
+      </h2>
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        {`${resting.businessName} ${restingReasons[resting.reason]}`}
+      </p>
+      <a href={paths.contactAbout("claim")} className="btn btn-quiet mt-4">
+        Write to us
+      </a>
+    </section>
+  );
+}
+
+/** What somebody is told whose claim for a listing was refused. */
+export function Taken({ businessName, why }: { businessName: string; why: "owned" | "contested" }) {
+  return (
+    <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
+      {why === "owned"
+        ? `${businessName} has an owner already, so it cannot be claimed. We have told the owner and our team that you asked.`
+        : `Somebody else has claimed ${businessName}, and a person is checking that. We have noted that you asked too. If it is yours, write to us.`}
+    </div>
+  );
+}

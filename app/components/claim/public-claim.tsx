@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { marketingFigures } from "~/content/site";
+import { shownStatements } from "~/content/statements";
+import { paths } from "~/paths";
+
+/** The figures of the specification about the professionals here; a live site shows those that are proven. */
+export function ProFigures({ demo }: { demo: boolean }) {
+  const { professionals, averageRating, responseTime } = marketingFigures;
+  const shown = shownStatements([professionals, averageRating, responseTime], { demo });
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+      {shown.map(({ id, figure, label }) => (
+        <li key={id}>
+          <b className="figures text-xl">{figure}</b> {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A step within the public claim, which leads back to the search. */
+export function PublicStep({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <a href={paths.claimListing} className="link nav-link">
+        Back to Search
+      </a>
+      <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+      {children}
+    </>
+  );
+}
+
+/** Of a listing that has an owner. */
+export function ClaimedAlready({ listing }: { listing: { id: string; name: string; path: string } }) {
+  return (
+    <>
+      <p className="mt-4 text-lg">
+        This listing has been claimed already. If it is yours all the same, sign in or sign up as a
+        professional and tell us: a person decides within 24 hours.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <a
+          href={paths.login(paths.claimBusinessAt({ business: listing.id }), "professional")}
+          className="btn"
+        >
+          Professional Login
+        </a>
+        <a href={listing.path} className="btn btn-quiet">
+          See the listing
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What claiming gives, and how it goes; every line of it is so. */
+export function HowItGoes() {
+  return (
+    <>
+      <section className="mt-10" aria-labelledby="gives">
+        <h2 id="gives">What claiming gives you</h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <li>Requests: when a homeowner near you asks for your trade, you hear of it by email.</li>
+          <li>A dashboard with those requests, where you keep track of each.</li>
+          <li>The word Verified on your listing, once a person has checked the business.</li>
+          <li>Your own logo and photos on your page. A listing that nobody has claimed shows none.</li>
+        </ul>
+      </section>
+      <section className="mt-8" aria-labelledby="goes">
+        <h2 id="goes">How it goes</h2>
+        <ol className="mt-3 grid list-decimal gap-2 pl-5">
+          <li>Find your business and claim it, or add it.</li>
+          <li>Show that it is yours: with a code to the email or mobile on the listing, or a document.</li>
+          <li>A person checks the business by hand, within 24 hours.</li>
+          <li>We answer by email, whether we could confirm it or not.</li>
+        </ol>
+      </section>
+    </>
+  );
+}

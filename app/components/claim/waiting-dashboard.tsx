@@ -1,0 +1,29 @@
+import { paths } from "~/paths";
+import { ClaimProgress, type ProgressOf } from "./claim-progress";
+import { ClaimHeader } from "./portal-claim";
+
+/** The dashboard of somebody whose claim is being checked: no leads, no edits. */
+export function WaitingDashboard({
+  claimId,
+  name,
+  progress,
+}: {
+  claimId: string;
+  name: string;
+  progress: ProgressOf;
+}) {
+  return (
+    <div className="wrap narrow py-6 sm:py-8">
+      <ClaimHeader hasPortal={false} />
+      <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
+      <p className="mt-3 text-lg">Your claim is being checked, within 24 hours.</p>
+      <ClaimProgress claim={progress} action={paths.claimBusinessAt({ claim: claimId })} />
+      <p className="mt-6">
+        Your leads and your profile are here once your claim is confirmed. We email you then.{" "}
+        <a href={paths.claimBusiness} className="link nav-link">
+          Your claims
+        </a>
+      </p>
+    </div>
+  );
+}

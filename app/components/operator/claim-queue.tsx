@@ -1,0 +1,209 @@
+import { claimKindWords } from "~/components/claim/claim-words";
+import { SubmitButton } from "~/components/form/submit-button";
+import type { VerificationMethod } from "~/models/claims/claim";
+import type { QueuedClaim } from "~/models/claims/queue";
+import { formatPhone, telHref } from "~/models/phones/phone";
+import { paths } from "~/paths";
+
+/** A claim of the queue, with how long it has waited in words. */
+export type ShownClaim = Omit<QueuedClaim, "createdAt"> & { age: string; late: boolean };
+
+/** What was sent last and could not be done, to go on from. */
+export type RefusedDecision = {
+  claimId: string;
+  error: string;
+  chosen: readonly string[];
+  reasons: Readonly<Record<string, string>>;
+};
+
+type ClaimQueueProps = { claims: readonly ShownClaim[]; action: string; refused?: RefusedDecision };
+
+/** The claims that wait, one form: each with its own buttons, and those that are ticked together. */
+export function ClaimQueue({ claims, action, refused }: ClaimQueueProps) {
+  if (claims.length === 0) {
+    return (
+      <p className="mt-4 text-slate">
+        Nothing waits for you. Claims and new listings appear here, and so do businesses whose owner a code
+        has proved.
+      </p>
+    );
+  }
+  const several = claims.filter(({ kind }) => kind !== "dispute").length > 1;
+  return (
+    <form method="post" action={action} noValidate>
+      {/* Enter in a field presses the first button of a form, which is to do nothing. */}
+      <button type="submit" name="intent" value="none" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      {several ? (
+        <p className="mt-4">
+          <SubmitButton name="intent" value="approve-chosen" quiet>
+            Approve those that are ticked
+          </SubmitButton>
+        </p>
+      ) : null}
+      <ul className="claims">
+        {claims.map((claim) => (
+          <li key={claim.id} id={`claim-${claim.id}`} className={claim.late ? "late" : undefined}>
+            <ClaimItem claim={claim} refused={refused} />
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDecision }) {
+  const { id, kind, businessName, city, age, late } = claim;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg [overflow-wrap:anywhere]">{`${businessName}, ${city}`}</h2>
+        <span className={late ? "overdue" : "waited"}>{`waiting ${age}${late ? ", late" : ""}`}</span>
+      </div>
+      <p>{stateOf(claim)}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <button
+          type="submit"
+          name="approve"
+          value={id}
+          className="btn"
+          aria-label={`Approve ${businessName}`}
+        >
+          Approve
+        </button>
+        {kind === "dispute" ? null : (
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="claim"
+              value={id}
+              defaultChecked={refused?.chosen.includes(id)}
+              className="size-5"
+              aria-label={`Tick ${businessName}`}
+            />
+            Tick
+          </label>
+        )}
+      </div>
+      <Facts claim={claim} />
+      <Rejection claim={claim} refused={refused} />
+    </>
+  );
+}
+
+function stateOf({ kind, status, provedBy, others, ownerEmail }: ShownClaim): string {
+  const others_ = others > 0 ? ` ${others} more wanted it.` : "";
+  if (kind === "dispute")
+    return `Dispute: ${ownerEmail ?? "somebody"} owns it and cannot change it meanwhile.${others_}`;
+  if (kind === "addition") return "New listing: on no page until it is approved.";
+  if (status === "proven") {
+    return `Proved by a code ${provedBy === "sms" ? "by text" : "by email"}. To verify: no request reaches it until then.${others_}`;
+  }
+  return `${claimKindWords[kind]}: not proved.${others_}`;
+}
+
+const methodWords: Readonly<Record<VerificationMethod, string>> = {
+  email: "by email",
+  phone: "by phone",
+  document: "with a document",
+};
+
+function Facts({ claim }: { claim: ShownClaim }) {
+  const { contactName, email, phone, method, additionalInfo, listingEmail, listingPhone, website } = claim;
+  const { documents, businessId, listingStatus } = claim;
+  return (
+    <dl className="facts mt-3">
+      <dt>Claimant</dt>
+      <dd>
+        {`${contactName}, ${email}, `}
+        <a href={telHref(phone)} className="link">
+          {formatPhone(phone)}
+        </a>
+      </dd>
+      <dt>Wants to be checked</dt>
+      <dd>{methodWords[method]}</dd>
+      <dt>On the listing</dt>
+      <dd>
+        {[listingEmail, listingPhone && formatPhone(listingPhone), website].filter(Boolean).join(", ") ||
+          "no email, number or website"}{" "}
+        {listingStatus === "active" ? (
+          <a href={paths.roofingBusiness(businessId)} className="link">
+            See the listing
+          </a>
+        ) : null}
+      </dd>
+      {additionalInfo ? (
+        <>
+          <dt>Says</dt>
+          <dd className="whitespace-pre-line">{additionalInfo}</dd>
+        </>
+      ) : null}
+      <Documents documents={documents} />
+    </dl>
+  );
+}
+
+function Documents({ documents }: Pick<ShownClaim, "documents">) {
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <dt>Documents</dt>
+      <dd>
+        {documents.map(({ id, name }) => (
+          <a key={id} href={paths.claimDocument(id)} className="link nav-link mr-4">
+            {name}
+          </a>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function Rejection({
+  claim: { id, businessName },
+  refused,
+}: {
+  claim: ShownClaim;
+  refused?: RefusedDecision;
+}) {
+  const error = refused?.claimId === id ? refused.error : undefined;
+  const field = `reason-${id}`;
+  return (
+    <details className="mt-2" open={error !== undefined || undefined}>
+      <summary className="nav-link">Reject…</summary>
+      <Reason id={field} typed={refused?.reasons[id]} error={error} />
+      <button
+        type="submit"
+        name="reject"
+        value={id}
+        className="btn btn-quiet mt-3"
+        aria-label={`Reject ${businessName}`}
+      >
+        Reject
+      </button>
+    </details>
+  );
+}
+
+function Reason({ id, typed, error }: { id: string; typed?: string; error?: string }) {
+  return (
+    <>
+      <label htmlFor={id} className="label">
+        Why not? The claimant is emailed this
+      </label>
+      {error ? (
+        <p id={`${id}-error`} className="error" data-problem="" tabIndex={-1}>
+          {error}
+        </p>
+      ) : null}
+      <textarea
+        id={id}
+        name={id}
+        rows={3}
+        className="input"
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { inArray } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { parsePhone } from "~/models/phones/phone";
+import { businesses } from "../../../drizzle/schema";
+import type { ClaimableListing, FoundClaimable } from "./claimable";
+
+export type ClaimableQuery = {
+  /** A name, a phone number or a place, as typed. */
+  q: string;
+  city: string;
+  featuredOnly: boolean;
+  page: number;
+};
+
+const pageSize = 10;
+
+/**
+ * The listings that somebody may mean who looks for their own business: roofers, and other trades where no roofer is
+ * it. Undefined when they have typed nothing yet.
+ */
+export async function searchClaimable(query: ClaimableQuery): Promise<FoundClaimable | undefined> {
+  const { city, featuredOnly, page } = query;
+  if (!query.q && !city) return undefined;
+  const filters: ListingFilters = {
+    text: asStored(query.q),
+    city: city || undefined,
+    ...(featuredOnly ? { featured: true } : {}),
+  };
+  const roofers = await searchListings({ ...filters, trade: "roofing" }, { page, pageSize });
+  const found = roofers.total.count > 0 ? roofers : await searchListings(filters, { page, pageSize });
+  return { ...found, listings: await withPhones(found.listings) };
+}
+
+/** A number with spaces is one word, as listings keep it. */
+function asStored(typed: string): string {
+  const isNumber = /^[\d\s+()-]{9,}$/.test(typed);
+  return (isNumber ? parsePhone(typed).e164 : undefined) ?? typed;
+}
+
+async function withPhones(listings: readonly ListingSummary[]): Promise<ClaimableListing[]> {
+  const ids = listings.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: businesses.id, phone: businesses.phone })
+          .from(businesses)
+          .where(inArray(businesses.id, ids));
+  const phones = new Map(rows.map(({ id, phone }) => [id, phone]));
+  return listings.map(({ id, name, city, services, rating, reviews, claimed }) => ({
+    id,
+    name,
+    city,
+    services,
+    rating,
+    reviews,
+    claimed,
+    phone: phones.get(id) ?? null,
+  }));
+}

@@ -1,0 +1,12 @@
+import type { ListingPage, ListingSummary } from "~/models/listings/listing";
+
+/** What a card shows of a listing that somebody may claim. */
+export type ClaimableListing = Pick<
+  ListingSummary,
+  "id" | "name" | "city" | "services" | "rating" | "reviews" | "claimed"
+> & {
+  /** E.164. */
+  phone: string | null;
+};
+
+export type FoundClaimable = Omit<ListingPage, "listings"> & { listings: ClaimableListing[] };

@@ -1,0 +1,154 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import type { KnownListings } from "~/components/claim/look-alikes";
+import { clientAddress } from "~/http/client-address.server";
+import { offerResend } from "~/http/outage.server";
+import {
+  additionFailed,
+  claimFailed,
+  claimForm,
+  disputeForm,
+  newListingForm,
+} from "~/models/claims/claim-form";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { submitClaim } from "~/models/claims/claims.server";
+import { sendClaimCode } from "~/models/claims/codes.server";
+import { openDispute } from "~/models/claims/disputes.server";
+import type { Added } from "~/models/claims/new-listings.server";
+import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
+import { formatWait } from "~/models/messages/clock";
+
+/** What a page about claiming is answered with that stays where it is. */
+export type ClaimAnswer = {
+  refused?: SubmissionResult;
+  /** The listing has an owner, or somebody's claim for it is open. */
+  taken?: { businessName: string; why: "owned" | "contested" };
+  known?: KnownListings;
+};
+
+type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
+
+const gone = "This listing is not on the site any more. Search for your business again.";
+
+/** Takes a claim; `done` is asked where to go with its id. */
+export async function answerClaim(
+  { request, form, claimant, businessId }: Wish,
+  done: (claimId: string) => Response,
+) {
+  const submission = parseWithZod(form, { schema: claimForm });
+  if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
+  const sender = clientAddress(request);
+  const fields = submission.value;
+  const refuse = (error: string, status: number, headers?: HeadersInit) =>
+    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, { status, headers });
+  return offerResend(
+    form,
+    async () => {
+      const outcome = await submitClaim({ businessId, claimant, fields, sender });
+      switch (outcome.status) {
+        case "submitted":
+          await sendFirstCode({ claimId: outcome.claimId, claimant }, fields.verification_method, sender);
+          return done(outcome.claimId);
+        case "repeated":
+          return done(outcome.claimId);
+        case "yours":
+          return refuse("This listing is yours already. Open your dashboard to change it.", 409);
+        case "owned":
+        case "contested":
+          return json<ClaimAnswer>(
+            { taken: { businessName: outcome.businessName, why: outcome.status } },
+            { status: 409 },
+          );
+        case "missing":
+          return refuse(gone, 404);
+        case "limited":
+          return refuse(tooMany(outcome.retryAfterSeconds), 429, waitHeaders(outcome.retryAfterSeconds));
+      }
+    },
+    claimFailed,
+  );
+}
+
+const tooMany = (seconds: number) => `That is a lot of claims. Try again in ${formatWait(seconds)}.`;
+const waitHeaders = (seconds: number) => ({ "Retry-After": String(seconds) });
+
+/** Where the listing has no such address or number, the claimant sees what else there is. */
+async function sendFirstCode(
+  own: { claimId: string; claimant: Claimant },
+  method: "email" | "phone" | "document",
+  sender: string,
+): Promise<void> {
+  if (method === "document") return;
+  await sendClaimCode(own, { channel: method === "email" ? "email" : "sms", sender });
+}
+
+/** Takes a dispute about a listing that has an owner. */
+export async function answerDispute(
+  { request, form, businessId, accountId }: Omit<Wish, "claimant"> & { accountId: string },
+  done: (claimId: string) => Response,
+) {
+  const submission = parseWithZod(form, { schema: disputeForm });
+  if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
+  const refuse = (error: string, status: number, headers?: HeadersInit) =>
+    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, { status, headers });
+  const outcome = await offerResend(
+    form,
+    () => openDispute({ businessId, accountId, fields: submission.value, sender: clientAddress(request) }),
+    claimFailed,
+  );
+  switch (outcome.status) {
+    case "disputed":
+      return done(outcome.claimId);
+    case "open already":
+      return refuse("Somebody has told us so already, and a person is looking at it.", 409);
+    case "decided before":
+      return refuse(
+        "We have looked at this before and told you what we found. Write to us if there is news.",
+        409,
+      );
+    case "missing":
+      return refuse(gone, 404);
+    case "limited":
+      return refuse(tooMany(outcome.retryAfterSeconds), 429, waitHeaders(outcome.retryAfterSeconds));
+  }
+}
+
+/** Takes a new listing: an account's own, or a stranger's that waits for a person. */
+export async function answerNewListing(
+  { request, form, claimant }: Omit<Wish, "businessId">,
+  done: (added: Added & { status: "added" }) => Response,
+) {
+  const submission = parseWithZod(form, { schema: newListingForm });
+  if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
+  const listing = {
+    fields: submission.value,
+    sender: clientAddress(request),
+    noneOfThem: form.has("none_of_them"),
+  };
+  const outcome = await offerResend(
+    form,
+    () =>
+      "accountId" in claimant
+        ? createOwnListing(claimant.accountId, listing)
+        : addStrangersListing(claimant.visitorId, listing),
+    additionFailed,
+  );
+  switch (outcome.status) {
+    case "added":
+      return done(outcome);
+    case "known":
+      return json<ClaimAnswer>(
+        { known: { listings: outcome.listings, fields: fieldsOf(form) } },
+        { status: 409 },
+      );
+    case "limited":
+      return json<ClaimAnswer>(
+        { refused: submission.reply({ formErrors: [tooMany(outcome.retryAfterSeconds)] }) },
+        { status: 429, headers: waitHeaders(outcome.retryAfterSeconds) },
+      );
+  }
+}
+
+const fieldsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));

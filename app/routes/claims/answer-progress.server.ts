@@ -1,0 +1,98 @@
+import { json } from "@remix-run/node";
+import type { ProgressProblem } from "~/components/claim/claim-progress";
+import { clientAddress } from "~/http/client-address.server";
+import { inEvenTime } from "~/http/even-time.server";
+import { readForm } from "~/http/form.server";
+import { readMultipart } from "~/http/multipart.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { largestDocumentBytes } from "~/models/claims/claim";
+import { claimCodeForm } from "~/models/claims/claim-form";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
+import { keepClaimDocument } from "~/workflows/keep-claim-document.server";
+
+export type ProgressAnswer = { problem?: ProgressProblem };
+
+type Own = { claimId: string; claimant: Claimant };
+
+const missing = () => refusal(404, "This claim does not exist, or it is not yours.");
+
+/** Answers a form of a claim that waits: a code to send, a code, a document. */
+export async function answerProgress(
+  request: Request,
+  own: Own | undefined,
+  { back, won }: { back: string; won: (owned: boolean) => Response | Promise<Response> },
+) {
+  const isUpload = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
+  if (isUpload) return answerDocument(request, own, back);
+  const form = await readForm(request);
+  if (!own) throw missing();
+  return offerResend(form, () =>
+    form.get("intent") === "send-code" ? sendCode(request, form, own, back) : tryCode(form, own, won),
+  );
+}
+
+async function sendCode(request: Request, form: FormData, own: Own, back: string) {
+  const channel = form.get("channel") === "sms" ? "sms" : "email";
+  const sent = await sendClaimCode(own, { channel, sender: clientAddress(request) });
+  switch (sent.status) {
+    case "sent":
+      return redirectWithNotice(back, `A code is on its way to ${sent.masked}.`);
+    case "limited":
+      return json<ProgressAnswer>(
+        { problem: { code: sent.error } },
+        { status: 429, headers: { "Retry-After": String(sent.retryAfterSeconds) } },
+      );
+    case "nowhere":
+      return refuse({ code: "The listing has no such address or number. Show us a document instead." });
+    case "settled":
+      return refuse({ code: "This claim has been decided: no code changes it." });
+    case "missing":
+      throw missing();
+  }
+}
+
+const refuse = (problem: ProgressProblem) => json<ProgressAnswer>({ problem }, { status: 422 });
+
+async function tryCode(form: FormData, own: Own, won: (owned: boolean) => Response | Promise<Response>) {
+  const typed = claimCodeForm.safeParse(Object.fromEntries(form));
+  if (!typed.success) return refuse({ code: "Enter the 6 digits of the code" });
+  const tried = await inEvenTime(() => tryClaimCode(own, typed.data.code));
+  if (tried.status === "missing") throw missing();
+  return tried.status === "proven" ? won(tried.owned) : refuse({ code: wrongWords(tried) });
+}
+
+function wrongWords(tried: Exclude<CodeTried, { status: "proven" | "missing" }>): string {
+  switch (tried.status) {
+    case "wrong":
+      return `That code is not right. You have ${tried.triesLeft} ${tried.triesLeft === 1 ? "try" : "tries"} left.`;
+    case "expired":
+      return "That code has expired. Ask for a new one below.";
+    case "used-up":
+      return "That was too many wrong codes. Ask for a new one below.";
+    case "none":
+      return "Ask for a code first.";
+    case "settled":
+      return "This claim has been decided: no code changes it.";
+  }
+}
+
+function answerDocument(request: Request, own: Own | undefined, back: string) {
+  const wanted = { file: "document", largestFileBytes: largestDocumentBytes, taken: own !== undefined };
+  return readMultipart(request, wanted, async ({ form, file }) => {
+    if (!own) throw missing();
+    const kept = await offerResend(form, () => keepClaimDocument(own, file));
+    switch (kept.status) {
+      case "kept":
+        return redirectWithNotice(back, "We have your document.");
+      case "missing":
+        throw missing();
+      case "refused":
+        return refuse({ document: kept.error });
+      case "too large":
+        return json<ProgressAnswer>({ problem: { document: kept.error } }, { status: 413 });
+    }
+  });
+}

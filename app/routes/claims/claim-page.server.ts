@@ -1,0 +1,42 @@
+import type { ProgressOf } from "~/components/claim/claim-progress";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { findOwnClaim } from "~/models/claims/claims.server";
+import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
+import { countDocuments } from "~/models/claims/documents.server";
+import { readPage, readParameter } from "~/models/listings/search/query";
+
+/** What the address of a page about claiming asks for. Anybody may type anything there. */
+export function readClaimQuery(request: Request) {
+  const parameters = new URL(request.url).searchParams;
+  return {
+    q: readParameter(parameters, "q") ?? "",
+    city: readParameter(parameters, "city") ?? "",
+    featuredOnly: readParameter(parameters, "featured_only") === "yes",
+    page: readPage(parameters),
+    business: parameters.get("business"),
+    adds: parameters.has("add"),
+    claim: parameters.get("claim") ?? undefined,
+    done: parameters.get("done"),
+  };
+}
+
+/** How a claim of theirs stands; undefined when there is none of theirs with this id. */
+export async function loadProgress(claimant: Claimant, claimId: string): Promise<ProgressOf | undefined> {
+  const claim = await findOwnClaim(claimant, claimId);
+  if (!claim) return undefined;
+  const isOpen = claim.status === "pending" && claim.kind === "claim";
+  const [open, documents] = await Promise.all([
+    isOpen ? findOpenCode(claim.id) : undefined,
+    countDocuments(claim.id),
+  ]);
+  const { status, businessName, city, reason, listing } = claim;
+  return {
+    status,
+    businessName,
+    city,
+    targets: isOpen ? codeTargets(listing) : [],
+    open: open ?? null,
+    documents,
+    reason: status === "rejected" ? reason : "",
+  };
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClaimQueue, type RefusedDecision } from "~/components/operator/claim-queue";
+import { DecidedClaims } from "~/components/operator/decided-claims";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskNotice } from "~/components/operator/desk-frame";
+import { PageLinks } from "~/components/page/page-links";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { rejectionForm } from "~/models/claims/claim-form";
+import { approveClaim, type Operator, rejectClaim, resendOwnLink } from "~/models/claims/decisions.server";
+import { claimsPerPage, listClaimQueue, listDecidedClaims } from "~/models/claims/queue.server";
+import { readPage } from "~/models/listings/search/query";
+import { formatAge, isLate } from "~/models/operations/queue";
+import { paths } from "~/paths";
+import { approvalWords, rejectionWords } from "./claim-decision-words";
+
+const operatorOf = ({ id }: Account): Operator => ({ id, role: "operator" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const operator = operatorOf(await requireOperator(request));
+  const page = readPage(new URL(request.url).searchParams);
+  const [queue, decided] = await Promise.all([listClaimQueue(operator, { page }), listDecidedClaims()]);
+  const now = new Date();
+  const claims = queue.claims.map(({ createdAt, ...claim }) => {
+    const since = new Date(createdAt);
+    return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
+  });
+  return json({ ...queue, claims, decided });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const operator = operatorOf(await requireOperator(request, form));
+  return offerResend(form, () => decide(operator, form));
+}
+
+const idOf = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : undefined;
+};
+
+async function decide(operator: Operator, form: FormData) {
+  const [approved, rejected, resent] = ["approve", "reject", "resend"].map((name) => idOf(form, name));
+  if (approved) return done([approvalWords(await approveClaim(operator, approved))]);
+  if (rejected) return reject(operator, rejected, form);
+  if (resent) return done([await resend(operator, resent)]);
+  if (form.get("intent") === "approve-chosen") return approveChosen(operator, form);
+  return done(["Press a button of a claim."]);
+}
+
+const done = (said: readonly string[]) => redirectWithNotice(paths.adminClaims, said.join(" "));
+
+async function resend(operator: Operator, claimId: string): Promise<string> {
+  const sent = await resendOwnLink(operator, claimId);
+  return sent.status === "sent"
+    ? `The link for ${sent.businessName} is on its way again.`
+    : "Nobody waits for a link there any more.";
+}
+
+async function reject(operator: Operator, claimId: string, form: FormData) {
+  const read = rejectionForm.safeParse({ reason: form.get(`reason-${claimId}`) ?? "" });
+  if (!read.success) {
+    const error = read.error.issues[0]?.message ?? "";
+    return json<{ refused: RefusedDecision }>(
+      { refused: { claimId, error, ...typed(form) } },
+      { status: 422 },
+    );
+  }
+  return done([rejectionWords(await rejectClaim(operator, claimId, read.data.reason))]);
+}
+
+const typed = (form: FormData) => ({
+  chosen: form.getAll("claim").map(String),
+  reasons: Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith("reason-") ? [[name.slice("reason-".length), String(value)]] : [],
+    ),
+  ),
+});
+
+/** Named one by one as long as the notice has room for it. */
+const mostNamed = 8;
+
+async function approveChosen(operator: Operator, form: FormData) {
+  const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
+  if (chosen.length === 0) return done(["Tick at least one claim."]);
+  const said: string[] = [];
+  for (const id of chosen) said.push(approvalWords(await approveClaim(operator, id)));
+  const more = said.length - mostNamed;
+  return done([...said.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more, which are below.`] : [])]);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Claims", description: "Claims and new listings that wait.", noindex: true }, matches);
+
+export default function Claims() {
+  const { claims, total, page, pages, decided } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ refused?: RefusedDecision }>()?.refused;
+  return (
+    <>
+      <DeskNotice />
+      <h1 className="text-2xl">Claims</h1>
+      <p className="mt-1 text-slate">{`${total} waiting, the oldest first. We promise an answer within 24 hours.`}</p>
+      <ClaimQueue claims={claims} action={paths.adminClaimsPage(page)} refused={refused} />
+      <PageLinks page={page} pages={pages} href={paths.adminClaimsPage} />
+      <DecidedClaims claims={decided} action={paths.adminClaims} />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

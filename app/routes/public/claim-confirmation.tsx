@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClaimProgress } from "~/components/claim/claim-progress";
+import { pageMeta } from "~/components/page/page-meta";
+import { env } from "~/env.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { findVisitor } from "~/http/visitor.server";
+import { whatsAppLink } from "~/models/phones/phone";
+import { paths } from "~/paths";
+import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.server";
+import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+
+/** What happens next with a claim, and how it stands, to the browser that made it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { claim } = readClaimQuery(request);
+  const own = await findOwn(request, claim);
+  const progress = own && (await loadProgress(own.claimant, own.claimId));
+  return json(
+    {
+      claimId: claim ?? null,
+      progress: progress ?? null,
+      booking: env.CLAIMS_BOOKING_URL ?? null,
+      whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
+    },
+    { headers: privateHeaders },
+  );
+}
+
+/** One browser's own, and no search engine's. */
+const privateHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+
+async function findOwn(request: Request, claimId: string | undefined) {
+  const visitor = await findVisitor(request);
+  if (!claimId || visitor.status !== "known") return undefined;
+  return { claimId, claimant: { visitorId: visitor.id } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { claim } = readClaimQuery(request);
+  const back = paths.claimConfirmation(claim);
+  const notice =
+    "The code is right. We have written to the email that you gave: the link in it opens your dashboard.";
+  // Whether or not the address has an account: only its owner learns that, by mail.
+  return answerProgress(request, await findOwn(request, claim), {
+    back,
+    won: () => redirectWithNotice(back, notice),
+  });
+}
+
+export const headers = () => privateHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "We have your claim",
+      description: "What happens next with your claim.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function ClaimConfirmation() {
+  const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();
+  const { problem } = useActionData<ProgressAnswer>() ?? {};
+  return (
+    <div className="wrap narrow py-8 sm:py-12">
+      <h1>We have your claim</h1>
+      <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p>
+      {progress && claimId ? (
+        <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
+      ) : null}
+      <section className="mt-8" aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <ol className="mt-3 grid list-decimal gap-2 pl-5">
+          <li>A person looks at your claim, within 24 hours.</li>
+          <li>We email you what came of it. If we could not confirm it, we say why.</li>
+          <li>Once it is confirmed, the link in our email sets your password and opens your dashboard.</li>
+          <li>From then on requests from homeowners near you can reach you.</li>
+        </ol>
+      </section>
+      {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
+    </div>
+  );
+}
+
+function Talk({ booking, whatsApp }: { booking: string | null; whatsApp: string | null }) {
+  return (
+    <section className="mt-8" aria-labelledby="talk">
+      <h2 id="talk">Talk to us</h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {booking ? (
+          <a href={booking} className="btn" rel="noopener">
+            Book a call
+          </a>
+        ) : null}
+        {whatsApp ? (
+          <a href={whatsApp} className="btn btn-quiet" rel="noopener">
+            Chat on WhatsApp
+          </a>
+        ) : null}
+      </div>
+      {whatsApp ? <p className="hint mt-2">We answer the chat 9am-6pm Mon-Fri.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { mostDocuments } from "~/models/claims/claim";
+import type { Claimant } from "~/models/claims/claimant.server";
+import { documentName, documentTypeOf } from "~/models/claims/document-type";
+import { addDocument, findDocumentRoom } from "~/models/claims/documents.server";
+
+/** A file as it arrived, on the disk; `whole` is false for one above the limit. */
+export type ArrivedDocument = { path: string; name: string; size: number; whole: boolean };
+
+export type KeptDocument =
+  | { status: "kept" }
+  | { status: "missing" }
+  /** In words for who sent it. */
+  | { status: "refused" | "too large"; error: string };
+
+const none = "Choose a file: a PDF or a photo.";
+const tooLarge = "That file is larger than 10 MB. Choose a smaller one, or take a photo of the page.";
+const wrongKind = "That file is no PDF and no photo (JPEG, PNG, WebP or HEIC). Choose another.";
+const full = `We have ${mostDocuments} documents of yours already, which is as many as we take.`;
+const settled = "This claim has been decided: it takes no more documents.";
+
+/** Keeps a document that is to show whose a business is. It is not opened, only recognised. */
+export async function keepClaimDocument(
+  own: { claimId: string; claimant: Claimant },
+  file: ArrivedDocument | undefined,
+): Promise<KeptDocument> {
+  const room = await findDocumentRoom(own);
+  if (room.status !== "kept") return refusalOf(room.status);
+  if (!file) return { status: "refused", error: none };
+  if (!file.whole) return { status: "too large", error: tooLarge };
+  const bytes = await readFile(file.path);
+  const type = documentTypeOf(bytes);
+  if (!type) return { status: "refused", error: wrongKind };
+  const kept = await addDocument(own, { name: documentName(file.name, type), type, bytes });
+  return kept.status === "kept" ? kept : refusalOf(kept.status);
+}
+
+function refusalOf(status: "full" | "settled" | "missing"): KeptDocument {
+  if (status === "missing") return { status };
+  return { status: "refused", error: status === "full" ? full : settled };
+}
