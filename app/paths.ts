@@ -188,6 +188,7 @@ export const closedPaths = [
   "/my-request/",
   "/account",
   "/verify-email",
+  "/forgot-password",
   "/reset-password",
   "/dev/",
   "/api/",

@@ -4,18 +4,13 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.js";
 import { ensureInstalled, requireNode } from "./install.js";
+import { isEverywhere, whoCanReach } from "./reach.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const port = Number(process.env.PORT || 3000);
 const host = process.env.HOST;
-const everywhere = !host || host === "0.0.0.0" || host === "::";
-const address = `http://${everywhere ? "localhost" : host}:${port}`;
-const reach = everywhere
-  ? "Everybody on your network can reach it, and its passwords are public. Only you can with: HOST=127.0.0.1 npm run quickstart"
-  : ["localhost", "127.0.0.1", "::1"].includes(host)
-    ? "Only this computer can reach it; its passwords are public."
-    : `Whoever can connect to ${host} can reach it, and its passwords are public.`;
+const address = `http://${isEverywhere(host) ? "localhost" : host}:${port}`;
 const pollEveryMs = 50;
 
 /** @param {string} text */
@@ -51,7 +46,7 @@ function startServer() {
 function isHealthy() {
   return new Promise((resolve) => {
     const request = get(
-      `http://${everywhere ? "127.0.0.1" : host}:${port}/healthz`,
+      `http://${isEverywhere(host) ? "127.0.0.1" : host}:${port}/healthz`,
       { agent: false },
       (answer) => {
         answer.resume();
@@ -96,7 +91,7 @@ async function quickstart() {
     homeowner@fettle.example    a homeowner
 
   Texted codes and emails show at ${address}/dev/outbox
-  ${reach}
+  ${whoCanReach(host)}
   Stop with Ctrl+C.
 `);
 }

@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { freePort } from "../../scripts/postgres.js";
+import { whoCanReach } from "../../scripts/reach.js";
 import { liveOn, type Settings } from "../support/server-process";
 import { until } from "../support/until";
 
@@ -60,6 +64,41 @@ test("npm told to stop stops the worker that it started", async () => {
   child.kill("SIGTERM");
   await closed;
   expect(said()).toContain("worker stopped");
+});
+
+/** What answers at this address of the machine. */
+const answersAt = (host: string, port: number) =>
+  fetch(`http://${host}:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test("npm run quickstart says who can reach it and that its passwords are public; HOST closes it to all but this computer", async () => {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-quickstart-"));
+  const demo = { PORT: String(port), DATA_DIR: folder, EMBEDDED_DATABASE: "memory" };
+  const { child, said, closed } = npm("quickstart", { ...demo, HOST: "127.0.0.1" });
+  await until("quickstart is done", () => said().includes("Stop with Ctrl+C"), { seconds: 100 });
+  expect(said()).toContain("password fettle-demo");
+  expect(said()).toContain("Only this computer can reach it; its passwords are public.");
+  expect(await answersAt("127.0.0.1", port)).toBe(true);
+  const cards = Object.values(os.networkInterfaces()).flatMap((card) => card ?? []);
+  for (const { address } of cards.filter(({ internal, family }) => !internal && family === "IPv4")) {
+    expect(await answersAt(address, port)).toBe(false);
+  }
+  child.kill("SIGTERM");
+  await closed;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  [undefined, "Everybody on your network can reach it, and its passwords are public."],
+  ["0.0.0.0", "Everybody on your network can reach it, and its passwords are public."],
+  ["::", "HOST=127.0.0.1 npm run quickstart"],
+  ["localhost", "Only this computer can reach it; its passwords are public."],
+  ["192.0.2.7", "Whoever can connect to 192.0.2.7 can reach it, and its passwords are public."],
+])("whoever starts the demonstration at %s is told: %s", (host, words) => {
+  expect(whoCanReach(host)).toContain(words);
 });
 
 test("told no port, npm start takes 3000 or none: a proxy would not find it at another", async () => {
