@@ -110,6 +110,11 @@ export const paths = {
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: LeadsQuery = {}) => withQuery("/portal/leads", leadsQuery(query)),
+  /** All of the list that is filtered so, as a file. */
+  leadsExport: ({ search, status, today }: LeadsQuery) =>
+    withQuery("/portal/leads.csv", leadsQuery({ search, status, today })),
+  /** Where the portal hears that something changed. */
+  leadsLive: "/portal/leads/live",
   /** The list as it was, at the row of a lead that was just changed. */
   leadRow: (id: string, query: LeadsQuery, was?: string) =>
     `${withQuery("/portal/leads", { ...leadsQuery(query), was })}#lead-${id}`,

@@ -56,23 +56,35 @@ function foretell(form, button) {
 /**
  * The page that came, in place of the one that is open.
  * @param {Document} page
- * @param {HTMLFormElement} sent
- * @param {boolean} done
+ * @param {HTMLFormElement} [sent]
+ * @param {boolean} [done]
  */
-function become(page, sent, done) {
+function become(page, sent, done = false) {
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "innerHTML",
     callbacks: {
       beforeNodeMorphed: (now) =>
-        !(now instanceof Element && now.id === "said") &&
+        !(now instanceof Element && (now.id === "said" || (now.id === "main" && !sent && !isRenewed()))) &&
         !(now instanceof HTMLFormElement && now !== sent && isChanged(now)),
+      // What somebody is at stays, though a new lead takes its place on the page.
+      beforeNodeRemoved: (now) => Boolean(sent) || !(now instanceof Element && isInUse(now)),
       // What somebody unfolded stays so, until it has done its work.
       beforeAttributeUpdated: (name, element) =>
-        name !== "open" || !(element instanceof HTMLDetailsElement) || (done && element.contains(sent)),
+        name !== "open" ||
+        !(element instanceof HTMLDetailsElement) ||
+        (done && sent !== undefined && element.contains(sent)),
     },
   });
   document.title = page.title;
 }
+
+/** @param {Element} part */
+const isInUse = (part) => part.matches(":focus-within") || [...part.querySelectorAll("form")].some(isChanged);
+
+/** Whether the page shows leads, and nothing that its reader has to put right first. */
+const isRenewed = () =>
+  document.querySelector("a[data-shows][aria-current=page]") &&
+  !document.querySelector("[data-problem], .summary, [aria-invalid]");
 
 /** Where somebody goes on: at what has to be put right, else where they were, else at what was done. */
 function placeFocus() {
@@ -132,6 +144,58 @@ document.addEventListener("submit", (event) => {
   if (!form.dataset.sent) send(form, event.submitter);
 });
 
+const nav = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
+const total = () => Number.parseInt(nav()?.dataset.standing ?? "", 10);
+
+/** The page as it is now, in the place where it is read. */
+async function renew() {
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!page.querySelector("link[data-morph]")) return;
+  const before = total();
+  const rows = [...document.querySelectorAll("[data-lead]")];
+  const row = rows.find((each) => each.getBoundingClientRect().bottom > 0);
+  const top = row?.getBoundingClientRect().top ?? 0;
+  const { style } = document.documentElement;
+  // Not twice: some browsers keep the place by themselves, others do not.
+  style.overflowAnchor = "none";
+  become(page);
+  if (row?.isConnected && scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
+  style.overflowAnchor = "";
+  const more = total() - before;
+  if (more > 0) said().textContent = more === 1 ? "1 new lead" : `${more} new leads`;
+}
+
+/** @type {EventSource | undefined} */
+let events;
+
+/** @param {string} standing */
+function hear(standing) {
+  if (standing === nav()?.dataset.standing) return;
+  // What was sent brings its own answer.
+  if (document.querySelector("form[data-sent]")) setTimeout(hear, slowMs, standing);
+  else renew();
+}
+
+/** Hears of new leads while somebody looks, and pays for it in no data that they save. */
+function listen() {
+  const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
+  const from = nav()?.dataset.live;
+  if (!from || events || document.hidden || connection?.saveData) return;
+  events = new EventSource(from);
+  events.onmessage = ({ data }) => hear(data);
+}
+
+function hush() {
+  events?.close();
+  events = undefined;
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+addEventListener("pagehide", hush);
+listen();
+
 // A menu closes on Escape and on a press elsewhere.
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -146,6 +210,7 @@ document.addEventListener("keydown", ({ key }) => {
 });
 // Also when Back brings the page from the cache as it was left.
 addEventListener("pageshow", () => {
+  listen();
   for (const form of document.forms) {
     delete form.dataset.sent;
     delete form.dataset.plain;

@@ -84,6 +84,8 @@ export default [
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
   route("/admin/claims/documents/:documentId", "routes/operator/claim-document.ts"),
+  route("/portal/leads.csv", "routes/portal/leads-export.ts"),
+  route("/portal/leads/live", "routes/portal/leads-live.ts"),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 

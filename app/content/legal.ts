@@ -41,7 +41,7 @@ export const privacyPolicy: LegalText = {
         "Messages that we send you: the text is deleted 30 days after it was sent.",
         "A place on a waiting list (first name, email, postcode): until the trade opens and we have written to you, or until you ask to be taken off.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-        "An account, if you make one: until you delete it on its own page, where you can also take away all that we keep about you. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android.",
+        "An account, if you make one: until you delete it on its own page, where you can also take away all that we keep about you. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, until you sign out there.",
         "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
       ],
     },
@@ -57,7 +57,7 @@ export const privacyPolicy: LegalText = {
       heading: "Who sees it",
       paragraphs: [
         "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, up to six in all; we never pass it on by ourselves. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
-        "Companies that send texts and emails for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else. We sell your details to nobody else and use them for no advertising.",
+        "Companies that send texts, emails and sealed notifications for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else. We sell your details to nobody else and use them for no advertising.",
       ],
     },
     {

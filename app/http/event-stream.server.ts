@@ -21,8 +21,8 @@ const streams = processWide("event streams", () => ({ open: 0 }));
 export const countEventStreams = (): number => streams.open;
 
 type End = (how?: { cancelled: boolean }) => void;
-/** Begins to send: what it returns is called once, when nobody listens any more. */
-type Begin = (send: (line: string) => void) => () => void;
+/** Begins to send, and may end it: what it returns is called once, when nobody listens any more. */
+type Begin = (send: (line: string) => void, end: () => void) => () => void;
 
 /**
  * Server-sent events for as long as somebody reads them and the process goes on, with a heartbeat in between.
@@ -80,7 +80,7 @@ function openStream(
     return end;
   }
   for (const signal of ends) signal.addEventListener("abort", over);
-  stop = begin((line) => write(`data: ${line}\n\n`));
+  stop = begin((line) => write(`data: ${line}\n\n`), over);
   if (!open) stop();
   return end;
 }

@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/incoming-file.server";
 import { loggedPath } from "~/http/logged-path";
 import { logLine } from "~/log.server";
+import { watchLeads } from "~/models/leads/live.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { outgoing } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     warnOfUnprovenStatements();
     warnOfPlaceholders();
   }
-  const unwatch = await watchRooferCount(() => pageCache.purge());
+  const unwatch = await Promise.all([watchRooferCount(() => pageCache.purge()), watchLeads()]);
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
   const clock = env.WORKER === "on" ? startDeskClock() : undefined;
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
       await Promise.all([worker?.stop(), clock?.stop(), watch.stop(), drainer.stop()]);
     },
     release: async () => {
-      await unwatch();
+      await Promise.all(unwatch.map((stop) => stop()));
       await closeDatabase();
     },
   });

@@ -48,6 +48,7 @@ export async function examine({ env, sms, mail, files }: Patient): Promise<Findi
     examineDisk(env),
     examineFiles(env, files),
     examineProxy(env),
+    examineNotifications(env),
   ]);
   return found.flat();
 }
@@ -123,6 +124,14 @@ async function examineContent(env: Env): Promise<Finding[]> {
 async function examineMail(mail: Patient["mail"]): Promise<Finding[]> {
   const found = await mail.findFault();
   return [found ? outOfOrder("mail", "email", found) : ok("mail", "the mail server lets us in")];
+}
+
+/** Nothing is asked of anybody: each browser's maker says what it thinks of a message when it gets one. */
+function examineNotifications({ VAPID_PUBLIC_KEY }: Env): Finding[] {
+  const said = VAPID_PUBLIC_KEY
+    ? ok("notifications", "browsers can be notified: the VAPID keys are a pair")
+    : ok("notifications", "nobody is offered notifications in a browser: VAPID_PUBLIC_KEY is not set");
+  return [said];
 }
 
 async function examineTexts(sms: Patient["sms"]): Promise<Finding[]> {

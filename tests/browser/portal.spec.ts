@@ -79,3 +79,27 @@ test("a form reaches the server though its answer gets lost @with-script", async
   await row.getByRole("button", { name: "Update" }).click();
   await expect(row.locator("[data-done]")).toContainText("Maureen Haigh is now Booked.");
 });
+
+test("what is done on another device shows on this one, beside what is being typed @with-script", async ({
+  page,
+  browser,
+}) => {
+  await openLeads(page);
+  const typing = page.getByRole("row").filter({ hasText: "Ola Adebayo" });
+  await typing.locator("summary").click();
+  await typing.getByLabel("Notes on Ola Adebayo").fill("half a sentence");
+  const place = await typing.boundingBox();
+  const other = await (await browser.newContext()).newPage();
+  await openLeads(other);
+  const row = other.getByRole("row").filter({ hasText: "Maureen Haigh" });
+  await row.locator("summary").click();
+  await row.getByLabel("Status of Maureen Haigh").selectOption("booked");
+  await row.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Maureen Haigh" })).toContainText("Booked");
+  await expect(page).toHaveTitle(await other.title());
+  await expect(typing.getByLabel("Notes on Ola Adebayo")).toHaveValue("half a sentence");
+  expect((await typing.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await row.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Maureen Haigh" })).not.toContainText("is now Booked");
+  await other.context().close();
+});

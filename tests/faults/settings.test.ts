@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "~/env.server";
+import { makeVapidKeys } from "~/secrets.server";
 import { liveSettings, twilioAt } from "../support/server-process";
 
 type Change = Record<string, string | undefined>;
@@ -11,6 +12,7 @@ const good: Change = {
   DATABASE_URL: "postgres://fettle:secret@db.example.co.uk:5432/fettle",
 };
 const twilio = twilioAt("");
+const vapid = { ...makeVapidKeys(), VAPID_SUBJECT: "mailto:hello@example.co.uk" };
 const bucket = {
   S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
   S3_REGION: "eu-west-2",
@@ -62,6 +64,14 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
     "`S3_BUCKET=https://s3.example.co.uk/fettle`, with the others",
     { ...bucket, S3_BUCKET: "https://s3.example.co.uk/fettle" },
   ],
+  ["`VAPID_PUBLIC_KEY=hello`, with the others", { ...vapid, VAPID_PUBLIC_KEY: "hello" }],
+  ["`VAPID_PRIVATE_KEY=hello`, with the others", { ...vapid, VAPID_PRIVATE_KEY: "hello" }],
+  ["`VAPID_PRIVATE_KEY` of another pair", { ...vapid, VAPID_PRIVATE_KEY: makeVapidKeys().VAPID_PRIVATE_KEY }],
+  ["`VAPID_SUBJECT` missing beside the others", { ...vapid, VAPID_SUBJECT: undefined }],
+  [
+    "`VAPID_SUBJECT=hello@example.co.uk`, with the others",
+    { ...vapid, VAPID_SUBJECT: "hello@example.co.uk" },
+  ],
   ["`POSTCODES_API_URL=on`", { POSTCODES_API_URL: "on" }],
 ];
 
@@ -84,6 +94,10 @@ describe("a live start", () => {
     expect(complaintsOf(withChange({}))).toEqual([]);
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
+    expect(complaintsOf(withChange(vapid))).toEqual([]);
+    expect(complaintsOf(withChange({ ...vapid, VAPID_SUBJECT: "https://example.co.uk/contact" }))).toEqual(
+      [],
+    );
     expect(complaintsOf(withChange({ ...bucket, S3_FORCE_PATH_STYLE: "1" }))).toEqual([]);
     for (const mail of ["smtp://localhost", "smtps://me%40x.example:p%23ss@mail.example.co.uk:465"]) {
       expect(complaintsOf(withChange({ SMTP_URL: mail }))).toEqual([]);

@@ -57,6 +57,16 @@ test("a reader that does not read is left, instead of remembered for", async () 
   await answer.body?.cancel();
 });
 
+test("a stream that has nothing more to tell ends by itself", async () => {
+  const answer = eventStream(open().request, (send, end) => {
+    send("last");
+    listeners.add(end);
+    return () => listeners.delete(end);
+  });
+  tell("over");
+  expect(await answer.text()).toBe("data: last\n\n");
+});
+
 test("who only asks for the head opens no stream", async () => {
   const answer = eventStream(open({ method: "HEAD" }).request, begin);
   expect(answer.headers.get("Content-Type")).toBe("text/event-stream");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/alerts/quiet-hours";
 import { londonTime } from "~/models/messages/clock";
-import { alertSettings, businesses, outbox, postcodeLookups } from "../../drizzle/schema";
+import { alertSettings, businesses, outbox, postcodeLookups, pushSubscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { sam, samAtWork, samTheRoofer, signIn } from "../support/professionals";
 import { zebedeesRequest } from "../support/requests";
@@ -188,8 +188,75 @@ describe("a roofer on holiday", () => {
   });
 });
 
+const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
+
+/** Fills in what the script does when the browser has said yes, and sends it. */
+async function turnOn(visitor: Visitor, given: Record<string, string> = {}): Promise<Visitor> {
+  const values = { endpoint, publicKey: "B".repeat(87), sharedSecret: "a".repeat(22), ...given };
+  for (const [name, value] of Object.entries(values)) {
+    visitor.document.querySelector(`form[data-push-key] [name=${name}]`)?.setAttribute("value", value);
+  }
+  return visitor.press("Turn on in this browser");
+}
+
+describe("a roofer who wants notifications in a browser", () => {
+  test("has none until they ask, and then one for each lead that says nothing of who asked", async () => {
+    const visitor = await samsAlerts();
+    expect(visitor.text).toContain("Off in every browser.");
+    await turnOn(visitor);
+    expect(visitor.text).toContain("Notifications are on in this browser.");
+    const lead = await zebedeesRequest();
+    const [shown] = (await db.select().from(outbox)).filter(({ channel }) => channel === "push");
+    expect(shown).toMatchObject({
+      leadId: lead,
+      subject: "New roofing lead in LS6",
+      body: expect.stringContaining("£"),
+    });
+    const [subscription] = await db.select().from(pushSubscriptions);
+    expect(shown?.recipient).toBe(subscription?.id);
+  });
+
+  test("turns them off again, from any browser", async () => {
+    await turnOn(await samsAlerts());
+    const other = await samAtWork(alerts);
+    expect(other.text).not.toContain("This browser, since");
+    await other.press(/^Turn off/);
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  });
+
+  test("has none where they have signed out", async () => {
+    const visitor = await turnOn(await samsAlerts());
+    await visitor.press("Sign Out");
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    await zebedeesRequest();
+    expect((await alertsSent()).filter((alert) => alert.startsWith("push"))).toEqual([]);
+  });
+
+  test.each([
+    "https://169.254.169.254/latest/meta-data",
+    "http://fcm.googleapis.com/x",
+    "https://fcm.googleapis.com.evil.example/",
+    "nonsense",
+  ])("cannot have us call %s", async (address) => {
+    const visitor = await turnOn(await samsAlerts(), { endpoint: address });
+    expect(visitor.status).toBe(422);
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  });
+
+  test("cannot turn off another's", async () => {
+    await turnOn(await samsAlerts());
+    const [theirs] = await db.select().from(pushSubscriptions);
+    const { account } = await world.roofer();
+    const visitor = await signIn(new Visitor(), account.email, alerts);
+    await turnOn(visitor, { endpoint: `${endpoint}2` });
+    visitor.document.querySelector("[name=subscription]")?.setAttribute("value", theirs?.id ?? "");
+    await visitor.press(/^Turn off/);
+    expect(await db.select().from(pushSubscriptions)).toHaveLength(2);
+  });
+});
+
 test("whoever is signed out is asked to sign in first", async () => {
   await samTheRoofer();
-  const visitor = await signIn(new Visitor(), sam, alerts);
-  expect(visitor.heading).toBe("Alerts");
+  const visitor = await new Visitor().visit(alerts);
+  expect(visitor.path).toContain("/login");
 });

@@ -14,11 +14,19 @@ export type PortalFrame = {
   /** Of whoever customers talk to. */
   initial: string;
   newLeads: number;
+  /** By which the page knows whether it is up to date; see standing.ts. */
+  standing: string;
 };
 
 /** Whether these are the layout's, of somebody who has a portal. */
 export const isFramed = (loaded: unknown): loaded is PortalFrame =>
   typeof loaded === "object" && loaded !== null && "newLeads" in loaded;
+
+/** A page's title, with the number of new leads before it, for whoever has the page in one of many tabs. */
+export function titleWithNew(title: string, matches: readonly { data?: unknown }[]): string {
+  const newLeads = matches.map(({ data }) => data).find(isFramed)?.newLeads ?? 0;
+  return newLeads > 0 ? `(${newLeads}) ${title}` : title;
+}
 
 /** Whose portal it is. */
 export function PortalHeader({ frame }: { frame: PortalFrame }) {
@@ -41,11 +49,11 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
 }
 
 /** Down the side of a desk; along the bottom of a phone, where the thumb is. */
-export function PortalNav({ frame: { newLeads } }: { frame: PortalFrame }) {
+export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFrame }) {
   return (
-    <nav aria-label="Portal" className="portal-nav">
-      <Place to={paths.dashboard} icon="house" name="Dashboard" />
-      <Place to={paths.leads()} icon="phone" name="Leads">
+    <nav aria-label="Portal" className="portal-nav" data-standing={standing} data-live={paths.leadsLive}>
+      <Place to={paths.dashboard} icon="house" name="Dashboard" shows />
+      <Place to={paths.leads()} icon="phone" name="Leads" shows>
         {newLeads > 0 ? (
           <span className="count">
             {newLeads > 99 ? "99+" : newLeads} <span className="sr-only">new</span>
@@ -68,13 +76,19 @@ export function PortalNav({ frame: { newLeads } }: { frame: PortalFrame }) {
   );
 }
 
-type PlaceProps = { to: string; icon: IconName; name: ReactNode; children?: ReactNode };
+type PlaceProps = {
+  to: string;
+  icon: IconName;
+  name: ReactNode;
+  children?: ReactNode /** Whether the page changes with the leads. */;
+  shows?: boolean;
+};
 
-function Place({ to, icon, name, children }: PlaceProps) {
+function Place({ to, icon, name, shows, children }: PlaceProps) {
   const { pathname } = useLocation();
   const here = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
   return (
-    <a href={to} aria-current={here}>
+    <a href={to} aria-current={here} data-shows={shows ? "" : undefined}>
       <Icon name={icon} />
       <span>
         {name} {children}

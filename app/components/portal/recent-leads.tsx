@@ -11,7 +11,7 @@ export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; send
   return (
     <ul className="mt-2">
       {leads.map((lead) => (
-        <li key={lead.id} className="border-t border-line py-4">
+        <li key={lead.id} id={`lead-${lead.id}`} data-lead="" className="border-t border-line py-4">
           <h3 className="flex flex-wrap items-center gap-2">
             {fullName(lead)} <StatusBadge status={lead.status} declineReason={lead.declineReason} />
           </h3>

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { findAlertSettings } from "~/models/alerts/settings.server";
+import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import {
   accounts,
+  alertSettings,
   businessClaims,
   businesses,
   leadAssignments,
@@ -19,23 +22,27 @@ import { listSessions } from "./sessions.server";
 const mostRows = 5000;
 
 /**
- * Everything that is kept about the person of an account, to take away: who they are, where they are signed in,
- * their businesses, what they claimed, what those noted about the leads they worked and what they did with each, and
+ * Everything that is kept about the person of an account, to take away: who they are, where they are signed in
+ * and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and what they did with each, and
  * the requests that were made with their confirmed email. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, worked, done, requests, signedIn, [row]] = await Promise.all([
+  const [owned, claims, worked, done, requests, signedIn, alerts, notified, [row]] = await Promise.all([
     db.select().from(businesses).where(eq(businesses.ownerId, account.id)).orderBy(asc(businesses.createdAt)),
     listClaims(account.id),
     listWorked(account.id),
     listDone(account.id),
     account.emailConfirmedAt ? listOwnRequests(account.email) : [],
     listSessions(account.id),
+    findAlertSettings(account.id),
+    listNotifiedBrowsers(account.id, undefined),
     db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
   ]);
   return {
     account: { ...account, createdAt: row?.createdAt },
     sessions: signedIn.map(({ browser, createdAt }) => ({ browser, createdAt })),
+    alerts,
+    notifiedBrowsers: notified.map(({ browser, createdAt }) => ({ browser, createdAt })),
     businesses: owned,
     claims,
     leads: worked,
@@ -143,8 +150,13 @@ export async function deleteAccount(
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
     await forgetClaimsOf(tx, account);
+    const [alerts] = await tx
+      .select({ mobile: alertSettings.mobile })
+      .from(alertSettings)
+      .where(eq(alertSettings.accountId, account.id));
     await tx.delete(accounts).where(eq(accounts.id, account.id));
     await forgetMessagesTo(tx, account.email);
+    if (alerts?.mobile) await forgetMessagesTo(tx, alerts.mobile);
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);
     await recordAudit(tx, { actor, action: "erased", subject });
@@ -179,8 +191,8 @@ async function releaseListings(tx: Transaction, { id, email }: Account, fate: Li
     .where(eq(businesses.ownerId, id));
 }
 
-async function forgetMessagesTo(tx: Transaction, email: string): Promise<void> {
-  const toThem = sql`lower(${outbox.recipient}) = lower(${email})`;
+async function forgetMessagesTo(tx: Transaction, address: string): Promise<void> {
+  const toThem = sql`lower(${outbox.recipient}) = lower(${address})`;
   await tx.delete(outbox).where(and(toThem, eq(outbox.status, "pending")));
   await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(toThem);
 }

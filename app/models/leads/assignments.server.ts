@@ -138,7 +138,8 @@ async function countWanted(query: LeadQuery): Promise<number> {
   return (await unionAll(given, own)).reduce((sum, { number }) => sum + number, 0);
 }
 
-function isWanted(
+/** Whether a lead is what the query asks for. */
+export function isWanted(
   { search, status, today, stay = [] }: LeadQuery,
   { leadId, status: standing, requestedAt, searchText }: Searched,
 ): SQL | undefined {

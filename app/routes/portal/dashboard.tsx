@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
 import { PortalError } from "~/components/portal/portal-error";
+import { titleWithNew } from "~/components/portal/portal-frame";
 import { PortalNotice } from "~/components/portal/portal-notice";
 import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
@@ -48,7 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: "Dashboard", description: "Your newest leads and how many stand where.", noindex: true },
+    {
+      title: titleWithNew("Dashboard", matches),
+      description: "Your newest leads and how many stand where.",
+      noindex: true,
+    },
     matches,
   );
 

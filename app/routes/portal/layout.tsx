@@ -2,6 +2,7 @@ import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/
 import { Outlet } from "@remix-run/react";
 import { PortalError } from "~/components/portal/portal-error";
 import type { PortalFrame } from "~/components/portal/portal-frame";
+import { writeStanding } from "~/components/portal/standing";
 import { findProfessional } from "~/http/session.server";
 import { countLeadsFor } from "~/models/leads/assignments.server";
 import { viewerOf } from "./viewer.server";
@@ -21,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     city: business.city,
     initial: [...contact.trim()][0]?.toUpperCase() ?? "",
     newLeads: counts.new,
+    standing: writeStanding(counts),
   });
 }
 

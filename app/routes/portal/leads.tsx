@@ -17,6 +17,7 @@ import {
 import { LeadFilter } from "~/components/portal/lead-filter";
 import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/leads-address";
 import { PortalError } from "~/components/portal/portal-error";
+import { titleWithNew } from "~/components/portal/portal-frame";
 import { PortalNotice } from "~/components/portal/portal-notice";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -77,7 +78,11 @@ async function changeListedLead(request: Request, form: FormData) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: "Leads", description: "Everybody who asked for a quote, newest first.", noindex: true },
+    {
+      title: titleWithNew("Leads", matches),
+      description: "Everybody who asked for a quote, newest first.",
+      noindex: true,
+    },
     matches,
   );
 
@@ -90,9 +95,16 @@ export default function Leads() {
       {changed ? null : <PortalNotice />}
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-2xl">Leads</h1>
-        <a href={paths.leads({ ...filter, page })} className="nav-link justify-end">
-          Refresh
-        </a>
+        <div className="flex gap-4">
+          {total > 0 ? (
+            <a href={paths.leadsExport(filter)} className="nav-link justify-end">
+              Export <span className="sr-only">{`these ${total} leads to a spreadsheet`}</span>
+            </a>
+          ) : null}
+          <a href={paths.leads({ ...filter, page })} className="nav-link justify-end">
+            Refresh
+          </a>
+        </div>
       </div>
       <ChangeProblem refused={refused} />
       <LeadFilter {...filter} />

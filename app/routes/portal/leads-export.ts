@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { serviceName } from "~/components/lead/service-name";
+import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
+import { readLeadsAddress } from "~/components/portal/leads-address";
+import { answerOrAway } from "~/http/outage.server";
+import { requireProfessional } from "~/http/session.server";
+import { dayFrom } from "~/models/alerts/away";
+import { type ExportedLead, exportLeads } from "~/models/leads/export.server";
+import { formatInstant } from "~/models/messages/clock";
+import { byteOrderMark, csvLine } from "~/models/operations/csv";
+import { formatPhone } from "~/models/phones/phone";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { viewerOf } from "./viewer.server";
+
+/** The list that is filtered as its page is, all pages of it, as a file for a spreadsheet. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerOrAway("The list cannot be exported just now.", () => sendList(request));
+}
+
+async function sendList(request: Request): Promise<Response> {
+  const professional = await requireProfessional(request);
+  const { search, status, today } = readLeadsAddress(request.url);
+  const query = { ...viewerOf(professional), search, status, today };
+  const batches = await exportLeads(professional.account, query);
+  return new Response(streamOf(linesOf(batches)), { headers: headersOf(dayFrom(new Date(), 0)) });
+}
+
+const headersOf = (day: string) => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="leads-${day}.csv"`,
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "private, no-store",
+});
+
+const headings = [
+  "Received",
+  "Name",
+  "Phone",
+  "Email",
+  "Postcode",
+  "Service",
+  "When",
+  "Status",
+  "Reason",
+  "Miles away",
+  "Notes",
+];
+
+async function* linesOf(batches: AsyncIterable<readonly ExportedLead[]>) {
+  yield byteOrderMark + csvLine(headings);
+  for await (const batch of batches) yield batch.map((lead) => csvLine(cellsOf(lead))).join("");
+}
+
+function cellsOf(lead: ExportedLead): string[] {
+  const { createdAt, firstName, lastName, phone, email, postcode, serviceType, notes } = lead;
+  return [
+    formatInstant(createdAt),
+    `${firstName} ${lastName}`.trim(),
+    // In groups, a spreadsheet leaves it a text and its first 0 where it is.
+    formatPhone(phone),
+    email,
+    postcode,
+    serviceName(serviceType),
+    urgencyWords(lead.source, lead.answers, lead.timeline),
+    statusLabels[lead.status],
+    lead.declineReason ? declineReasonLabels[lead.declineReason] : "",
+    lead.distanceMiles?.toFixed(1) ?? "",
+    notes,
+  ];
+}
+
+/** Read as fast as it is taken, and no further once nobody takes it. */
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

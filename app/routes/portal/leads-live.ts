@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { writeStanding } from "~/components/portal/standing";
+import { eventStream } from "~/http/event-stream.server";
+import { answerOrAway } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { findProfessional, type Professional } from "~/http/session.server";
+import { countLeadsFor } from "~/models/leads/assignments.server";
+import { countListening, onLeadsChange } from "~/models/leads/live.server";
+import { viewerOf } from "./viewer.server";
+
+/** Far above the pages that one person looks at. */
+const mostOfOne = 10;
+
+/**
+ * Server-sent events: how many leads stand where now, and again whenever that may have changed. It ends when they
+ * are no longer signed in, or no longer work as this business.
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerOrAway("Nothing can be told just now.", () => openStream(request));
+}
+
+async function openStream(request: Request): Promise<Response> {
+  const professional = await findProfessional(request);
+  if (!professional) throw refusal(401, "Please sign in.");
+  const viewer = viewerOf(professional);
+  if (countListening(viewer.accountId) >= mostOfOne) throw refusal(429, "Too many pages are listening.");
+  const now = await standingOf(professional);
+  return eventStream(request, (send, end) => {
+    send(now);
+    return onLeadsChange(
+      viewer,
+      inTurn(() => tellOn(request, viewer.businessId, { send, end })),
+    );
+  });
+}
+
+const standingOf = async (professional: Professional) =>
+  writeStanding(await countLeadsFor(viewerOf(professional)));
+
+type Stream = { send(line: string): void; end(): void };
+
+/** Never rejects: a page that is left alone asks again. */
+async function tellOn(request: Request, businessId: string, { send, end }: Stream): Promise<void> {
+  try {
+    const professional = await findProfessional(request);
+    if (professional?.business.id !== businessId) return end();
+    send(await standingOf(professional));
+  } catch {
+    // The page asks again, and then whatever is wrong is said where every page says it.
+    end();
+  }
+}
+
+/** One at a time, and once more for whatever came meanwhile. */
+function inTurn(work: () => Promise<void>): () => void {
+  let busy = false;
+  let again = false;
+  const run = async () => {
+    busy = true;
+    do {
+      again = false;
+      await work();
+    } while (again);
+    busy = false;
+  };
+  return () => {
+    if (busy) again = true;
+    else void run();
+  };
+}
