@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config";
  * A file's name says on what it runs:
  * - `*.db.test.ts` twice, on the embedded database and on PostgreSQL;
  * - `*.postgres.test.ts` on PostgreSQL only (several processes, backup and restore, the database going away);
- * - `tests/journeys/*.test.ts` on the embedded database, through the production build;
+ * - `tests/journeys/*.test.ts` on PostgreSQL, as a real site, through the production build (the browser tests walk
+ *   on the embedded database);
  * - any other `*.test.ts` once, without a database.
  */
 const onBoth = "tests/**/*.db.test.ts";
@@ -84,8 +85,8 @@ export default defineConfig({
           ...shared,
           name: "journeys",
           include: [journeys],
-          globalSetup: [support("embedded-setup.ts"), support("build-setup.ts")],
-          setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
+          globalSetup: [support("build-setup.ts"), support("postgres-setup.ts")],
+          setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
         },
       },
     ],

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ensureBuilt } from "./build.js";
 import { ensureChromium, findChromium } from "./chromium.js";
 import { ensureInstalled, requireNode } from "./install.js";
 import { openPostgres } from "./postgres.js";
@@ -8,53 +7,76 @@ import { openPostgres } from "./postgres.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const modules = "node_modules";
-/** What a test runner says last: how many passed. */
-const closingLine = /^\s*((Test Files|Tests|Duration)\s|\d+ (passed|failed|flaky|skipped|did not run)\b)/;
+/** What a test runner says last: how many passed, and which files took longest. */
+const closingLine =
+  /^\s*((Test Files|Tests|Duration)\s|slow: |\d+ (passed|failed|flaky|skipped|did not run)\b)/;
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs a script of node_modules, shows what it says, and returns its closing lines.
- * Throws when it fails.
+ * Runs a script, shows what it says, and returns its closing lines. Throws when it fails.
  *
  * @param {string[]} command
- * @param {Record<string, string | undefined>} [environment]
+ * @param {{ environment?: Record<string, string | undefined>, atOnce?: boolean }} [how] `atOnce` shows all of it when
+ *   it ends, for what runs beside others
  * @returns {Promise<string[]>}
  */
-function run(command, environment = {}) {
+function run(command, { environment = {}, atOnce = false } = {}) {
   const child = spawn(process.execPath, command, {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", atOnce ? "pipe" : "inherit"],
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}), ...environment },
   });
   let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    process.stdout.write(text);
-    said += text;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => {
+      if (!atOnce) process.stdout.write(text);
+      said += text;
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code !== 0) reject(new Error(`${command.join(" ")} failed with code ${code}`));
-      else
-        resolve(
-          said
-            .replace(colour, "")
-            .split("\n")
-            .filter((line) => closingLine.test(line)),
-        );
+      if (atOnce) process.stdout.write(said);
+      if (code === 0) resolve(closingLinesOf(said));
+      else reject(new Error(`${command.join(" ")} failed with code ${code}`));
     });
   });
+}
+
+/** @param {string} said */
+const closingLinesOf = (said) =>
+  said
+    .replace(colour, "")
+    .split("\n")
+    .filter((line) => closingLine.test(line));
+
+/** What is looked at without running it, while the build is made: neither needs the other. */
+async function checkAndBuild() {
+  const steps = /** @type {const} */ ([
+    ["format and lint", [`${modules}/@biomejs/biome/bin/biome`, "ci", "."]],
+    ["rooms", ["scripts/rooms/check.js"]],
+    ["types", [`${modules}/typescript/bin/tsc`, "--noEmit"]],
+    ["build", ["scripts/build.js"]],
+  ]);
+  const outcomes = await Promise.allSettled(
+    steps.map(async ([name, command]) => {
+      const start = performance.now();
+      await attempt(name, () => run([...command], { atOnce: true }));
+      say(`${name}: ${secondsSince(start)}`);
+    }),
+  );
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
   try {
-    return await run([`${modules}/vitest/vitest.mjs`, "run"], {
-      TEST_DATABASE_URL: postgres.url,
-      CHROMIUM_PATH: findChromium(),
+    const reporters = ["--reporter=default", "--reporter=./scripts/slowest/vitest.js"];
+    return await run([`${modules}/vitest/vitest.mjs`, "run", ...reporters], {
+      environment: { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() },
     });
   } finally {
     await postgres.stop();
@@ -62,21 +84,24 @@ async function runTests() {
 }
 
 async function runBrowserTests() {
-  return run([`${modules}/@playwright/test/cli.js`, "test"], { CHROMIUM_PATH: findChromium() });
+  const reporters = "--reporter=list,./scripts/slowest/playwright.js";
+  return run([`${modules}/@playwright/test/cli.js`, "test", reporters], {
+    environment: { CHROMIUM_PATH: findChromium() },
+  });
 }
 
 /** @type {[string, () => unknown][]} */
 const stages = [
   ["install", ensureInstalled],
-  ["format and lint", () => run([`${modules}/@biomejs/biome/bin/biome`, "ci", "."])],
-  ["rooms", () => run(["scripts/rooms/check.js"])],
-  ["types", () => run([`${modules}/typescript/bin/tsc`, "--noEmit"])],
-  ["build", ensureBuilt],
+  ["checks and build", checkAndBuild],
   // Some of the tests of faults look through a browser too.
   ["browser", () => say(`Chromium: ${ensureChromium()}`)],
   ["tests", runTests],
   ["browser tests", runBrowserTests],
 ];
+
+/** @param {number} start */
+const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
  * @param {string} name
@@ -98,7 +123,7 @@ async function verify() {
     say(`\n== ${name}`);
     const start = performance.now();
     const outcome = await attempt(name, stage);
-    times.push(`${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    times.push(`${name} ${secondsSince(start)}`);
     if (Array.isArray(outcome)) closing.push(...outcome);
   }
   say(`\n${closing.join("\n")}\nVerified: ${times.join(" · ")}`);

@@ -63,7 +63,7 @@ export async function crawl(visitor: Visitor, start: string, { perPattern = 20 }
     if (page.status !== 200) problems.push(`${from} leads to ${address}, which answers ${page.status}`);
     if (pages.has(page.path)) continue;
     pages.set(page.path, page);
-    problems.push(...missingFiles(page));
+    problems.push(...missingFiles(page, site));
     for (const target of linksOf(page, site)) queue.push({ url: target, from: page.path });
   }
 
@@ -82,9 +82,9 @@ export function pageShown({ page, path, status, headers }: Visitor): CrawledPage
 }
 
 /** Where a person can go from the page by a link, within the site; what is downloaded is no page. */
-function linksOf({ document }: CrawledPage, site: URL): URL[] {
+function linksOf({ document, path }: CrawledPage, site: URL): URL[] {
   return [...document.querySelectorAll("a[href]:not([download]), area[href]")]
-    .map((link) => new URL(link.getAttribute("href") ?? "", document.URL))
+    .map((link) => new URL(link.getAttribute("href") ?? "", new URL(path, site)))
     .filter(({ origin }) => origin === site.origin);
 }
 
@@ -92,14 +92,14 @@ const naming =
   'script[src], img[src], link[rel=icon], link[rel=stylesheet], link[rel=preload], meta[property="og:image"]';
 
 /** Scripts, styles and pictures that the page names and that our build does not hold. */
-function missingFiles({ document, path }: CrawledPage): string[] {
+function missingFiles({ document, path }: CrawledPage, site: URL): string[] {
   return [...document.querySelectorAll(naming)].flatMap((file) => {
     const [named = ""] = ["src", "href", "content"].flatMap(
       (attribute) => file.getAttribute(attribute) ?? [],
     );
-    const { protocol, origin, pathname } = new URL(named, document.URL);
+    const { protocol, origin, pathname } = new URL(named, new URL(path, site));
     if (protocol === "data:") return [];
-    if (origin !== new URL(document.URL).origin) return [`${path} takes ${named} from elsewhere`];
+    if (origin !== site.origin) return [`${path} takes ${named} from elsewhere`];
     return [`build/client${pathname}`, `public${pathname}`].some(existsSync)
       ? []
       : [`${path} takes ${named}, which is not there`];

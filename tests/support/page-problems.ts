@@ -31,7 +31,7 @@ function headProblems(page: CrawledPage): string[] {
   const canonical = canonicalOf(page);
   return [
     ...(counted("h1") === 1 && document.querySelector("h1")?.textContent?.trim() ? [] : ["has not one h1"]),
-    ...(counted("title") === 1 && document.title.trim() ? [] : ["has not one title"]),
+    ...(counted("head title") === 1 && document.title.trim() ? [] : ["has not one title"]),
     ...(counted('meta[name="description"]') === 1 && description.trim() ? [] : ["has not one description"]),
     ...(isListed(page) === (canonical !== undefined)
       ? []

@@ -1,5 +1,5 @@
 import { queryAllByLabelText, queryAllByRole } from "@testing-library/dom";
-import { JSDOM, VirtualConsole } from "jsdom";
+import { formEntries, readDocument } from "./browser-window";
 
 export type Name = string | RegExp;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -27,8 +27,7 @@ export class Page {
     // Styles do not change what a page says, and reading them takes most of the time.
     const unstyled = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
     const isHtml = (headers.get("Content-Type") ?? "").includes("html");
-    const dom = new JSDOM(isHtml ? unstyled : "", { url: url.href, virtualConsole: new VirtualConsole() });
-    this.document = dom.window.document;
+    this.document = readDocument(isHtml ? unstyled : "");
   }
 
   link(name: Name, near?: Name): URL {
@@ -120,8 +119,7 @@ export class Page {
     const attribute = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
     const method = attribute("method").toUpperCase() === "POST" ? "POST" : "GET";
     const url = new URL(attribute("action") || this.url, this.url);
-    const FormDataOfPage = this.document.defaultView?.FormData ?? FormData;
-    const fields = [...new FormDataOfPage(form, button).entries()].flatMap(([name, value]) =>
+    const fields = [...formEntries(form, button)].flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value.replace(/\r\n?|\n/g, "\r\n")] as [string, string]] : [],
     );
     const files = [...this.#files].flatMap(([field, file]): [string, File][] => {

@@ -14,8 +14,17 @@ const mostRedirects = 10;
 const productionBuild = "build/server/index.js";
 const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
+/** Loads React as production has it: which one it is, is settled when it is loaded first. */
+async function loadReact(): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  await Promise.all([import("react/jsx-runtime"), import("react-dom/server"), import("@remix-run/react")]);
+  process.env.NODE_ENV = NODE_ENV;
+}
+
 /** A production build with the globals that remix-serve gives it, in this process. */
 async function startServer(file: string): Promise<(request: Request) => Promise<Response>> {
+  await loadReact();
   const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);
   installGlobals();

@@ -15,7 +15,8 @@ type BarChartProps = {
  * same. It is for some bars that are not all 0; what is empty is better said in a sentence.
  */
 export function BarChart({ title, bars, words }: BarChartProps) {
-  const titleId = useId();
+  // React's colons are letters to nobody who looks for an id.
+  const titleId = `chart-${useId().replaceAll(":", "")}`;
   const { width, height, foot } = drawing;
   return (
     <div className="chart">
