@@ -81,7 +81,17 @@ describe("taking what is due", () => {
     await queue({ ...message("a"), mail });
     const { channel, recipient, subject, body } = message();
     expect(await lease()).toEqual([
-      { id: expect.any(String), channel, recipient, subject, body, mail, attempts: 1, faults: 0 },
+      {
+        id: expect.any(String),
+        channel,
+        recipient,
+        subject,
+        body,
+        mail,
+        leadId: null,
+        attempts: 1,
+        faults: 0,
+      },
     ]);
     expect(await lease()).toEqual([]);
   });
