@@ -117,7 +117,7 @@ export function requireBinaries() {
   if (folder) return folder;
   throw new Error(
     "No PostgreSQL found (looked for initdb and postgres). Install PostgreSQL 15 or newer, or set " +
-      "TEST_DATABASE_URL to a server on which the tests may create databases.",
+      "TEST_DATABASE_URL to a superuser of a server for tests.",
   );
 }
 
