@@ -22,11 +22,11 @@ export function BusinessSwitch({ chosen, businesses }: BusinessSwitchProps) {
   // A lead belongs to one of them: the other opens with its list.
   const at = pathname.startsWith(`${paths.leads()}/`) ? paths.leads() : pathname;
   return (
-    <details className="menu business-switch ml-auto flex-none">
+    <details className="menu business-switch flex-none">
       <summary className="btn btn-quiet">
         Switch <span className="sr-only">business</span> <Icon name="chevron-down" />
       </summary>
-      <div className="max-h-[70vh] overflow-y-auto">
+      <div className="max-h-[70vh] overflow-y-auto min-[60rem]:right-auto min-[60rem]:left-0">
         <form method="post" action={paths.switchBusiness}>
           <input type="hidden" name="at" value={at} />
           {others.map((business) => (

@@ -32,14 +32,14 @@ export function titleWithNew(title: string, matches: readonly { data?: unknown }
 export function PortalHeader({ frame }: { frame: PortalFrame }) {
   const { businessName, city, initial } = frame;
   return (
-    <header className="portal-head">
+    <header className="portal-head min-[60rem]:flex-wrap">
       <span
         aria-hidden="true"
         className="flex size-10 flex-none items-center justify-center rounded-full bg-brick font-bold text-on-brick"
       >
         {initial}
       </span>
-      <div className="min-w-0 leading-tight">
+      <div className="min-w-0 flex-1 basis-24 leading-tight">
         <p className="font-bold [overflow-wrap:anywhere]">{businessName}</p>
         <p className="text-sm text-slate">{city}</p>
       </div>
