@@ -105,6 +105,8 @@ async function show(answer, form) {
     if (!answer.redirected) throw new Error("The answer is no page of the portal");
     return location.assign(answer.url);
   }
+  // A file that was taken in is not offered again; one that was not stays chosen.
+  if (answer.ok && form.enctype === filesToo) form.reset();
   become(page, form, answer.ok);
   history.replaceState(null, "", answer.url);
   setBusy(false);
@@ -113,13 +115,26 @@ async function show(answer, form) {
     document.querySelector("[data-done], .notice, [data-problem], .summary")?.textContent ?? "";
 }
 
+const filesToo = "multipart/form-data";
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+function bodyOf(form, button) {
+  const fields = new FormData(form, button);
+  if (form.enctype === filesToo) return fields;
+  const body = new URLSearchParams();
+  for (const [name, value] of fields) body.append(name, String(value));
+  return body;
+}
+
 /**
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
 async function send(form, button) {
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form, button)) body.append(name, String(value));
+  const body = bodyOf(form, button);
   foretell(form, button);
   const slow = setTimeout(setBusy, slowMs, true);
   form.dataset.sent = "yes";
@@ -138,8 +153,7 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.sent) sayBusy(event.submitter);
   const here = new URL(form.action).pathname === location.pathname;
-  const texts = form.enctype === "application/x-www-form-urlencoded";
-  if (form.method !== "post" || !texts || !here || form.dataset.plain) return;
+  if (form.method !== "post" || !here || form.dataset.plain) return;
   event.preventDefault();
   if (!form.dataset.sent) send(form, event.submitter);
 });

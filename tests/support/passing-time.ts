@@ -11,6 +11,9 @@ const moments = {
   sessions: ["created_at", "expires_at"],
   account_tokens: ["created_at", "expires_at", "used_at"],
   service_faults: ["began_at", "ended_at", "retry_at"],
+  businesses: ["removed_at"],
+  business_pictures: ["created_at"],
+  let_go_pictures: ["due_at"],
   postcode_lookups: ["looked_up_at", "created_at"],
 };
 

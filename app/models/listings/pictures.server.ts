@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { findDispute, isDisputed } from "~/models/claims/open-dispute.server";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
@@ -157,6 +157,34 @@ export async function listDueFiles(): Promise<string[]> {
 /** The files of announced pictures that came to nothing go now, not in an hour. */
 export async function letGo(path: string): Promise<void> {
   await db.update(letGoPictures).set({ dueAt: sql`now()` }).where(eq(letGoPictures.path, path));
+}
+
+const daysToBringBack = 30;
+
+/**
+ * Lets go of the pictures of businesses that were removed so long ago that nobody brings them back. Returns how many
+ * pictures; their files go with the next sweep of files.
+ */
+export function letRemovedPicturesGo(): Promise<number> {
+  return db.transaction(async (tx) => {
+    const long = sql`now() - make_interval(days => ${daysToBringBack})`;
+    const removed = tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(and(eq(businesses.status, "removed"), lte(businesses.removedAt, long)));
+    const gone = await tx
+      .delete(businessPictures)
+      .where(inArray(businessPictures.businessId, removed))
+      .returning({ businessId: businessPictures.businessId });
+    const theirs = [...new Set(gone.map(({ businessId }) => businessId))];
+    if (theirs.length > 0) {
+      await tx
+        .update(businesses)
+        .set({ logoUrl: null, galleryImages: [] })
+        .where(inArray(businesses.id, theirs));
+    }
+    return gone.length;
+  });
 }
 
 /** They are gone from the store. */

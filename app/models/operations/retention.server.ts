@@ -7,6 +7,7 @@ import {
 } from "~/models/claims/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
+import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetOldLookups } from "~/models/places/retention.server";
@@ -25,6 +26,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "names on old claims", apply: forgetOldClaimants },
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
+  { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },

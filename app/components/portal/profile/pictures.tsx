@@ -32,6 +32,12 @@ export function Pictures({ business, name, pictures, problems }: PicturesProps) 
   const photos = pictures.filter(({ kind }) => kind === "gallery");
   return (
     <div className="mt-6 grid gap-6">
+      <noscript>
+        <p className="notice">
+          Press Save Changes first if you typed anything above: sending a picture opens this page anew,
+          without it.
+        </p>
+      </noscript>
       <Section title="Business Logo" id="logo">
         <div className="flex flex-wrap items-center gap-4">
           <Face name={name} logo={logo && logoAddress(logo.path)} large />

@@ -1,0 +1,5 @@
+import { useDatabase } from "../../support/database";
+import { testPictureRetention } from "../../support/picture-retention";
+
+useDatabase();
+testPictureRetention("the disk");
