@@ -36,52 +36,62 @@ async function withPictures() {
   return business.id;
 }
 
+async function logoOutlivesSweeps() {
+  await withPictures();
+  for (const days of [8, 365]) {
+    await timePasses(days * aDay);
+    await sweepOnce();
+    expect(await storedFiles()).toBe(8);
+    expect(await db.$count(businessPictures)).toBe(2);
+  }
+  await db.delete(businesses);
+  await sweepOnce();
+}
+
+async function picturesGoAfterRemoval() {
+  const [gone] = [await withPictures(), await withPictures()];
+  const removal = { status: "removed" as const, removedAt: new Date() };
+  await db.update(businesses).set(removal).where(eq(businesses.id, gone));
+  await timePasses(29 * aDay);
+  await sweepOnce();
+  expect(await storedFiles()).toBe(16);
+  await timePasses(2 * aDay);
+  await sweepOnce();
+  expect(await storedFiles()).toBe(8);
+  const [business] = await db.select().from(businesses).where(eq(businesses.id, gone));
+  expect(business).toMatchObject({ logoUrl: null, galleryImages: [] });
+  await db.delete(businesses);
+  await sweepOnce();
+  expect(await storedFiles()).toBe(0);
+}
+
+async function lostUploadsGo() {
+  const own = await withPictures();
+  const lost = pictures.newPath("logos", own);
+  await announcePicture(lost);
+  await pictures.store(`${lost}.jpg`, Buffer.from("half of an upload"));
+  await timePasses(30 * 60);
+  await sweepOnce();
+  expect(await storedFiles()).toBe(9);
+  await timePasses(40 * 60);
+  await sweepOnce();
+  expect(await storedFiles()).toBe(8);
+  expect(await pictures.open(`${lost}.jpg`)).toBeUndefined();
+  await db.delete(businesses);
+  await sweepOnce();
+}
+
 /** How long pictures stay, on whichever store the settings name. */
 export function testPictureRetention(store: string): void {
   describe(`on ${store}`, () => {
-    test("a logo is still there after the sweep eight days later, and a year later", async () => {
-      await withPictures();
-      for (const days of [8, 365]) {
-        await timePasses(days * aDay);
-        await sweepOnce();
-        expect(await storedFiles()).toBe(8);
-        expect(await db.$count(businessPictures)).toBe(2);
-      }
-      await db.delete(businesses);
-      await sweepOnce();
-    });
-
-    test("pictures go with their business, thirty days after it was removed and not before", async () => {
-      const [gone] = [await withPictures(), await withPictures()];
-      const removal = { status: "removed" as const, removedAt: new Date() };
-      await db.update(businesses).set(removal).where(eq(businesses.id, gone));
-      await timePasses(29 * aDay);
-      await sweepOnce();
-      expect(await storedFiles()).toBe(16);
-      await timePasses(2 * aDay);
-      await sweepOnce();
-      expect(await storedFiles()).toBe(8);
-      const [business] = await db.select().from(businesses).where(eq(businesses.id, gone));
-      expect(business).toMatchObject({ logoUrl: null, galleryImages: [] });
-      await db.delete(businesses);
-      await sweepOnce();
-      expect(await storedFiles()).toBe(0);
-    });
-
-    test("files of an upload that came to nothing go by the note about them, and nobody else's with them", async () => {
-      const own = await withPictures();
-      const lost = pictures.newPath("logos", own);
-      await announcePicture(lost);
-      await pictures.store(`${lost}.jpg`, Buffer.from("half of an upload"));
-      await timePasses(30 * 60);
-      await sweepOnce();
-      expect(await storedFiles()).toBe(9);
-      await timePasses(40 * 60);
-      await sweepOnce();
-      expect(await storedFiles()).toBe(8);
-      expect(await pictures.open(`${lost}.jpg`)).toBeUndefined();
-      await db.delete(businesses);
-      await sweepOnce();
-    });
+    test("a logo is still there after the sweep eight days later, and a year later", logoOutlivesSweeps);
+    test(
+      "pictures go with their business, thirty days after it was removed and not before",
+      picturesGoAfterRemoval,
+    );
+    test(
+      "files of an upload that came to nothing go by the note about them, and nobody else's with them",
+      lostUploadsGo,
+    );
   });
 }

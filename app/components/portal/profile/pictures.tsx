@@ -32,12 +32,7 @@ export function Pictures({ business, name, pictures, problems }: PicturesProps) 
   const photos = pictures.filter(({ kind }) => kind === "gallery");
   return (
     <div className="mt-6 grid gap-6">
-      <noscript>
-        <p className="notice">
-          Press Save Changes first if you typed anything above: sending a picture opens this page anew,
-          without it.
-        </p>
-      </noscript>
+      <SaveFirst />
       <Section title="Business Logo" id="logo">
         <div className="flex flex-wrap items-center gap-4">
           <Face name={name} logo={logo && logoAddress(logo.path)} large />
@@ -72,6 +67,16 @@ export function Pictures({ business, name, pictures, problems }: PicturesProps) 
     </div>
   );
 }
+
+/** Without script what was typed elsewhere on the page is not there after a picture was sent. */
+const SaveFirst = () => (
+  <noscript>
+    <p className="notice">
+      Press Save Changes first if you typed anything above: sending a picture opens this page anew, without
+      it.
+    </p>
+  </noscript>
+);
 
 const uploads = {
   logo: {
