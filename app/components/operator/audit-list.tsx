@@ -6,8 +6,38 @@ import { type AuditQuery, paths } from "~/paths";
 
 const actionOptions = auditActions.map((value) => ({ value, label: actionWords(value) }));
 
-/** What the log is searched by; folded on a phone once something was asked. */
+/** What the log is searched by: folded, and says what is asked. */
 export function AuditFilter({ query }: { query: AuditQuery }) {
+  return (
+    <div className="lead-filter">
+      <details>
+        <summary className="btn btn-quiet">{inWords(query)}</summary>
+        <AuditForm query={query} />
+      </details>
+      {inWords(query) === unasked ? null : (
+        <a href={paths.adminAudit()} className="btn btn-quiet">
+          Show everything
+        </a>
+      )}
+    </div>
+  );
+}
+
+const unasked = "Search the log";
+
+/** 'Search: about 07700 900 123, seen, since 2026-03-03'. */
+function inWords({ subject, actor, action, from, to }: AuditQuery): string {
+  const said = [
+    subject && `about ${subject}`,
+    actor && `by ${actor}`,
+    action?.replaceAll("-", " "),
+    from && `since ${from}`,
+    to && `until ${to}`,
+  ].filter(Boolean);
+  return said.length > 0 ? `Search: ${said.join(", ")}` : unasked;
+}
+
+function AuditForm({ query }: { query: AuditQuery }) {
   return (
     <form method="get" action={paths.adminAudit()} className="audit-filter">
       <Field

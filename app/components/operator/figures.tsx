@@ -62,7 +62,7 @@ export function QuizSteps({ steps }: { steps: readonly { quiz: string; step: str
     <Part title="How far quizzes are answered">
       {drawn.length === 0 ? (
         <p className="text-slate">
-          Nobody answered a quiz in the last 28 days. Once an hour it is counted how many came how far, and
+          Nobody answered a quiz in the last 28 days. What is kept is how many came how far on which day, and
           not who.
         </p>
       ) : null}

@@ -43,6 +43,7 @@ export function MessageFilter({ show, channel }: Filter) {
       <QuickFilter
         label="Texts or emails"
         all={paths.adminMessages({ show })}
+        allName="Every kind"
         chosen={channel}
         options={channels.map((value) => ({
           value,
