@@ -22,7 +22,8 @@ export type FoundListing =
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) {
     const id = listingId(by.id);
-    return id ? readListing(sql`b.id = ${id}::uuid`) : { status: "missing" };
+    const found = id ? await readListing(sql`b.id = ${id}::uuid`) : ({ status: "missing" } as const);
+    return id && found.status === "missing" ? findMerged(id) : found;
   }
   const slug = listingSlug(by.slug);
   if (!slug) return { status: "missing" };
@@ -55,6 +56,15 @@ async function readListing(where: SQL): Promise<FoundListing> {
       updatedAt: new Date(row.updatedAt),
     },
   };
+}
+
+/** The listing that stayed when this one was merged with it. */
+async function findMerged(id: string): Promise<FoundListing> {
+  const result = await db.execute(sql`
+    select b.slug, b.city from businesses m join businesses b on b.id = m.merged_into_id
+    where m.id = ${id}::uuid and b.status = 'active'`);
+  const [row] = rowsOf<{ slug: string; city: string }>(result);
+  return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 
 async function findMoved(slug: string): Promise<FoundListing> {

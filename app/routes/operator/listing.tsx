@@ -79,7 +79,7 @@ export default function DeskListing() {
         {status === "active" ? (
           <CheckForm verified={verified} city={listing.city} refused={refused?.check} />
         ) : null}
-        <LookAlikes alike={lookAlikes} />
+        {status === "removed" ? null : <LookAlikes id={listing.id} alike={lookAlikes} />}
         <ReasonedDecisions status={status} verified={verified} refused={refused?.reasoned} />
         <History lines={history} />
       </div>

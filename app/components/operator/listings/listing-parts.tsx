@@ -201,23 +201,31 @@ export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) 
 
 type LookAlike = { id: string; name: string; city: string; claimed: boolean };
 
-export function LookAlikes({ alike }: { alike: readonly LookAlike[] }) {
+export function LookAlikes({ id, alike }: { id: string; alike: readonly LookAlike[] }) {
   return (
     <DeskSection title="Is it here twice?">
       <p className="hint mt-1">
         {alike.length > 0
-          ? "These have the same phone, website, or name and place."
+          ? "These have the same phone, website, or name and place. If one is the same business, merge the two."
           : "No other listing has the same phone, website, or name and place."}
       </p>
       <ul className="mt-2 grid gap-2">
         {alike.map((each) => (
-          <li key={each.id}>
-            <a href={paths.adminListing(each.id)} className="link nav-link">
+          <li key={each.id} className="flex flex-wrap items-center gap-3">
+            <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
               {`${each.name}, ${each.city}`}
+            </a>
+            <a href={paths.adminListingMerge(id, each.id)} className="btn btn-quiet">
+              Merge <span className="sr-only">{`with ${each.name}`}</span>
             </a>
           </li>
         ))}
       </ul>
+      <p className="mt-2">
+        <a href={paths.adminListingMerge(id)} className="link nav-link">
+          Merge with another listing
+        </a>
+      </p>
     </DeskSection>
   );
 }

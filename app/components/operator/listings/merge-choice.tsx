@@ -1,0 +1,76 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import type { BusinessStatus } from "~/models/listings/business";
+import { slugify } from "~/models/listings/slug";
+import { paths } from "~/paths";
+import { DeskSection } from "../facts";
+import { statusWords } from "./listing-table";
+
+type Side = { id: string; name: string; city: string; slug: string };
+
+type MergeChoiceProps = {
+  choice: {
+    stays: Side & { status: BusinessStatus };
+    gone: Side;
+    status: "possible" | "impossible" | "two owners";
+    moved: {
+      requests: number;
+      shared: number;
+      claims: number;
+      addresses: number;
+      pictures: number;
+      checks: number;
+      owner: boolean;
+    };
+  };
+};
+
+/** One of the two ways to merge: what stays, what moves to it, and the button that does it for good. */
+export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeChoiceProps) {
+  return (
+    <DeskSection title={`Keep ${stays.name}, ${stays.city}`}>
+      <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">
+        {`${statusWords[stays.status]} · ${paths.business(slugify(stays.city), stays.slug)}`}
+      </p>
+      {status === "possible" ? (
+        <>
+          <ul className="mt-2 list-disc pl-5">
+            {linesOf(moved, gone).map((line) => (
+              <li key={line} className="[overflow-wrap:anywhere]">
+                {line}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 font-semibold">This cannot be undone.</p>
+          <form method="post" className="mt-3">
+            <input type="hidden" name="stays" value={stays.id} />
+            <input type="hidden" name="gone" value={gone.id} />
+            <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>
+          </form>
+        </>
+      ) : (
+        <p className="mt-2">{whyNot[status]}</p>
+      )}
+    </DeskSection>
+  );
+}
+
+const whyNot = {
+  "two owners": "Each has an owner of its own. Settle first whose the business is.",
+  impossible: "One of the two is removed.",
+} as const;
+
+const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+
+function linesOf(moved: MergeChoiceProps["choice"]["moved"], gone: Side): string[] {
+  const { requests, shared, claims, addresses, pictures, checks, owner } = moved;
+  return [
+    `${many(requests, "request")} of ${gone.name} (${gone.slug}) ${requests === 1 ? "moves" : "move"} here${shared > 0 ? `; ${shared} of them both have: one row stays of each, with the notes of both` : ""}`,
+    many(claims, "claim"),
+    `${many(addresses, "address", "addresses")} will lead here`,
+    `${many(pictures, "picture")}, as far as there is room`,
+    owner
+      ? `Its owner becomes the owner here, with ${many(checks, "check")}`
+      : "The owner here stays as it is",
+    `${gone.name} (${gone.slug}) is removed`,
+  ];
+}

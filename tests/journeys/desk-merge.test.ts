@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { paths } from "~/paths";
+import { useDatabase } from "../support/database";
+import { listingNow } from "../support/desk-listings";
+import { oliveAtTheDesk } from "../support/operators";
+import { aLead, assign, signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+test("two listings of one business become one, and whoever has the old address arrives at the one that stays", async () => {
+  const { account, business } = await world.roofer({ businessName: "Field Roofing", slug: "field-roofing" });
+  const twin = await world.business({
+    businessName: "Field Roofing",
+    slug: "field-roofing-2",
+    claimed: false,
+  });
+  const lead = await aLead();
+  await assign(lead, twin.email ?? "", { businessId: twin.id, notes: "Ring after six" });
+
+  const olive = await oliveAtTheDesk(paths.adminListing(business.id));
+  await olive.follow("Merge with Field Roofing");
+  expect(olive.text).toContain("1 request of Field Roofing (field-roofing-2) moves here");
+  expect(olive.text).toContain("This cannot be undone.");
+  await olive.press("Keep Field Roofing (field-roofing)");
+  expect(olive.text).toContain("is merged into Field Roofing: 1 requests, 0 claims and 1 addresses moved.");
+  expect((await listingNow(twin.id)).mergedIntoId).toBe(business.id);
+
+  const stranger = await new Visitor().visit(paths.business("leeds", "field-roofing-2"));
+  expect(stranger.path).toBe(paths.business("leeds", "field-roofing"));
+  const old = await stranger.raw(paths.business("leeds", "field-roofing-2"), { redirect: "manual" });
+  expect(old.status).toBe(301);
+  await stranger.visit(paths.roofingBusiness(twin.id));
+  expect(stranger.path).toBe(paths.business("leeds", "field-roofing"));
+  const owner = await signIn(new Visitor(), account.email, paths.leads());
+  expect(owner.text).toContain("Jane Smith");
+
+  await olive.visit(paths.adminListingMerge(business.id, "no-such-listing"));
+  expect(olive.text).toContain("No listing has this address or id.");
+  await olive.visit(paths.adminListingMerge(business.id, twin.id));
+  expect(olive.text).toContain("One of the two is removed.");
+});

@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { mergeListings, previewMerge } from "~/models/listings/desk/merge.server";
+import { findListing } from "~/models/listings/search/listings.server";
+import {
+  auditLog,
+  businessClaims,
+  businesses,
+  leadAssignments,
+  leadEvents,
+  listingChecks,
+  pastSlugs,
+} from "../../../drizzle/schema";
+import { aLead } from "../../support/professionals";
+import { world } from "../../support/world";
+
+const operator = async () => {
+  const { id } = await world.account({ role: "operator" });
+  return { id, role: "operator" as const };
+};
+const now = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const given = (leadId: string, businessId: string, more: Partial<typeof leadAssignments.$inferInsert> = {}) =>
+  db
+    .insert(leadAssignments)
+    .values({ leadId, businessId, email: "", distanceMiles: 2, ...more })
+    .returning();
+
+describe("two listings of one business", () => {
+  test("become one: requests, claims, checks, owner and every address go to the one that stays", async () => {
+    const { account, business: gone } = await world.roofer({ slug: "kirkgate-2", featured: true });
+    const stays = await world.business({ slug: "kirkgate", claimed: false, verified: false });
+    await db.insert(pastSlugs).values({ slug: "kirkgate-old", businessId: gone.id });
+    await db.insert(listingChecks).values({ businessId: gone.id, kind: "identity" });
+    await db.insert(businessClaims).values({
+      businessId: gone.id,
+      contactName: "Kirk",
+      email: "kirk@slaters.example",
+      phone: "+447700900001",
+      verificationMethod: "email",
+    });
+    const lead = await aLead();
+    await given(lead, gone.id, { notes: "Ring after six", status: "quoted" });
+    const preview = await previewMerge(stays.id, gone.id);
+    expect(preview).toMatchObject({
+      status: "possible",
+      moved: { requests: 1, shared: 0, claims: 1, addresses: 2, checks: 1, owner: true },
+    });
+    expect((await mergeListings(await operator(), stays.id, gone.id)).status).toBe("merged");
+
+    expect(await now(stays.id)).toMatchObject({
+      ownerId: account.id,
+      claimed: true,
+      verified: true,
+      featured: true,
+      slug: "kirkgate",
+    });
+    expect(await now(gone.id)).toMatchObject({ status: "removed", ownerId: null, mergedIntoId: stays.id });
+    for (const slug of ["kirkgate-2", "kirkgate-old"]) {
+      expect(await findListing({ slug })).toEqual({ status: "moved", slug: "kirkgate", city: "leeds" });
+    }
+    expect(await findListing({ id: gone.id })).toEqual({ status: "moved", slug: "kirkgate", city: "leeds" });
+    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    expect(rows).toMatchObject([{ businessId: stays.id, notes: "Ring after six", status: "quoted" }]);
+    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, gone.id));
+    expect(log.map(({ action }) => action)).toEqual(["merged"]);
+  });
+
+  test("that both hold a request keep one row of it, as far as either got, with both notes and all that happened", async () => {
+    const { account, business: stays } = await world.roofer();
+    const gone = await world.business({ businessName: "The Other", claimed: false, verified: false });
+    const lead = await aLead();
+    const [own] = await given(lead, stays.id, {
+      notes: "Left a message",
+      status: "declined",
+      declineReason: "too_far",
+    });
+    const [other] = await given(lead, gone.id, { notes: "Quoted £900", status: "quoted" });
+    for (const assignmentId of [own?.id, other?.id]) {
+      await db
+        .insert(leadEvents)
+        .values({ leadId: lead, assignmentId, accountId: account.id, kind: "viewed" });
+    }
+    await mergeListings(await operator(), stays.id, gone.id);
+    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    expect(rows).toMatchObject([
+      {
+        businessId: stays.id,
+        status: "quoted",
+        declineReason: null,
+        notes: "Left a message\n\nFrom The Other:\nQuoted £900",
+      },
+    ]);
+    const events = await db.select().from(leadEvents).where(eq(leadEvents.leadId, lead));
+    expect(events.map(({ assignmentId }) => assignmentId)).toEqual([own?.id]);
+  });
+
+  test("are not merged when each has an owner, when one is removed, or into itself; nothing changes", async () => {
+    const { business: one } = await world.roofer();
+    const { business: other } = await world.roofer();
+    const removed = await world.business({ status: "removed" });
+    const by = await operator();
+    expect(await mergeListings(by, one.id, other.id)).toEqual({ status: "two owners" });
+    expect(await mergeListings(by, one.id, removed.id)).toEqual({ status: "impossible" });
+    expect(await mergeListings(by, one.id, one.id)).toMatchObject({
+      status: expect.stringMatching(/impossible|missing/),
+    });
+    expect(await mergeListings(by, one.id, "nothing")).toEqual({ status: "missing" });
+    expect((await now(other.id))?.status).toBe("active");
+  });
+
+  test("have nothing that a later table could leave behind unnoticed", async () => {
+    const result = await db.execute(sql`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'businesses'::regclass order by 1`);
+    const names = rowsOf<{ name: string }>(result).map(({ name }) => name);
+    // Each of these moves, or goes with a session that is over; a new one is to be decided in merge.server.ts.
+    expect([...new Set(names)]).toEqual([
+      "business_claims",
+      "business_pictures",
+      "businesses",
+      "lead_assignments",
+      "listing_checks",
+      "past_slugs",
+    ]);
+  });
+});
