@@ -66,7 +66,7 @@ test("the operator finds leads by what they were asked, and a wrong address is t
     .choose("Status", "Quoted")
     .press("Show");
   expect(olive.text).toContain("Maureen Haigh");
-  expect(olive.text).toContain("Filter: Quoted, ‘haigh’");
+  expect(olive.text).toContain("Quoted, ‘haigh’");
   await olive.visit(paths.adminLeads({ q: "nobody" }));
   expect(olive.text).toContain("No leads match.");
   expect((await olive.raw(paths.adminLead("nothing"))).status).toBe(404);

@@ -4,7 +4,7 @@ import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
 
-/** Links of one tap, and one line of filters that says what they are set to. */
+/** One line that says what is listed; in it the queues, and the filters. */
 export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
   const { show, status, service, q } = query;
   const set = [
@@ -14,23 +14,23 @@ export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
   ].filter(Boolean);
   return (
     <div className="lead-filter">
-      <nav aria-label="Leads" className="flex-wrap">
-        {shownLeads.map((each) => {
-          const here = each === show && set.length === 0;
-          return (
-            <a
-              key={each}
-              href={paths.adminLeads({ show: each })}
-              aria-current={here ? "page" : undefined}
-              className={here ? "btn" : "btn btn-quiet"}
-            >
-              {shownLeadsWords[each]}
-            </a>
-          );
-        })}
-      </nav>
       <details>
-        <summary className="btn btn-quiet">{set.length > 0 ? `Filter: ${set.join(", ")}` : "Filter"}</summary>
+        <summary className="btn btn-quiet">{set.length > 0 ? set.join(", ") : shownLeadsWords[show]}</summary>
+        <nav aria-label="Leads" className="mt-2 flex flex-wrap gap-2">
+          {shownLeads.map((each) => {
+            const here = each === show && set.length === 0;
+            return (
+              <a
+                key={each}
+                href={paths.adminLeads({ show: each })}
+                aria-current={here ? "page" : undefined}
+                className={here ? "btn" : "btn btn-quiet"}
+              >
+                {shownLeadsWords[each]}
+              </a>
+            );
+          })}
+        </nav>
         <Fields {...query} />
       </details>
     </div>

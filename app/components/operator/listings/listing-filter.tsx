@@ -33,7 +33,7 @@ function ListingSearch({ q }: { q: string }) {
       method="get"
       action={paths.adminListings()}
       aria-label="Search listings"
-      className="flex min-w-0 flex-1 gap-2"
+      className="flex w-full min-w-0 items-stretch gap-2 sm:w-auto sm:flex-1"
     >
       <label htmlFor="q" className="sr-only">
         Name, phone, email or address of the page
@@ -45,7 +45,7 @@ function ListingSearch({ q }: { q: string }) {
         defaultValue={q}
         maxLength={100}
         placeholder="Name, phone or email"
-        className="input min-w-0 flex-1"
+        className="input mt-0 min-w-0 flex-1"
       />
       <button type="submit" className="btn btn-quiet">
         Search

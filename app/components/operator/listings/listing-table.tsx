@@ -70,11 +70,13 @@ function Row({ listing, show, now }: RowProps) {
         <p className="font-bold [overflow-wrap:anywhere]">{name}</p>
       </th>
       <td>
-        <p className="[overflow-wrap:anywhere]">{[services.join(", "), city].filter(Boolean).join(" · ")}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {[servicesInShort(services), city].filter(Boolean).join(" · ")}
+        </p>
       </td>
       <td>
         {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
-        <p className="[overflow-wrap:anywhere]">{ownerEmail ?? email ?? ""}</p>
+        {show === "active" ? null : <p className="[overflow-wrap:anywhere]">{ownerEmail ?? email ?? ""}</p>}
       </td>
       <td className="lead-status">
         <State listing={listing} show={show} now={now} />
@@ -95,6 +97,9 @@ function Row({ listing, show, now }: RowProps) {
     </tr>
   );
 }
+
+const servicesInShort = ([first, ...others]: readonly string[]) =>
+  [first, others.length > 0 && `${others.length} more`].filter(Boolean).join(" and ");
 
 const actionWords: Partial<Record<ShownListings, string>> = { owners: "Check", insurance: "Renew or end" };
 
