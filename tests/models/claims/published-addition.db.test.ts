@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { approveClaim } from "~/models/claims/decisions.server";
+import { publishListings, rejectListing } from "~/models/listings/desk/decisions.server";
+import { businessClaims, businesses } from "../../../drizzle/schema";
+import { world } from "../../support/world";
+
+async function addition() {
+  const business = await world.business({ status: "pending", verified: false });
+  const [claim] = await db
+    .insert(businessClaims)
+    .values({
+      businessId: business.id,
+      kind: "addition",
+      contactName: "Kirk",
+      email: `${business.slug}@slaters.example`,
+      phone: "+447700900001",
+      verificationMethod: "phone",
+    })
+    .returning();
+  const { id } = await world.account({ role: "operator" });
+  return { business, claim: claim?.id ?? "", operator: { id, role: "operator" as const } };
+}
+
+test("whoever added a listing that was put on the site can still be made its owner", async () => {
+  const { business, claim, operator } = await addition();
+  await publishListings(operator, [business.id]);
+  expect((await approveClaim(operator, claim)).status).toBe("approved");
+  const [now] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  expect(now?.status).toBe("active");
+});
+
+test("whoever added a listing that was rejected is told so by its claim too", async () => {
+  const { business, claim, operator } = await addition();
+  await rejectListing(operator, business.id, "It is a sandwich shop.");
+  const [row] = await db.select().from(businessClaims).where(eq(businessClaims.id, claim));
+  expect(row).toMatchObject({ status: "rejected", reason: "It is a sandwich shop." });
+  expect((await approveClaim(operator, claim)).status).toBe("decided");
+});
