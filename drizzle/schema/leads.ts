@@ -108,6 +108,7 @@ export const leadAssignments = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("lead_assignments_given").on(table.createdAt),
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
     index("lead_assignments_received").on(table.businessId, table.createdAt, table.answeredAt),
     // "lead_assignments_newest", which carries what a list is filtered by, is in that migration as well.

@@ -1,0 +1,1 @@
+CREATE INDEX "lead_assignments_given" ON "lead_assignments" USING btree ("created_at");
