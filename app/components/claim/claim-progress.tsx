@@ -98,11 +98,16 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
   );
 }
 
-function DocumentSection({ claim: { documents }, action, error }: SectionProps) {
+function documentHeading(documents: number, targets: number): string {
+  if (documents > 0) return "Add another document";
+  return targets > 0 ? "Or show a document" : "Show a document";
+}
+
+function DocumentSection({ claim: { documents, targets }, action, error }: SectionProps) {
   return (
     <section className="panel mt-6" aria-labelledby="documents">
       <h2 id="documents" className="text-xl">
-        {documents > 0 ? "Add another document" : "Or show a document"}
+        {documentHeading(documents, targets.length)}
       </h2>
       <p className="mt-2">
         A bill, a letter or a certificate with the business&apos;s name. Only the person who checks your claim

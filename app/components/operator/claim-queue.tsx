@@ -84,7 +84,7 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
           </label>
         )}
       </div>
-      <Facts claim={claim} />
+      <Whose claim={claim} />
       <Rejection claim={claim} refused={refused} />
     </>
   );
@@ -106,6 +106,15 @@ const methodWords: Readonly<Record<VerificationMethod, string>> = {
   phone: "by phone",
   document: "with a document",
 };
+
+function Whose({ claim }: { claim: ShownClaim }) {
+  return (
+    <details className="mt-1">
+      <summary className="nav-link">Who it is, and what shows it</summary>
+      <Facts claim={claim} />
+    </details>
+  );
+}
 
 function Facts({ claim }: { claim: ShownClaim }) {
   const { contactName, email, phone, method, additionalInfo, listingEmail, listingPhone, website } = claim;

@@ -216,8 +216,12 @@ function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loa
           : "Which business is yours? Find it and claim it, or create its listing."}
       </p>
       {owned.status === "resting" ? <Resting {...owned} /> : null}
-      <OwnClaims claims={claims} />
-      <WhyClaim />
+      {found ? null : (
+        <>
+          <OwnClaims claims={claims} />
+          <WhyClaim />
+        </>
+      )}
       <ClaimSearch
         action={paths.claimBusiness}
         query={query}
