@@ -75,7 +75,9 @@ function rowsFor({ show, status, service, q }: DeskLeadsQuery): SQL {
     ...(service ? [sql`service_type = ${service}`] : []),
   ];
   const where = sql.join(wanted, sql` and `);
-  if (!q) return sql`select id, created_at as place from leads where ${where} order by created_at desc, id`;
+  // As "leads_newest" has it, which was made before the others.
+  const newest = status || service ? sql`created_at desc` : sql`created_at desc nulls last`;
+  if (!q) return sql`select id, created_at as place from leads where ${where} order by ${newest}, id`;
   return sql`select l.id, l.created_at as place from (${found(q)}) as hits join leads l on l.id = hits.id where ${where}`;
 }
 
