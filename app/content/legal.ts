@@ -27,7 +27,7 @@ const placeNames = {
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
   description: `What ${site.name} stores about you, why, for how long, and how to have it deleted.`,
-  changed: "21 November 2026",
+  changed: "22 November 2026",
   introduction:
     "You give us some details so that local businesses can quote for your work. This page says what we keep, who sees it, and how you have it deleted.",
   sections: [
@@ -36,12 +36,15 @@ export const privacyPolicy: LegalText = {
       heading: "What we store, and for how long",
       points: [
         "Answers to a quote that you have not finished: 7 days after the last one, then deleted.",
-        "A request for quotes (your name, email, phone number, postcode and answers): until you delete it. If your phone number was not verified, 7 days.",
+        "A request for quotes (your name, email, phone number, postcode and answers, a photo if you sent one, and what was done with it when): until you delete it. If nobody could check your phone number and no business was given the request, 7 days.",
         "The code that we text you: kept only in a scrambled form, and deleted after 24 hours.",
         "Messages that we send you: the text is deleted 30 days after it was sent.",
-        "A place on a waiting list (first name, email, postcode): until the trade opens and we have written to you, or until you ask to be taken off.",
+        "A place on a waiting list (first name, email, postcode): until 30 days after the trade opened and we wrote to you, or until you ask to be taken off.",
+        "A listing of a business: what its page shows, and its email. It leaves the site when its owner or we take it down.",
+        "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-        "An account, if you make one: until you delete it on its own page, where you can also take away all that we keep about you. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, until you sign out there.",
+        "An account, if you make one: until you delete it on its own page, where you can also take away all that we keep about you. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, until you sign out there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
+        "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",
         "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
       ],
     },
@@ -50,14 +53,16 @@ export const privacyPolicy: LegalText = {
       points: [
         "To do what you asked: work out an estimate and put you in touch with businesses (steps you asked us to take before a contract, UK GDPR article 6(1)(b)).",
         "To keep the site safe from misuse, such as codes sent to numbers that nobody gave us (legitimate interests, article 6(1)(f)).",
+        "To check whose a business is, and to know afterwards who changed or saw what (legitimate interests, article 6(1)(f)).",
         "To write to you from a waiting list that you joined (your consent, article 6(1)(a)). You can withdraw it at any time.",
       ],
     },
     {
       heading: "Who sees it",
       paragraphs: [
-        "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, up to six in all; we never pass it on by ourselves. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
-        "Companies that send texts, emails and sealed notifications for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else. We sell your details to nobody else and use them for no advertising.",
+        "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, or a person here may find you one, up to six in all. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
+        "The people who run this site see it when they help you, find you a business or check a claim, and the log says so each time. Documents of a claim are seen by them and by nobody else.",
+        "Companies that send texts, emails and sealed notifications for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else, and its answer is kept for 90 days. We sell your details to nobody else and use them for no advertising.",
       ],
     },
     {
@@ -76,13 +81,13 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Cookies and storage",
       paragraphs: [
-        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote for 30 days, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that for a year tells that you signed in with this browser before, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else.",
+        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that for a year tells that you signed in with this browser before, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else.",
       ],
     },
     {
       heading: "Texts and emails",
       paragraphs: [
-        "We write to you about what you asked for. We send no marketing unless you asked for it, and every message from a waiting list says how to leave.",
+        "We write to you about what you asked for. We send no marketing. A waiting list sends two emails: the first says how to leave, and the second is the last.",
       ],
     },
   ],
@@ -99,7 +104,7 @@ export const termsConditions: LegalText = {
     {
       heading: "What we do",
       paragraphs: [
-        `${site.name} shows you an estimate and passes your request to at most three businesses, and to another only if one of them cannot take it and you ask for one. It costs a homeowner nothing. Businesses pay us.`,
+        `${site.name} shows you an estimate and passes your request to at most three businesses at once, and to another only if one of them cannot take it: when you ask for one, or when a person here finds one. It costs a homeowner nothing. Businesses pay us.`,
         "We are not a party to the work. The contract for it is between you and the business you choose, and so are its price, its quality and its guarantee.",
       ],
     },
@@ -112,7 +117,7 @@ export const termsConditions: LegalText = {
     {
       heading: "Businesses in the directory",
       paragraphs: [
-        "A listing marked Verified has been checked by a person. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything.",
+        "A listing marked Verified has been checked by a person, and its page says what was checked and when. That is no guarantee of any piece of work: ask for insurance papers, references and a written quote before you agree to anything.",
       ],
     },
     howResultsAreOrdered,

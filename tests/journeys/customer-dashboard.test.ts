@@ -49,7 +49,7 @@ describe("a homeowner's dashboard", () => {
     const lead = await aLead();
     await db.update(leads).set({ erasedAt: new Date() }).where(eq(leads.id, lead));
     const visitor = await signIn(new Visitor(), jane);
-    expect(visitor.text).toContain(`Nothing has been asked for with ${jane} yet.`);
+    expect(visitor.text).toContain(`You have not asked for anything with ${jane} yet.`);
     expect(visitor.page.link("Get quotes", "Nothing has been asked").pathname).toBe("/get-quotes");
     expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
   });

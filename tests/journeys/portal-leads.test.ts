@@ -45,7 +45,7 @@ describe("the dashboard", () => {
     const visitor = await samAtWork("/dashboard");
     expect(visitor.text).toContain("Total Leads 0");
     expect(visitor.text).toContain(
-      "We email you as soon as somebody within 25 miles of Leeds asks for a quote",
+      "We email you as soon as a request from within 25 miles of Leeds comes to you",
     );
   });
 });

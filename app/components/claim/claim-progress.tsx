@@ -110,8 +110,8 @@ function DocumentSection({ claim: { documents, targets }, action, error }: Secti
         {documentHeading(documents, targets.length)}
       </h2>
       <p className="mt-2">
-        A bill, a letter or a certificate with the business&apos;s name. Only the person who checks your claim
-        can open it; 30 days after the decision it is deleted.
+        A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
+        check your claim; 30 days after the decision it is deleted.
       </p>
       {documents > 0 ? (
         <p className="mt-2 font-semibold">

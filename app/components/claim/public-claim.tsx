@@ -62,7 +62,10 @@ export function HowItGoes() {
       <section className="mt-10" aria-labelledby="gives">
         <h2 id="gives">What claiming gives you</h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>Requests: when a homeowner near you asks for your trade, you hear of it by email.</li>
+          <li>
+            Requests from homeowners near you, once a person has checked the business. You hear of each by
+            email, by text or in your browser, as you like.
+          </li>
           <li>A dashboard with those requests, where you keep track of each.</li>
           <li>The word Verified on your listing, once a person has checked the business.</li>
           <li>Your own logo and photos on your page. A listing that nobody has claimed shows none.</li>

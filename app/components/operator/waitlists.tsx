@@ -39,7 +39,7 @@ function OneList({ list }: { list: List }) {
         <span>
           {[
             list.oldest && `the first since ${formatInstant(list.oldest, { withYear: true })}`,
-            `${list.written} written to`,
+            `${list.written} written to in the last 30 days`,
             list.live ? "live" : "not live: nobody is written to yet",
           ]
             .filter(Boolean)

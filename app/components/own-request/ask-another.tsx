@@ -18,9 +18,7 @@ export function AskAnother({ offer, serviceType, outcode }: AskAnotherProps) {
   if (offer.status === "possible") {
     return (
       <form method="post" className="panel mt-4">
-        <p className="mb-3">
-          {`We send it on only if you want that: to one more ${who} near you, the next on our list.`}
-        </p>
+        <p className="mb-3">{`If you like, we send it to one more ${who} near you, the next on our list.`}</p>
         <input type="hidden" name="asked" value={offer.asked} />
         <SubmitButton name="intent" value={intent}>{`Ask another ${who}`}</SubmitButton>
       </form>

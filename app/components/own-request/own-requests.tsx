@@ -28,7 +28,7 @@ export function OwnRequests({ email, requests }: { email: string; requests: read
       <h2 id="requests">Your requests</h2>
       {requests.length === 0 ? (
         <p className="mt-3 [overflow-wrap:anywhere]">
-          {`Nothing has been asked for with ${email} yet. `}
+          {`You have not asked for anything with ${email} yet. `}
           <a href={paths.getQuotes} className="link">
             Get quotes
           </a>

@@ -33,7 +33,7 @@ export const claimReceivedMail = (to: ClaimAddressee, about: Pick<About, "key" |
     paragraph(
       `Somebody, probably you, told us that a business on ${about.siteName} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
     ),
-    paragraph("If it was not you, do nothing: nobody gets anything without being checked."),
+    paragraph("If it was not you, do nothing: nobody gets a listing without showing that it is theirs."),
   ]);
 
 /** To whoever answers for the site. */

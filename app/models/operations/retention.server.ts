@@ -12,6 +12,7 @@ import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetOldLookups } from "~/models/places/retention.server";
 import { forgetOldDrafts } from "~/models/quiz/retention.server";
+import { forgetWrittenTo } from "~/models/trades/retention.server";
 
 /** What is not kept, and how it goes; `apply` returns how many went. */
 export type RetentionRule = { what: string; apply: () => Promise<number> };
@@ -30,5 +31,6 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },
+  { what: "people of waiting lists who were told", apply: forgetWrittenTo },
   { what: "postcode look-ups", apply: forgetOldLookups },
 ];

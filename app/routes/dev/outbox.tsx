@@ -16,7 +16,11 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: "Outbox", description: "The texts and emails of the demonstration.", noindex: true },
+    {
+      title: "Outbox",
+      description: "The texts, emails and notifications of the demonstration.",
+      noindex: true,
+    },
     matches,
   );
 
@@ -26,8 +30,8 @@ export default function Outbox() {
     <div className="wrap narrow py-12">
       <h1>Outbox</h1>
       <p className="mt-3 text-slate">
-        In the demonstration nothing leaves this computer. These are the texts and emails that would have been
-        sent, newest first.
+        In the demonstration nothing leaves this computer. These are the texts, emails and notifications that
+        would have been sent, newest first.
       </p>
       <a href={paths.devOutbox} className="nav-link link">
         Look again
@@ -50,13 +54,10 @@ export default function Outbox() {
 type Message = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
 
 function SentMessage({ message }: { message: Message }) {
-  const text = message.channel === "sms";
   return (
     <article className="panel">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 text-lg wrap-anywhere">
-          {text ? `Text to ${formatPhone(message.to)}` : `Email to ${message.to}`}
-        </h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">{whereTo(message)}</h2>
         <time dateTime={message.createdAt} className="figures text-sm text-slate">
           {formatInstant(message.createdAt)}
         </time>
@@ -71,6 +72,17 @@ function SentMessage({ message }: { message: Message }) {
       </p>
     </article>
   );
+}
+
+function whereTo({ channel, to }: Message): string {
+  switch (channel) {
+    case "sms":
+      return `Text to ${formatPhone(to)}`;
+    case "email":
+      return `Email to ${to}`;
+    case "push":
+      return "Notification in a browser";
+  }
 }
 
 /** The text with its web addresses as links, as a mail program shows it. */

@@ -117,7 +117,7 @@ function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
   return (
     <p className="mt-3 text-slate">
       {profile.verified
-        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} as soon as somebody within ${profile.serviceRadiusMiles} miles of ${profile.city} asks for a quote.`
+        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} as soon as a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
         : "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you."}
     </p>
   );

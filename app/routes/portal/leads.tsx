@@ -130,8 +130,8 @@ function NoLeads({ filtered, emailed }: { filtered: boolean; emailed: boolean })
     return (
       <p className="mt-6 text-slate">
         {emailed
-          ? "No leads yet. We email you as soon as somebody near you asks for a quote, and it appears here."
-          : "No leads yet. As soon as somebody near you asks for a quote, it appears here."}
+          ? "No leads yet. We email you as soon as one comes, and it appears here."
+          : "No leads yet. As soon as one comes, it appears here."}
       </p>
     );
   }

@@ -2,10 +2,15 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { findWaitlistTrade } from "~/models/trades/waitlist";
 import { joinWaitlist, type WaitlistRequest } from "~/models/trades/waitlist.server";
+import { writeToWaitlist } from "~/models/trades/waitlist-desk.server";
+import { sweepOnce } from "~/processes/sweep.server";
 import { outbox, waitlistEntries } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
 
 useDatabase();
+
+const aDay = 24 * 60 * 60;
 
 const entry = (over: Partial<WaitlistRequest> = {}): WaitlistRequest => ({
   trade: { slug: "plumbing", label: "Plumbing", name: "plumbing" },
@@ -53,6 +58,23 @@ describe("the waiting list", () => {
     }
     expect(await joinWaitlist(entry())).toMatchObject({ status: "limited" });
     expect(await joinWaitlist(entry({ address: "203.0.113.8" }))).toEqual({ status: "joined" });
+  });
+});
+
+describe("somebody on a waiting list", () => {
+  const emails = async () => (await db.select().from(waitlistEntries)).map(({ email }) => email);
+
+  test("is kept while they wait, and forgotten 30 days after they were told that it is open", async () => {
+    await joinWaitlist(entry());
+    const roofing = { slug: "roofing", label: "Roofing", name: "roofing" } as const;
+    await joinWaitlist(entry({ trade: roofing, email: "told@example.com" }));
+    await writeToWaitlist("system", roofing.slug);
+    await timePasses(29 * aDay);
+    await sweepOnce();
+    expect((await emails()).sort()).toEqual(["ann@example.com", "told@example.com"]);
+    await timePasses(2 * aDay);
+    await sweepOnce();
+    expect(await emails()).toEqual(["ann@example.com"]);
   });
 });
 
