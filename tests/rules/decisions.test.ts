@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = "docs/decisions";
+const records = readdirSync(folder)
+  .filter((name) => name !== "README.md")
+  .sort();
+
+test("the records of decisions are numbered one after the other, none twice", () => {
+  const numbers = records.map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(records.map((_, index) => index + 1));
+});
+
+test.each(records)("%s says its number, what was so, what was decided and what follows", (name) => {
+  const text = readFileSync(`${folder}/${name}`, "utf8");
+  expect(text.startsWith(`# ${Number(name.slice(0, 4))}. `)).toBe(true);
+  for (const part of ["**Context.**", "**Decision.**", "**Consequences.**"]) expect(text).toContain(part);
+});
+
+test("whoever looks for a decision finds every record in the list of them", () => {
+  const list = readFileSync(`${folder}/README.md`, "utf8");
+  const titles = records.map((name) => {
+    const [title = ""] = readFileSync(`${folder}/${name}`, "utf8").split("\n");
+    return `${title.replace("# ", "").replace(". ", ". [")}](${name})`;
+  });
+  expect(list.split("\n").filter((line) => /^\d+\. /.test(line))).toEqual(titles);
+});
