@@ -4,6 +4,7 @@ import morgan from "morgan";
 import { env } from "~/env.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
+import { holdAnswer } from "~/http/paced-stream.server";
 import { isStopping } from "~/http/shutdown.server";
 import { isWellFormed } from "~/http/well-formed.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
@@ -48,6 +49,7 @@ export function watchRequests(): void {
     setOriginAside(request.headers);
     addMissingHeaders(response);
     countUnderWay(response);
+    holdAnswer(response);
   });
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { leadAssignments, leads } from "../../drizzle/schema";
+import { businesses, leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { signIn } from "../support/professionals";
 import { answerRoofingQuiz } from "../support/roofing-quiz";
@@ -28,6 +28,13 @@ const decline = (business: Business | undefined) =>
     .update(leadAssignments)
     .set({ status: "declined", declineReason: "too_busy" })
     .where(eq(leadAssignments.businessId, business?.id ?? ""));
+
+/** On holiday, for a week. */
+const sendAway = (business: Business | undefined) =>
+  db
+    .update(businesses)
+    .set({ awayUntil: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) })
+    .where(eq(businesses.id, business?.id ?? ""));
 
 test("a roofer who cannot do it is not among those who have the request on the results page", async () => {
   const town = await world.leeds({ verifiedRoofers: 3 });
@@ -74,6 +81,19 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     const [alert] = await world.messagesTo(town.nearest(4)[3] ?? "");
     expect(alert?.body).toContain("Another business could not take it");
     expect(alert?.body).not.toMatch(/Zebedee|24 hours/);
+  });
+
+  test("is offered none that is on holiday: the next who works has it", async () => {
+    await sendAway(town.roofers[3]);
+    await zebedee.reload();
+    await zebedee.press(button);
+    expect(zebedee.text).not.toContain(town.roofers[3]?.businessName);
+    expect(zebedee.text).toMatch(new RegExp(`${town.roofers[4]?.businessName}.*Has your request`));
+    for (const roofer of town.roofers) await sendAway(roofer);
+    await decline(town.roofers[4]);
+    await zebedee.reload();
+    expect(offers(zebedee)).toBe(false);
+    expect(zebedee.text).toContain("There is no other roofer near you whom we could ask.");
   });
 
   test("pressing on two open pages asks one", async () => {

@@ -88,6 +88,15 @@ describe("a roofer takes the leads away", () => {
     expect(rows[0]).toMatchObject({ Name: "'=HYPERLINK(1)", Email: "'@evil.example", Notes: "'+1" });
   });
 
+  test("and of a lead that another has, too, nothing that the other wrote", async () => {
+    const shared = await samsLead({ lastName: "Both" }, { notes: "mine" });
+    const other = await world.business();
+    await assign(shared, other.email ?? "", { notes: "theirs", distanceMiles: 9 });
+    const { rows } = await exported(await samAtWork("/portal/leads"));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ Name: "Jane Both", Notes: "mine", "Miles away": "3.2" });
+  });
+
   test("and nobody else's", async () => {
     const other = await world.business();
     await assign(await aLead({ lastName: "Elsewhere" }), other.email ?? "");

@@ -112,7 +112,7 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
       <summary className="btn btn-quiet">
         Change <span className="sr-only">{`status or notes of ${customer}`}</span>
       </summary>
-      <div className="mt-2 grid gap-3">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
         <StatusSelect lead={lead} customer={customer} errors={refused?.error?.reason ?? undefined} />
         {lead.assigned && !lead.erasedAt ? (
           <NotesForm

@@ -43,7 +43,12 @@ function OtherBusiness({ id, businessName, city, status }: SwitchedBusiness) {
     return <p className="hint py-2 [overflow-wrap:anywhere]">{`${businessName} ${why[status]}.`}</p>;
   }
   return (
-    <button type="submit" name="business" value={id} className="nav-link w-full cursor-pointer">
+    <button
+      type="submit"
+      name="business"
+      value={id}
+      className="nav-link w-full cursor-pointer py-1.5 leading-tight"
+    >
       <span className="text-left">
         <b className="[overflow-wrap:anywhere]">{businessName}</b>
         <span className="hint block">{city}</span>

@@ -40,8 +40,10 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
         {initial}
       </span>
       <div className="min-w-0 flex-1 basis-24 leading-tight">
-        <p className="font-bold [overflow-wrap:anywhere]">{businessName}</p>
-        <p className="text-sm text-slate">{city}</p>
+        <p className="line-clamp-2 font-bold [overflow-wrap:anywhere] min-[60rem]:line-clamp-4">
+          {businessName}
+        </p>
+        <p className="truncate text-sm text-slate">{city}</p>
       </div>
       <BusinessSwitch chosen={frame.businessId} businesses={frame.businesses} />
     </header>
@@ -80,7 +82,8 @@ type PlaceProps = {
   to: string;
   icon: IconName;
   name: ReactNode;
-  children?: ReactNode /** Whether the page changes with the leads. */;
+  children?: ReactNode;
+  /** Whether the page changes with the leads. */
   shows?: boolean;
 };
 
@@ -108,9 +111,10 @@ function EditProfile() {
 
 /** What is needed less often. */
 function Others() {
+  const here = useLocation().pathname === paths.alerts;
   return (
     <>
-      <a href={paths.alerts} className="nav-link">
+      <a href={paths.alerts} aria-current={here ? "page" : undefined} className="nav-link">
         Alerts
       </a>
       <a href={paths.account} className="nav-link">

@@ -13,14 +13,15 @@ export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; send
       {leads.map((lead) => (
         <li key={lead.id} id={`lead-${lead.id}`} data-lead="" className="border-t border-line py-4">
           <h3 className="flex flex-wrap items-center gap-2">
-            {fullName(lead)} <StatusBadge status={lead.status} declineReason={lead.declineReason} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{fullName(lead)}</span>{" "}
+            <StatusBadge status={lead.status} declineReason={lead.declineReason} />
           </h3>
           <p className="mt-1 text-slate">
             {`${serviceName(lead.serviceType)} · ${lead.postcode} · `}
             <LeadTime at={lead.createdAt} />
           </p>
           {lead.erasedAt ? <DetailsDeleted /> : null}
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap gap-2 *:px-3">
             {lead.erasedAt ? null : (
               <>
                 <CallLink contact={lead} first />

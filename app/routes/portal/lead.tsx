@@ -159,7 +159,7 @@ function QuickActions({ lead, sender }: { lead: Contact; sender: Sender }) {
         <DetailsDeleted />
       ) : (
         <>
-          <CallLink contact={lead} />
+          <CallLink contact={lead} first />
           <EmailLink contact={lead} sender={sender} />
           <WhatsAppLink contact={lead} />
         </>

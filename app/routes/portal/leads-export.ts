@@ -3,6 +3,7 @@ import { serviceName } from "~/components/lead/service-name";
 import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { readLeadsAddress } from "~/components/portal/leads-address";
 import { answerOrAway } from "~/http/outage.server";
+import { pacedStream } from "~/http/paced-stream.server";
 import { requireProfessional } from "~/http/session.server";
 import { dayFrom } from "~/models/alerts/away";
 import { type ExportedLead, exportLeads } from "~/models/leads/export.server";
@@ -22,7 +23,7 @@ async function sendList(request: Request): Promise<Response> {
   const { search, status, today } = readLeadsAddress(request.url);
   const query = { ...viewerOf(professional), search, status, today };
   const batches = await exportLeads(professional.account, query);
-  return new Response(streamOf(linesOf(batches)), { headers: headersOf(dayFrom(new Date(), 0)) });
+  return new Response(pacedStream(request, linesOf(batches)), { headers: headersOf(dayFrom(new Date(), 0)) });
 }
 
 const headersOf = (day: string) => ({
@@ -67,19 +68,4 @@ function cellsOf(lead: ExportedLead): string[] {
     lead.distanceMiles?.toFixed(1) ?? "",
     notes,
   ];
-}
-
-/** Read as fast as it is taken, and no further once nobody takes it. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
 }

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { writeReadableStreamToWritable } from "@remix-run/node";
+import { afterEach, expect, test } from "vitest";
+import { holdAnswer, pacedStream } from "~/http/paced-stream.server";
+import { listenOn } from "../support/listen";
+import { until } from "../support/until";
+
+const parts = 500;
+const bytesEach = 100_000;
+
+/** How many parts of the file were made, and whether nobody makes any more. */
+let made = 0;
+let over = false;
+
+async function* file() {
+  try {
+    for (made = 0; made < parts; made++) yield randomBytes(bytesEach / 2).toString("hex");
+  } finally {
+    over = true;
+  }
+}
+
+/** Sends the file as the framework sends any body: as fast as it can be had. */
+const server = createServer((request, response) => {
+  holdAnswer(response);
+  const leaving = new AbortController();
+  response.on("close", () => leaving.abort());
+  const asked = new Request(`http://localhost${request.url}`, { signal: leaving.signal });
+  writeReadableStreamToWritable(pacedStream(asked, file()), response).catch(() => response.destroy());
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Somebody who asks for the file and reads nothing of it. */
+async function stoppedReader(): Promise<IncomingMessage> {
+  over = false;
+  await listenOn(server, 0);
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, host: "127.0.0.1" }, resolve).on("error", reject);
+  });
+}
+
+/** The number of parts, once it stays the same for as long as hundreds take otherwise. */
+async function settled(): Promise<number> {
+  let before = -1;
+  await until("nothing more is made", () => {
+    const same = made === before;
+    before = made;
+    return same;
+  });
+  return made;
+}
+
+test("for a reader who stops nothing more is made, and the rest once they read on", async () => {
+  const answer = await stoppedReader();
+  expect(await settled()).toBeLessThan(parts / 2);
+  expect(over).toBe(false);
+  let bytes = 0;
+  for await (const chunk of answer) bytes += chunk.length;
+  expect(bytes).toBe(parts * bytesEach);
+  expect(over).toBe(true);
+});
+
+test("a reader who goes leaves nothing behind that is still made", async () => {
+  const answer = await stoppedReader();
+  const reached = await settled();
+  answer.destroy();
+  await until("the file is given up", () => over);
+  expect(made).toBe(reached);
+});
