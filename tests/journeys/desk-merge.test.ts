@@ -24,7 +24,7 @@ test("two listings of one business become one, and whoever has the old address a
   expect(olive.text).toContain("1 request of Field Roofing (field-roofing-2) moves here");
   expect(olive.text).toContain("This cannot be undone.");
   await olive.press("Keep Field Roofing (field-roofing)");
-  expect(olive.text).toContain("is merged into Field Roofing: 1 requests, 0 claims and 1 addresses moved.");
+  expect(olive.text).toContain("is merged into Field Roofing: 1 request, 0 claims and 1 address moved.");
   expect((await listingNow(twin.id)).mergedIntoId).toBe(business.id);
 
   const stranger = await new Visitor().visit(paths.business("leeds", "field-roofing-2"));

@@ -108,30 +108,42 @@ export const claimCodeMail = (to: string, about: About & { code: string; minutes
     dedupeKey: about.key,
   });
 
+type Won = About & {
+  /** Whether a person has checked the business. */
+  verified: boolean;
+  link: string;
+  /** How long the link works that makes it theirs; without, it is theirs already. */
+  hours?: number;
+};
+
 /** To a claimant whose claim was approved, or proved by a code. */
-export const claimWonMail = (
-  to: ClaimAddressee,
-  about: About & { verified: boolean; link: string; hours?: number },
-): Message =>
-  mailTo(to, about, `${inLine(about.business)} is yours on ${about.siteName}`, [
-    paragraph(
-      about.verified
-        ? `We have checked it: the listing of ${inLine(about.business)} is yours, and it says Verified. Requests from near you can reach you from now on.`
-        : `The listing of ${inLine(about.business)} is yours. Requests reach you once a person has checked the business, within 24 hours; we write to you then.`,
-    ),
+export const claimWonMail = (to: ClaimAddressee, won: Won): Message => {
+  const { business, siteName, link, hours } = won;
+  return mailTo(to, won, `${inLine(business)} is yours on ${siteName}`, [
+    paragraph(hours === undefined ? whatIsTheirs(won) : whatWillBeTheirs(won)),
     {
       kind: "button",
-      label: about.hours ? "Set your password" : "Open your dashboard",
-      address: about.link,
+      label: hours === undefined ? "Open your dashboard" : "Set your password",
+      address: link,
     },
-    ...(about.hours
-      ? [
-          paragraph(
-            `The link works once, for ${about.hours / 24} days. It confirms this email, and the listing is yours from then on.`,
-          ),
-        ]
-      : []),
+    ...(hours === undefined
+      ? []
+      : [paragraph(`The link works once, for ${hours / 24} days, and confirms this email too.`)]),
   ]);
+};
+
+const onceChecked =
+  "Requests reach you once a person has checked the business, within 24 hours; we write to you then.";
+
+const whatIsTheirs = ({ business, verified }: Won): string =>
+  verified
+    ? `We have checked it: the listing of ${inLine(business)} is yours, and it says Verified. Requests from near you can reach you from now on.`
+    : `The listing of ${inLine(business)} is yours. ${onceChecked}`;
+
+const whatWillBeTheirs = ({ business, verified }: Won): string =>
+  verified
+    ? `We have checked your claim. Set a password, and the listing of ${inLine(business)} is yours and says Verified: from then on requests from near you can reach you.`
+    : `The code was right. Set a password, and the listing of ${inLine(business)} is yours. ${onceChecked}`;
 
 /** To a claimant whose claim was not approved. */
 export const claimRejectedMail = (

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/form/field";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskDone } from "~/components/operator/done";
-import { MergeChoice } from "~/components/operator/listings/merge-choice";
+import { MergeChoice, many } from "~/components/operator/listings/merge-choice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>
-  `${gone} is merged into ${stays}: ${moved.requests} requests, ${moved.claims} claims and ${moved.addresses} addresses moved.`;
+  `${gone} is merged into ${stays}: ${many(moved.requests, "request")}, ${many(moved.claims, "claim")} and ${many(moved.addresses, "address", "addresses")} moved.`;
 
 const barredWords = {
   "two owners": "Nothing was changed: each has an owner of its own.",

@@ -59,7 +59,7 @@ const whyNot = {
   impossible: "One of the two is removed.",
 } as const;
 
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+export const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 function linesOf(moved: MergeChoiceProps["choice"]["moved"], gone: Side): string[] {
   const { requests, shared, claims, addresses, pictures, checks, owner } = moved;
