@@ -9,7 +9,7 @@ import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
 import { demoId } from "./demo/identity";
 import { demoLeads } from "./demo/requests";
-import { accounts, businessCategories, businesses, leadAssignments, leads } from "./schema";
+import { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } from "./schema";
 
 export const demoPassword = "fettle-demo";
 
@@ -149,6 +149,17 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     categoryId: categoryOf.get(trade),
   }));
   await tx.insert(businesses).values([...roofing, ...others]);
+  const verified = [...roofing, ...others].filter((listing) => listing.verified);
+  await tx.insert(listingChecks).values(
+    verified.flatMap(({ id }) =>
+      (["identity", "phone"] as const).map((kind) => ({
+        id: demoId(`check ${kind} ${id}`),
+        businessId: id,
+        kind,
+        checkedAt: firstDay,
+      })),
+    ),
+  );
 }
 
 async function insertLeads(tx: Transaction, now: Date): Promise<void> {

@@ -165,10 +165,10 @@ export const openapi = {
         responses: {
           200: {
             description:
-              "They do; with how many messages wait, the age of the oldest in seconds, and what cannot be sent now.",
+              "They do; with how many messages wait, the age of the oldest in seconds, and what cannot be sent or stored now.",
             content: asText("text/plain", {
               pattern:
-                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)$",
+                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)(\\ncannot be stored: pictures)?$",
             }),
           },
           503: {
@@ -181,7 +181,8 @@ export const openapi = {
     [paths.devOutboxJson]: {
       get: {
         operationId: "devOutbox",
-        summary: "Demo mode only: the texts and emails that would have been sent, newest first",
+        summary:
+          "Demo mode only: the texts, emails and notifications that would have been sent, newest first",
         responses: {
           200: { description: "At most 200 messages.", content: asJson("Outbox") },
           404: {

@@ -12,7 +12,7 @@ import { useDatabase } from "../../support/database";
 
 useDatabase();
 
-const { accounts, businessCategories, businesses, leadAssignments, leads } = schema;
+const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
 const now = new Date("2026-03-03T14:05:00Z");
 
 /** Ofcom's ranges for drama, the ones that decisions 1 lists. */
@@ -55,6 +55,13 @@ describe("the demonstration", () => {
       );
       expect(new Set(miles).size).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  test("whoever is verified shows what was checked and when", async () => {
+    await seedDemo(db, now);
+    const verified = await db.$count(businesses, eq(businesses.verified, true));
+    const checks = await db.select().from(listingChecks).where(eq(listingChecks.kind, "identity"));
+    expect(new Set(checks.map(({ businessId }) => businessId)).size).toBe(verified);
   });
 
   test("nobody real is rung or written to", async () => {
