@@ -9,6 +9,7 @@ import type { AnotherOffer } from "./another";
 import { professionalAlerts } from "./messages";
 import { requestState } from "./request-state";
 import {
+  holdRoutable,
   holdWanted,
   listRoutableBusinesses,
   type RoutableBusiness,
@@ -18,10 +19,12 @@ import {
 /** How many businesses a request is given to in all, those that declined it included (product decisions, section 6). */
 export const mostEver = 6;
 
+const mostReadings = 5;
+
 /** What the homeowner of a request can be offered now that a business has declined it. */
 export async function findAnotherOffer(leadId: string): Promise<AnotherOffer> {
-  const { business: _, ...offer } = await findNext(db, leadId);
-  return offer;
+  const { status, asked } = await findNext(db, leadId);
+  return { status, asked };
 }
 
 export type AskOutcome =
@@ -38,16 +41,22 @@ export type AskOutcome =
 export async function askAnother(leadId: string, asked: number, site: SiteFacts): Promise<AskOutcome> {
   return db.transaction(async (tx) => {
     if (!(await holdWanted(tx, leadId))) return { status: "refused" };
-    const next = await findNext(tx, leadId);
-    if (next.asked > asked) return { status: "repeated" };
-    if (next.status !== "possible" || next.asked !== asked) return { status: "refused" };
-    await giveTo(tx, leadId, next.business, { site, later: true });
-    return { status: "asked" };
+    for (let reading = 0; reading < mostReadings; reading++) {
+      const next = await findNext(tx, leadId);
+      if (next.asked > asked) return { status: "repeated" };
+      if (next.status !== "possible" || next.asked !== asked) return { status: "refused" };
+      const [held] = await holdRoutable(tx, next.trade, [next.business]);
+      // One that was taken off the site since it was read is not found again: whoever is next is asked.
+      if (!held) continue;
+      await giveTo(tx, leadId, held, { site, later: true });
+      return { status: "asked" };
+    }
+    return { status: "refused" };
   });
 }
 
 type Next =
-  | (Extract<AnotherOffer, { status: "possible" }> & { business: RoutableBusiness })
+  | (Extract<AnotherOffer, { status: "possible" }> & { business: RoutableBusiness; trade: string })
   | (Exclude<AnotherOffer, { status: "possible" }> & { business?: undefined });
 
 /** The offer, and whom it would go to. */
@@ -74,7 +83,7 @@ async function findNext(database: Database | Transaction, leadId: string): Promi
     limit: asked + 1,
   });
   const business = near.find(({ id }) => had.every(({ businessId }) => businessId !== id));
-  return business ? { status: "possible", asked, business } : { status: "nobody", asked };
+  return business ? { status: "possible", asked, business, trade: trade.slug } : { status: "nobody", asked };
 }
 
 /**

@@ -117,7 +117,7 @@ export async function assignNearest(
   { trade, at }: { trade: string; at: Coordinates },
 ): Promise<RoutableBusiness[]> {
   if (!(await holdWanted(tx, leadId))) return [];
-  const matched = await listRoutableBusinesses(tx, { trade, at, limit: recipientsPerLead });
+  const matched = await holdNearest(tx, { trade, at });
   if (matched.length === 0) return [];
   const assigned = await tx
     .insert(leadAssignments)
@@ -126,6 +126,46 @@ export async function assignNearest(
     .returning({ businessId: leadAssignments.businessId });
   const fresh = new Set(assigned.map(({ businessId }) => businessId));
   return matched.filter(({ id }) => fresh.has(id));
+}
+
+const mostReadings = 5;
+
+/** The nearest, held; where one was taken off the site since they were read, whoever is next takes its place. */
+async function holdNearest(
+  tx: Transaction,
+  { trade, at }: { trade: string; at: Coordinates },
+): Promise<RoutableBusiness[]> {
+  let held: RoutableBusiness[] = [];
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const matched = await listRoutableBusinesses(tx, { trade, at, limit: recipientsPerLead });
+    held = await holdRoutable(tx, trade, matched);
+    if (held.length === matched.length) break;
+  }
+  return held;
+}
+
+/**
+ * Those of them that may have a lead of this trade still, held until the transaction ends: whoever suspends, merges
+ * or takes one back waits, and finds the lead there. In the order of their ids, which is everybody's who locks several.
+ */
+export async function holdRoutable(
+  tx: Transaction,
+  trade: string,
+  matched: readonly RoutableBusiness[],
+): Promise<RoutableBusiness[]> {
+  if (matched.length === 0) return [];
+  const ids = sql.join(
+    matched.map(({ id }) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const result = await tx.execute(sql`
+    select b.id from businesses b
+    where b.id in (${ids}) and b.status = 'active' and b.claimed and b.verified
+      and (b.away_until is null or b.away_until <= now())
+      and b.category_id = (select id from business_categories where slug = ${trade})
+    order by b.id for share of b`);
+  const held = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+  return matched.filter(({ id }) => held.has(id));
 }
 
 /** Locks the lead; whether its homeowner still wants businesses to get it. */

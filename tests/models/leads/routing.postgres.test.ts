@@ -1,10 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { askAnother } from "~/models/leads/another.server";
 import { stopRouting } from "~/models/leads/own-request.server";
 import { assignNearest } from "~/models/leads/routing.server";
+import { mergeListings } from "~/models/listings/desk/merge.server";
 import { locatePostcode } from "~/models/places/place";
+import { siteFacts } from "~/workflows/site-facts.server";
+import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { aLead } from "../../support/professionals";
 import { zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
 
@@ -36,4 +41,61 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
 
   await world.business();
   expect(await db.transaction((tx) => assignNearest(tx, leadId, { trade: "roofing", at }))).toEqual([]);
+});
+
+const holdersOf = async (leadId: string) =>
+  (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId))).map(
+    ({ businessId }) => businessId,
+  );
+const idsOf = (roofers: readonly { id: string }[]) => roofers.map(({ id }) => id).sort();
+
+/** What `give` comes to that was begun while a business was taken off the site, and went on when it was off. */
+async function duringSuspension<Outcome>(businessId: string, give: () => Promise<Outcome>): Promise<Outcome> {
+  let given: Promise<Outcome> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, businessId));
+    given = give();
+    await expect.poll(countWaiting).toBe(1);
+  });
+  if (!given) throw new Error("Nothing was given");
+  return given;
+}
+
+const route = (leadId: string) =>
+  db.transaction((tx) => assignNearest(tx, leadId, { trade: "roofing", at: world.milesFrom("LS1 4DY", 0) }));
+
+test("a request never reaches a business that is suspended while it is routed: the next nearest gets it", async () => {
+  const leadId = await aLead(world.milesFrom("LS1 4DY", 0));
+  const { roofers } = await world.leeds({ verifiedRoofers: 4 });
+  const [nearest, ...others] = roofers;
+  const given = await duringSuspension(nearest?.id ?? "", () => route(leadId));
+  expect(idsOf(given)).toEqual(idsOf(others));
+  expect((await holdersOf(leadId)).sort()).toEqual(idsOf(others));
+});
+
+test("another is asked, and never the one that is suspended while the homeowner presses", async () => {
+  const { roofers } = await world.leeds({ verifiedRoofers: 5 });
+  const leadId = await aLead(world.milesFrom("LS1 4DY", 0));
+  for (const [place, { id }] of roofers.slice(0, 3).entries()) {
+    const status = place === 0 ? "declined" : "new";
+    await db.insert(leadAssignments).values({ leadId, businessId: id, email: "", distanceMiles: 1, status });
+  }
+  const asked = await duringSuspension(roofers[3]?.id ?? "", () => askAnother(leadId, 3, siteFacts));
+  expect(asked).toEqual({ status: "asked" });
+  const holders = await holdersOf(leadId);
+  expect(holders).toContain(roofers[4]?.id);
+  expect(holders).not.toContain(roofers[3]?.id);
+});
+
+test("requests that are routed while two listings are merged are all with the one that stays", async () => {
+  const { roofers } = await world.leeds({ verifiedRoofers: 2 });
+  const [stays, gone] = roofers.map(({ id }) => id);
+  const { id } = await world.account({ role: "operator" });
+  const requests = await Promise.all(Array.from({ length: 8 }, () => aLead(world.milesFrom("LS1 4DY", 0))));
+  const [merged] = await Promise.all([
+    mergeListings({ id, role: "operator" }, stays ?? "", gone ?? ""),
+    ...requests.map(route),
+  ]);
+  expect(merged.status).toBe("merged");
+  for (const leadId of requests) expect(await holdersOf(leadId)).toEqual([stays]);
 });
