@@ -120,6 +120,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   "/dashboard": portal(),
   "/portal/leads": { get: professionals, post: leadPosts },
+  "/portal/leads.csv": { get: professionals },
+  "/portal/leads/live": { get: { ...everybody(401), ann: "in", bob: "in" } },
   "/portal/leads/:leadId": { get: anns, post: leadPosts },
   "/portal/leads/:leadId/photo": { get: anns },
   "/portal/profile": {
@@ -152,6 +154,9 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId": desk(
     ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],
   ),
+  "/admin/listings/:listingId/merge": desk("the form"),
+  "/admin/leads": desk(),
+  "/admin/leads/:leadId": desk("confirm-number", "give"),
   "/admin/messages": desk("resend"),
   "/admin/audit": desk(),
   "/admin/figures": desk(),

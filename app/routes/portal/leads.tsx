@@ -97,7 +97,7 @@ export default function Leads() {
         <h1 className="text-2xl">Leads</h1>
         <div className="flex gap-4">
           {total > 0 ? (
-            <a href={paths.leadsExport(filter)} className="nav-link justify-end">
+            <a href={paths.leadsExport(filter)} className="nav-link justify-end" download>
               Export <span className="sr-only">{`these ${total} leads to a spreadsheet`}</span>
             </a>
           ) : null}
