@@ -11,9 +11,7 @@ export function WhyClaim() {
         <li>
           Respond to reviews <span className="badge">Coming</span>
         </li>
-        <li>
-          Access analytics and insights <span className="badge">Coming</span>
-        </li>
+        <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
       </ul>
     </section>
   );
