@@ -53,7 +53,7 @@ test("what is missing is said all at once", async () => {
   expect(await world.outbox()).toEqual([]);
 });
 
-test("an e-mail of another shape is refused, and what was typed is kept", async () => {
+test("an email of another shape is refused, and what was typed is kept", async () => {
   await visitor.fillAll({ ...question, Email: "ann@" }).press(send, { unchecked: true });
   expect(visitor.status).toBe(422);
   expect(visitor.errors).toEqual(["Please enter a valid email address"]);

@@ -144,7 +144,7 @@ test.each([
   expect(homeowner.errors).toEqual([message]);
 });
 
-test("an e-mail of another shape: 'Please enter a valid email address', kept as typed", async () => {
+test("an email of another shape: 'Please enter a valid email address', kept as typed", async () => {
   await choose(homeowner, ...projectChoices);
   await homeowner.fill("First name", "Bo").press("Continue");
   await homeowner.fill("Last name", "Ek").press("Continue");

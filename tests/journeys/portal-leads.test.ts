@@ -31,7 +31,7 @@ describe("the dashboard", () => {
     expect(visitor.path).toBe("/portal/leads");
   });
 
-  test("leads from a lead to a call, an e-mail and its page", async () => {
+  test("leads from a lead to a call, an email and its page", async () => {
     const lead = await samsLead();
     const visitor = await samAtWork("/dashboard");
     const links = visitor.page;
@@ -197,7 +197,7 @@ describe("a lead", () => {
     expect(mail.searchParams.get("body")).toMatch(/^Hi Jane,\r\n[\s\S]*Sam Field\r\nField Roofing$/);
   });
 
-  test("with a landline has no WhatsApp, and an odd e-mail cannot add to the message", async () => {
+  test("with a landline has no WhatsApp, and an odd email cannot add to the message", async () => {
     const email = "jane?bcc=all@home.example";
     const visitor = await samAtWork(`/portal/leads/${await samsLead({ phone: "+441134960123", email })}`);
     expect(() => visitor.page.link(/WhatsApp/)).toThrow();

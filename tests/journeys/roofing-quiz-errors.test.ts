@@ -174,7 +174,7 @@ describe("at the text steps", () => {
     expect(homeowner.status).toBe(422);
   });
 
-  test("an e-mail of another shape: 'Please enter a valid email address', kept as typed", async () => {
+  test("an email of another shape: 'Please enter a valid email address', kept as typed", async () => {
     await homeowner.fill("First name", "Ann").press("Continue");
     await homeowner.fill("Last name", "Lee").press("Continue");
     for (const typed of ["ann", "ann@example", "ann@ example.com", "@example.com"]) {

@@ -53,7 +53,7 @@ describe("signing in", () => {
 });
 
 describe("a refused sign-in", () => {
-  test("says so, keeps the e-mail and never the password", async () => {
+  test("says so, keeps the email and never the password", async () => {
     await samTheRoofer();
     const visitor = await new Visitor().visit("/login");
     await attempt(visitor, "not my password");
@@ -76,7 +76,7 @@ describe("a refused sign-in", () => {
     expect(told).not.toContain("not my password");
   });
 
-  test("says which field is empty or no e-mail", async () => {
+  test("says which field is empty or no email", async () => {
     const visitor = await new Visitor().visit("/login");
     await visitor.press("Sign In", { unchecked: true });
     expect(visitor.status).toBe(422);

@@ -46,7 +46,7 @@ const given: readonly { quiz: Quiz; choices: Answers; last: Answers }[] = [
 
 /**
  * A homeowner at the last question of one of the three quizzes, in turn: draft, proof of the phone and seal
- * as the site itself makes them. `index` (0 to 999) makes phone and e-mail those of nobody else.
+ * as the site itself makes them. `index` (0 to 999) makes phone and email those of nobody else.
  */
 export async function prepareLastAnswer(index: number): Promise<LastAnswer> {
   const { quiz, choices, last } = given[index % given.length] ?? {};

@@ -36,7 +36,7 @@ export async function atCodeStep(origin: string, phone = freshMobile()): Promise
   return visitor;
 }
 
-/** Name, e-mail and postcode; returns the id of the lead that they complete. */
+/** Name, email and postcode; returns the id of the lead that they complete. */
 export async function completeQuiz(
   visitor: Visitor,
   { email = "priya.shah@example.com" }: { email?: string } = {},

@@ -10,7 +10,7 @@ import { type Business, password, world } from "./world";
 
 export const sam = "sam@fettle.example";
 
-/** Sam's account: a professional's with a confirmed e-mail, unless told otherwise. */
+/** Sam's account: a professional's with a confirmed email, unless told otherwise. */
 export const samsAccount = (given: Partial<NewAccount> = {}): Promise<Account> =>
   world.account({ email: sam, role: "professional", ...given });
 
@@ -57,7 +57,7 @@ export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Pro
   return lead.id;
 }
 
-/** Gives the lead to the business of whoever has this e-mail; to one that nobody owns where there is none. */
+/** Gives the lead to the business of whoever has this email; to one that nobody owns where there is none. */
 export async function assign(
   leadId: string,
   email: string,

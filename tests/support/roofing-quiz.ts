@@ -35,7 +35,7 @@ export async function provePhone(visitor: Visitor, phone: string): Promise<void>
   await visitor.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
 }
 
-/** First name, last name and e-mail; the visitor is then asked for the postcode. */
+/** First name, last name and email; the visitor is then asked for the postcode. */
 export async function introduce(visitor: Visitor, answers: RoofingAnswers = {}): Promise<void> {
   await visitor.fill("First name", answers.firstName ?? "Priya").press("Continue");
   await visitor.fill("Last name", answers.lastName ?? "Shah").press("Continue");

@@ -86,7 +86,7 @@ function siteIn(dataFolder: string): SpoolingSite {
 
 const leadOf = async (email: string) => (await db.select().from(leads).where(eq(leads.email, email)))[0];
 
-/** The lead with this e-mail, as soon as it is stored. */
+/** The lead with this email, as soon as it is stored. */
 export const storedLead = (email: string) =>
   until("the lead is stored", () => leadOf(email), { seconds: 20 });
 

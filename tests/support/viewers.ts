@@ -8,12 +8,12 @@ import { world } from "./world";
 export const samsEmail = sam;
 export const patsEmail = "pat@fettle.example";
 
-/** A new professional with this e-mail and a verified business, as whom leads are looked at. */
+/** A new professional with this email and a verified business, as whom leads are looked at. */
 export async function viewer(email: string): Promise<Viewer> {
   const { account, business } = await world.roofer({ email });
   return { accountId: account.id, businessId: business.id };
 }
 
-/** Nobody has proved that Sam's e-mail is his. */
+/** Nobody has proved that Sam's email is his. */
 export const samIsUnconfirmed = () =>
   db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, samsEmail));

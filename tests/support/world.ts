@@ -56,7 +56,7 @@ async function business({
   return row;
 }
 
-/** An account whose e-mail is confirmed. */
+/** An account whose email is confirmed. */
 async function account(given: Partial<NewAccount> = {}): Promise<Account> {
   made += 1;
   const outcome = await createAccount({
@@ -106,9 +106,9 @@ async function leeds({ verifiedRoofers = 5 } = {}) {
   return {
     roofers,
     passedOver,
-    /** E-mails of the verified roofers nearest to the middle, nearest first. */
+    /** Emails of the verified roofers nearest to the middle, nearest first. */
     nearest: (number: number) => roofers.slice(0, number).map(({ email }) => email),
-    /** E-mails that a lead's alert was written to, nearest first; one twice when alerted twice. */
+    /** Emails that a lead's alert was written to, nearest first; one twice when alerted twice. */
     async alertedRoofers(): Promise<string[]> {
       const alerts = (await outbox()).filter(
         ({ channel, subject }) => channel === "email" && /^New .+ lead in /.test(subject),

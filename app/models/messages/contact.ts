@@ -24,9 +24,7 @@ export const contactSteps: readonly FieldStep[] = [
 
 /** What a page of ours may send somebody to write about, in the words that the message begins with. */
 const topics: Readonly<Record<string, (business: string) => string>> = {
-  claim: (business) =>
-    `I would like to claim the listing of ${business}.\n\nHow you can tell that it is mine: `,
-  add: () => "I would like my business to be listed.\n\nIts name, town, trade and phone number: ",
+  claim: (business) => `This is about the listing of ${business}.\n\n`,
   featured: (business) => `I would like to hear about featured placement for ${business}.\n\n`,
 };
 

@@ -91,7 +91,7 @@ async function comeBack({ accountId }: Whose, form: FormData) {
 async function turnOn(request: Request, { accountId }: Whose, form: FormData) {
   const submission = parseWithZod(form, { schema: pushSubscriptionForm });
   if (!env.VAPID_PUBLIC_KEY || submission.status !== "success") {
-    throw refusal(422, "This browser cannot be sent notifications. Emails and texts reach you all the same.");
+    throw refusal(422, "This browser cannot be sent notifications. Emails and texts do not depend on it.");
   }
   const session = await sessionIdOf(request);
   if (session) await addSubscription(accountId, session, submission.value);

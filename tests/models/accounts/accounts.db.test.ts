@@ -29,7 +29,7 @@ describe("an account", () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("is one per e-mail, whatever its case", async () => {
+  test("is one per email, whatever its case", async () => {
     await createAccount(sam);
     const again = await createAccount({ ...sam, email: sam.email.toUpperCase() });
     expect(again).toEqual({ status: "taken" });
@@ -38,14 +38,14 @@ describe("an account", () => {
 });
 
 describe("signing in", () => {
-  test("works with the e-mail in any case and with spaces around it", async () => {
+  test("works with the email in any case and with spaces around it", async () => {
     await createAccount(sam);
     const found = await tryPassword(sam.password, { email: "  SAM.field@Fettle.example " });
     expect(found).toMatchObject({ status: "verified", account: { email: sam.email } });
     expect(JSON.stringify(found)).not.toContain("argon2");
   });
 
-  test("says the same of a wrong password and of an e-mail nobody has", async () => {
+  test("says the same of a wrong password and of an email nobody has", async () => {
     await createAccount(sam);
     expect(await tryPassword("a guess")).toEqual({ status: "wrong" });
     expect(await tryPassword("a guess", { email: "nobody@fettle.example" })).toEqual({ status: "wrong" });
@@ -61,14 +61,14 @@ describe("signing in", () => {
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test("slows down for an e-mail that nobody has too, so that slowing tells nothing", async () => {
+  test("slows down for an email that nobody has too, so that slowing tells nothing", async () => {
     await fail(5, { email: "nobody@fettle.example" });
     expect(await tryPassword("a guess", { email: "nobody@fettle.example" })).toMatchObject({
       status: "slowed",
     });
   });
 
-  test("is counted for the person, from wherever they try and however they write the e-mail", async () => {
+  test("is counted for the person, from wherever they try and however they write the email", async () => {
     await createAccount(sam);
     for (let turn = 1; turn <= 5; turn++) await fail(1, { address: `192.0.2.${turn}` });
     const refused = await tryPassword(sam.password, {
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(refused.status).toBe("slowed");
   });
 
-  test("is refused to an address after twenty failures over many e-mails; others go on", async () => {
+  test("is refused to an address after twenty failures over many emails; others go on", async () => {
     await createAccount(sam);
     for (let turn = 1; turn <= 20; turn++) await fail(1, { email: `guess${turn}@fettle.example` });
     expect(await tryPassword(sam.password)).toMatchObject({ status: "slowed" });
@@ -128,7 +128,7 @@ describe("signing in", () => {
     expect(await tryPassword("a guess")).toMatchObject({ status: "slowed" });
   });
 
-  test("keeps no e-mail and no address in its counters", async () => {
+  test("keeps no email and no address in its counters", async () => {
     await fail(1);
     const stored = JSON.stringify(await db.select().from(rateLimits));
     expect(stored).not.toContain("field");

@@ -18,7 +18,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-/** Carries the e-mail of Sam's account, and is nobody's yet. */
+/** Carries the email of Sam's account, and is nobody's yet. */
 const samsBusiness = (given: Parameters<typeof world.business>[0] = {}) =>
   world.business({ email: sam, businessName: "Field Roofing", ...given });
 
@@ -104,7 +104,7 @@ describe("a session", () => {
 });
 
 describe("signing in links a business", () => {
-  test("that is claimed and carries the account's confirmed e-mail, in any case", async () => {
+  test("that is claimed and carries the account's confirmed email, in any case", async () => {
     const account = await samsAccount();
     await samsBusiness({ email: "SAM@fettle.example" });
     await startSession(account);
@@ -116,11 +116,11 @@ describe("signing in links a business", () => {
   });
 
   test.each([
-    ["the e-mail is not confirmed", { emailConfirmedAt: undefined }, {}],
+    ["the email is not confirmed", { emailConfirmedAt: undefined }, {}],
     ["the account is a homeowner's", { role: "homeowner" }, {}],
     ["nobody has claimed it", {}, { claimed: false }],
-    ["it carries another e-mail", {}, { email: "pat@fettle.example" }],
-    ["it has no e-mail", {}, { email: null }],
+    ["it carries another email", {}, { email: "pat@fettle.example" }],
+    ["it has no email", {}, { email: null }],
   ] as const)("but not when %s", async (_, account, business) => {
     const signedIn = await samsAccount(account);
     await samsBusiness(business);
@@ -197,7 +197,7 @@ test.each(businessStatuses.filter((status) => status !== "active"))(
   },
 );
 
-test("an account whose e-mail is not confirmed owns nothing, whatever the listing says", async () => {
+test("an account whose email is not confirmed owns nothing, whatever the listing says", async () => {
   const account = await samsAccount({ emailConfirmedAt: undefined });
   await samsBusiness({ ownerId: account.id });
   expect(await findOwnership(account)).toEqual({ status: "unconfirmed" });

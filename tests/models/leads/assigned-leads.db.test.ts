@@ -40,7 +40,7 @@ describe("a professional sees", () => {
     expect(await findLeadFor({ ...sam, leadId: his })).toMatchObject({ firstName: "Jane", assigned: true });
   });
 
-  test("a lead with their own e-mail only once that e-mail is confirmed", async () => {
+  test("a lead with their own email only once that email is confirmed", async () => {
     const own = await aLead({ email: "Sam@Fettle.example" });
     expect(await idsFor(sam)).toEqual([own]);
     expect(await findLeadFor({ ...sam, leadId: own })).toMatchObject({ assigned: false, notes: "" });
@@ -58,7 +58,7 @@ describe("a professional sees", () => {
     expect(await idsFor(pat)).toEqual([lead]);
   });
 
-  test("nothing at all while the e-mail is not confirmed, though a listing carries it", async () => {
+  test("nothing at all while the email is not confirmed, though a listing carries it", async () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
     await samIsUnconfirmed();

@@ -12,7 +12,7 @@ describe("somebody else sees", () => {
     ["@", "•••"],
     [" ", ""],
     ["", ""],
-  ])("the e-mail '%s' as '%s'", (email, masked) => {
+  ])("the email '%s' as '%s'", (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 

@@ -95,7 +95,7 @@ describe("the demonstration", () => {
     ).toEqual([]);
   });
 
-  test("the three people can sign in, their e-mails confirmed", async () => {
+  test("the three people can sign in, their emails confirmed", async () => {
     await seedDemo(db, now);
     const found = await db.select().from(accounts).orderBy(asc(accounts.role));
     expect(found.map(({ email, role }) => [email, role])).toEqual([

@@ -22,7 +22,7 @@ const entry = (over: Partial<WaitlistRequest> = {}): WaitlistRequest => ({
 });
 
 describe("the waiting list", () => {
-  test("takes somebody once for each trade, whatever the case of the e-mail", async () => {
+  test("takes somebody once for each trade, whatever the case of the email", async () => {
     expect(await joinWaitlist(entry())).toEqual({ status: "joined" });
     expect(await joinWaitlist(entry({ email: "ANN@example.com" }))).toEqual({ status: "already" });
     expect(await joinWaitlist(entry({ trade: { slug: "solar", label: "Solar", name: "solar" } }))).toEqual({

@@ -78,8 +78,8 @@ function TurnOn({ pushKey }: { pushKey: string }) {
         again.
       </p>
       <p className="without-push hint mt-3">
-        This browser cannot show notifications, or its scripts are off. Emails and texts reach you all the
-        same.
+        This browser cannot show notifications, or its scripts are off. Emails and texts do not depend on
+        them.
       </p>
     </>
   );
