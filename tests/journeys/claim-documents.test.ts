@@ -95,7 +95,7 @@ describe("what a stranger types", () => {
       })
       .press("Submit Claim");
     await visitor.refresh();
-    expect(visitor.text).not.toContain("Have it at once");
+    expect(visitor.text).not.toContain("Prove it with a code");
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain(script);
     expect([...operator.document.querySelectorAll("main script")]).toEqual([]);

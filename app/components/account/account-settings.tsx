@@ -56,7 +56,9 @@ export function AccountSettings({ email, home, operator, sessions, refused }: Ac
         </Section>
       ) : null}
       <Section id="yours" title="Your data">
-        <p className="hint">All that we keep about you, as a file that a computer can read.</p>
+        <p className="hint">
+          Your account, your businesses, your claims and your requests, as a file that a computer can read.
+        </p>
         <p className="mt-3 flex flex-wrap gap-3">
           <a href={paths.accountExport} className="btn btn-quiet" download>
             Download my data

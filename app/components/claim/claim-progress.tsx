@@ -63,10 +63,11 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
   return (
     <section className="panel mt-6" aria-labelledby="quicker">
       <h2 id="quicker" className="text-xl">
-        Have it at once
+        Prove it with a code
       </h2>
       <p className="mt-2">
-        We can send a code to what stands on the listing. With it, the listing is yours at once.
+        We can send a code to the email or mobile on the listing. Type it here to have the listing without
+        waiting for us.
       </p>
       {open || error ? (
         <form method="post" action={action} noValidate className="mt-4 grid gap-4">

@@ -37,8 +37,8 @@ export function ClaimedAlready({ listing }: { listing: { id: string; name: strin
   return (
     <>
       <p className="mt-4 text-lg">
-        This listing has been claimed already. If it is yours all the same, sign in or sign up as a
-        professional and tell us: a person decides within 24 hours.
+        This listing has been claimed already. If it is really yours, sign in or sign up as a professional and
+        tell us: a person decides within 24 hours.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         <a

@@ -78,7 +78,7 @@ export function PersonQuestion({ person }: { person: Person }) {
         {[person.what, person.email, formatPhone(person.phone)].filter(Boolean).join(", ")}
       </p>
       <form method="post" action={paths.adminPersonExport(person.kind, person.id)} className="panel mt-6">
-        <p>All that is kept here about them, as a file that a computer can read.</p>
+        <p>What this record keeps about them, as a file that a computer can read.</p>
         <p className="mt-3">
           <SubmitButton quiet>Download their data</SubmitButton>
         </p>

@@ -188,7 +188,7 @@ function OneListing({ loaded: { listing, known }, answer }: StepProps) {
       {why === "claimed" ? <p className="note mt-4">This listing has been claimed already.</p> : null}
       {owned ? (
         <p className="mt-4">
-          Is it yours all the same? Tell us how we can see that, and a person decides within 24 hours.
+          Is it really yours? Tell us how we can see that, and a person decides within 24 hours.
         </p>
       ) : null}
       {why === "contested" ? null : (
