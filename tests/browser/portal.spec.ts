@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/axe";
+import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/quiz-browser";
 
 async function openLeads(page: Page): Promise<void> {
   await page.goto(paths.login(paths.leads()));
@@ -31,7 +32,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the portal has no barrier, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openLeads(page);
-    for (const address of [paths.dashboard, paths.leads({ status: "new" }), paths.profile]) {
+    await page
+      .getByRole("link", { name: /^View Details/ })
+      .first()
+      .click();
+    await expectNoAxeViolations(page);
+    for (const address of [paths.dashboard, paths.leads({ status: "new" }), paths.profile, paths.alerts]) {
       await page.goto(address);
       await expectNoAxeViolations(page);
     }
@@ -40,14 +46,16 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("a status is changed and undone in its row, and the row stays where it is", async ({ page }) => {
   await openLeads(page);
-  const row = page.getByRole("row").filter({ hasText: "Siobhan Keane" });
+  // One each, since both may be at it at once.
+  const [name, before] = scripted() ? ["Siobhan Keane", "New"] : ["Gwen Prosser", "Quoted"];
+  const row = page.getByRole("row").filter({ hasText: name });
   await row.locator("summary").click();
-  await row.getByLabel("Status of Siobhan Keane").selectOption("quoted");
+  await row.getByLabel(`Status of ${name}`).selectOption("booked");
   await row.getByRole("button", { name: "Update" }).click();
-  await expect(row.locator("[data-done]")).toContainText("Siobhan Keane is now Quoted.");
+  await expect(row.locator("[data-done]")).toContainText(`${name} is now Booked.`);
   await expect(row).toBeInViewport();
   await row.getByRole("button", { name: /^Undo/ }).click();
-  await expect(row.getByText("New", { exact: true }).first()).toBeVisible();
+  await expect(row.getByText(before, { exact: true }).first()).toBeVisible();
   await expect(row).toBeInViewport();
 });
 
@@ -93,13 +101,52 @@ test("what is done on another device shows on this one, beside what is being typ
   await openLeads(other);
   const row = other.getByRole("row").filter({ hasText: "Maureen Haigh" });
   await row.locator("summary").click();
-  await row.getByLabel("Status of Maureen Haigh").selectOption("booked");
-  await row.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Maureen Haigh" })).toContainText("Booked");
+  const shown = page.getByRole("row").filter({ hasText: "Maureen Haigh" }).locator("[data-badge-of-lead]");
+  // From the first of these to the second no counter changes.
+  for (const status of ["Contacted", "Quoted"]) {
+    await row.getByLabel("Status of Maureen Haigh").selectOption(status);
+    await row.getByRole("button", { name: "Update" }).click();
+    await expect(shown).toHaveText(status);
+    if (status === "Contacted") await row.locator("summary").click();
+  }
   await expect(page).toHaveTitle(await other.title());
   await expect(typing.getByLabel("Notes on Ola Adebayo")).toHaveValue("half a sentence");
   expect((await typing.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await row.getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Maureen Haigh" })).not.toContainText("is now Booked");
+  await expect(shown).toHaveText("Contacted");
   await other.context().close();
+});
+
+/** A request that this roofer is given, made as a homeowner makes it. */
+async function askForQuote(page: Page, lastName: string): Promise<void> {
+  await page.goto(paths.roofingQuiz);
+  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
+  await provePhone(page, mobileFor(60));
+  await fillIn(page, "First name", "Nadia");
+  await fillIn(page, "Last name", lastName);
+  await fillIn(page, "Email", "nadia@example.com");
+  await fillIn(page, "Postcode", "LS1 4DY");
+  await expect(page).toHaveURL(/[?&]id=/);
+}
+
+test("a new lead is announced as it comes in, and stands in the list and in the title @with-script", async ({
+  page,
+  browser,
+}) => {
+  await openLeads(page);
+  const before = await page.title();
+  await page.evaluate(() => {
+    const said = document.querySelector("#said[role=status]");
+    if (!said) throw new Error("Nothing is read out");
+    const page = document.documentElement;
+    new MutationObserver(() => {
+      page.dataset.heard = `${page.dataset.heard ?? ""}${said.textContent}; `;
+    }).observe(said, { childList: true, characterData: true, subtree: true });
+  });
+  const homeowner = await (await browser.newContext()).newPage();
+  await askForQuote(homeowner, "Announced");
+  await homeowner.context().close();
+  await expect(page.getByRole("row").filter({ hasText: "Nadia Announced" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-heard", /(?:^|; )1 new lead; /);
+  expect(await page.title()).not.toBe(before);
 });

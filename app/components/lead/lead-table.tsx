@@ -133,5 +133,5 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
 /** Straight miles from the business. */
 export function Distance({ miles }: { miles: number | null }) {
   if (miles === null) return null;
-  return <p className="text-slate">{`${formatMiles(miles)} away`}</p>;
+  return <p className="whitespace-nowrap text-slate">{`${formatMiles(miles)} away`}</p>;
 }
