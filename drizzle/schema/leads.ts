@@ -110,7 +110,7 @@ export const leadAssignments = pgTable(
   (table) => [
     index("lead_assignments_given").on(table.createdAt),
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
-    index("lead_assignments_received").on(table.businessId, table.createdAt, table.answeredAt),
+    index("lead_assignments_received").on(table.businessId, table.createdAt, table.answeredAt, table.status),
     // "lead_assignments_newest", which carries what a list is filtered by, is in that migration as well.
     index("lead_assignments_status").on(
       table.businessId,
