@@ -49,6 +49,12 @@ describe("the timeline of a lead", () => {
     const rival = await signIn(new Visitor(), "pat@fettle.example", `/portal/leads/${lead}`);
     expect(timeline(rival)).toEqual(["Opened for the first time by you", "Received by Moor Slating"]);
     expect(pat.business.businessName).toBe("Moor Slating");
+    await rival.reload();
+    expect(timeline(await samAtWork(`/portal/leads/${lead}`))).toEqual([
+      "Set to Quoted by you",
+      "Opened for the first time by you",
+      "Received by Field Roofing",
+    ]);
   });
 
   test("names who did it before, and nobody once their account is gone", async () => {
