@@ -37,7 +37,8 @@ test("a request without a match is given by hand, and its roofer is alerted and 
   expect(roofer.text).toContain("Assigned");
 
   const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
-  expect(log.filter(({ action }) => action === "seen").map(({ seen }) => seen)).toEqual([
+  const sights = log.filter(({ action, actorKind }) => action === "seen" && actorKind === "operator");
+  expect(sights.map(({ seen }) => seen)).toEqual([
     { name: "Jane Smith" },
     { name: "Jane Smith", phone: "+447700900123", email: "jane@home.example" },
   ]);
