@@ -138,10 +138,11 @@ describe("a homeowner's number", () => {
 
     expect((await columnsHolding(zebedee.phone)).filter((name) => name.startsWith("audit_log"))).toEqual([]);
     expect((await columnsHolding(zebedee.email)).filter((name) => name.startsWith("audit_log"))).toEqual([]);
-    const left = await db.select().from(auditLog).where(eq(auditLog.subjectId, leadId));
+    const left = await db.select().from(auditLog).where(eq(auditLog.subjectId, leadId)).orderBy(auditLog.id);
     expect(left).toMatchObject([
       { actorId: operator.id, action: "seen", seen: null, forgottenAt: expect.any(Date) },
       { actorId: operator.id, action: "edited", before: null, after: null },
+      { actorKind: "visitor", action: "erased", before: null, after: null },
     ]);
   });
 
