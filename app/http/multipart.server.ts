@@ -165,9 +165,13 @@ async function receiveFile(
   const size = disk.bytesWritten;
   // Browsers send the input of a file that nobody chose as a nameless, empty one.
   if (written && (info.filename || size > 0 || !whole)) {
-    received.file = { path, size, name: info.filename ?? "", whole };
+    received.file = { path, size, name: nameAsTyped(info.filename ?? ""), whole };
   }
 }
+
+/** Browsers write a quote or the end of a line in a file's name as its code. */
+const nameAsTyped = (name: string): string =>
+  name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 
 /**
  * Pours the body into the parser, or away; false when it made no sense or broke off. Takes what follows a mistake in

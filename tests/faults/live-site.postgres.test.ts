@@ -80,6 +80,15 @@ describe("a browser on the live site", () => {
   );
 });
 
+test("nothing about the professionals that nobody proves is on a live site, nor a talk that nobody set up", async () => {
+  const claiming = (await send("GET", paths.claimListing)).body;
+  expect(claiming).toContain("Claim your listing");
+  for (const figure of ["500+", "4.8/5", "24hrs"]) expect(claiming).not.toContain(figure);
+  const next = (await send("GET", paths.claimConfirmation())).body;
+  expect(next).toContain("What happens next");
+  for (const talk of ["Talk to us", "Book a call", "wa.me", "9am-6pm"]) expect(next).not.toContain(talk);
+});
+
 describe("a post in live mode", () => {
   const key = { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" };
   const targets = [

@@ -29,7 +29,7 @@ async function aWaitingClaimant(): Promise<Visitor> {
 describe("a document with a claim", () => {
   test("is taken when it is a PDF, and an operator can save it but never open it here", async () => {
     const claimant = await aWaitingClaimant();
-    await claimant.attach("Document", file(pdf, "<script>gas bill.html")).press("Send document");
+    await claimant.attach("Document", file(pdf, '<script>"gas" bill.html')).press("Send document");
     expect(claimant.text).toContain("We have 1 document of yours.");
 
     const operator = await anOperatorAtDesk();

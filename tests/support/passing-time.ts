@@ -14,6 +14,8 @@ const moments = {
   businesses: ["removed_at"],
   business_pictures: ["created_at"],
   let_go_pictures: ["due_at"],
+  business_claims: ["created_at", "decided_at"],
+  claim_codes: ["created_at", "expires_at", "used_at"],
   waitlist_entries: ["created_at", "written_at"],
   postcode_lookups: ["looked_up_at", "created_at"],
 };

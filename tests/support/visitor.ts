@@ -31,6 +31,13 @@ async function startServer(file: string): Promise<(request: Request) => Promise<
   return createRequestHandler(build, "production");
 }
 
+/** Browsers write what would end a file's name early as its code; the form that is installed here does not. */
+function asBrowsersName(value: FormDataEntryValue): FormDataEntryValue {
+  if (typeof value === "string") return value;
+  const name = value.name.replace(/["\r\n]/g, encodeURIComponent);
+  return name === value.name ? value : new File([value], name, { type: value.type });
+}
+
 /**
  * A person with a browser that runs no script: follows links and presses buttons by what they say, sends
  * the form that is really on the page, keeps cookies. Everything throws when it is not there.
@@ -216,7 +223,7 @@ export class Visitor {
     const headers = { ...fetchHeaders("same-origin"), Origin: this.#originToSend() };
     if (multipart) {
       const body = new FormData();
-      for (const [name, value] of fields) body.append(name, value);
+      for (const [name, value] of fields) body.append(name, asBrowsersName(value));
       return this.#navigate({ method, url, body, headers });
     }
     const texts = fields.map(([name, value]) => [name, typeof value === "string" ? value : value.name]);

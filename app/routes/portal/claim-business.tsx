@@ -32,7 +32,7 @@ import {
   type ClaimAnswer,
 } from "../claims/answer-claim.server";
 import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.server";
-import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
 import { findNamedListing } from "../public/named-listing.server";
 
 /** Where a professional says which business is theirs: one that is listed, or a new one. */
@@ -111,7 +111,7 @@ async function answerOwnProgress(request: Request, claimId: string) {
   return answerProgress(request, own, { back, won });
 }
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = ownClaimHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress } from "~/components/claim/claim-progress";
 import { pageMeta } from "~/components/page/page-meta";
@@ -8,7 +14,7 @@ import { findVisitor } from "~/http/visitor.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.server";
-import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
 
 /** What happens next with a claim, and how it stands, to the browser that made it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +53,11 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const headers = () => privateHeaders;
+export const headers: HeadersFunction = (sent) => {
+  const headers = new Headers(ownClaimHeaders(sent));
+  headers.set("X-Robots-Tag", "noindex");
+  return headers;
+};
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -24,7 +25,7 @@ import type { Claimant } from "~/models/claims/claimant.server";
 import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
 import { answerClaim, answerNewListing, type ClaimAnswer } from "../claims/answer-claim.server";
-import { readClaimQuery } from "../claims/claim-page.server";
+import { readClaimQuery, waitHeaders } from "../claims/claim-page.server";
 import { findNamedListing } from "./named-listing.server";
 
 export const handle = { cache: "public" };
@@ -78,6 +79,8 @@ async function findSender(request: Request): Promise<{
       redirect(paths.claimListingAt({ claim, done: "yes" }), { status: 303, headers: visitor.headers }),
   };
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => waitHeaders(actionHeaders);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
