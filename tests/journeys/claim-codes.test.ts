@@ -45,7 +45,8 @@ const otherThan = (code = "") => (code === "000000" ? "111111" : "000000");
 function expectRefused(visitor: Visitor) {
   expect(visitor.status).toBe(429);
   expect(Number(visitor.headers.get("Retry-After"))).toBeGreaterThan(0);
-  const plain = /^That is a lot of codes\. You can ask for another in (?:\d+ (?:seconds?|minutes?|hours?)|an hour)\.$/;
+  const plain =
+    /^That is a lot of codes\. You can ask for another in (?:\d+ (?:seconds?|minutes?|hours?)|an hour)\.$/;
   expect(visitor.errors[0]).toMatch(plain);
 }
 
