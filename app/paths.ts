@@ -142,6 +142,7 @@ export const paths = {
   adminLeads: (query: { show?: string; status?: string; service?: string; q?: string; page?: number } = {}) =>
     withQuery("/admin/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminLead: (id: string) => `/admin/leads/${id}`,
+  adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
   adminMessages: (query: { show?: string; channel?: string; before?: string } = {}) =>
     withQuery("/admin/messages", query),
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
@@ -158,7 +159,9 @@ export const paths = {
   getFeatured: "/get-featured",
 
   adminClaims: "/admin/claims",
-  adminClaimsPage: (page: number) => withQuery("/admin/claims", { page: page === 1 ? undefined : page }),
+  adminDisputes: "/admin/claims?show=disputes",
+  adminClaimsPage: (page: number, show?: string) =>
+    withQuery("/admin/claims", { show, page: page === 1 ? undefined : page }),
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",

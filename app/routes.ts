@@ -84,6 +84,7 @@ export default [
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
   route("/admin/claims/documents/:documentId", "routes/operator/claim-document.ts"),
+  route("/admin/leads/:leadId/photo", "routes/operator/lead-photo.ts"),
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),
   route("/portal/leads/live", "routes/portal/leads-live.ts"),
   route("/portal/claim-business", "routes/portal/claim-business.tsx"),

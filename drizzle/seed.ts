@@ -7,6 +7,7 @@ import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
+import { demoChecks } from "./demo/checks";
 import { demoId } from "./demo/identity";
 import { demoLeads } from "./demo/requests";
 import { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } from "./schema";
@@ -69,7 +70,7 @@ export async function listDemoAccounts(database: Database): Promise<string[]> {
 
 /** Any constant will do; it must only be the same in every process. */
 const seedLock = 7_030_416;
-/** Fixed, so that the same rows come out on each run; only requests are dated from the present. */
+/** Fixed, so that the same rows come out on each run; only requests and insurance are dated from the present. */
 const firstDay = new Date("2025-03-03T09:00:00Z");
 
 /**
@@ -95,7 +96,7 @@ export async function writeCategories(database: Database | Transaction): Promise
 
 /**
  * Fills an empty database with the demonstration: categories, accounts, businesses and requests, the same
- * rows on each run. `now` dates the requests, so that they look recent. One transaction; of several
+ * rows on each run. `now` dates the requests and the insurance, so that they look recent. One transaction; of several
  * processes that start at once, one seeds and the others find it `already` done.
  */
 export async function seedDemo(
@@ -113,6 +114,9 @@ export async function seedDemo(
     await writeCategories(tx);
     await insertAccounts(tx);
     await insertBusinesses(tx);
+    await tx
+      .insert(listingChecks)
+      .values(demoChecks([...demoRoofers, ...demoOtherListings], { from: firstDay, now }));
     await insertLeads(tx, now);
     return { status: "seeded" };
   });
@@ -149,17 +153,6 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     categoryId: categoryOf.get(trade),
   }));
   await tx.insert(businesses).values([...roofing, ...others]);
-  const verified = [...roofing, ...others].filter((listing) => listing.verified);
-  await tx.insert(listingChecks).values(
-    verified.flatMap(({ id }) =>
-      (["identity", "phone"] as const).map((kind) => ({
-        id: demoId(`check ${kind} ${id}`),
-        businessId: id,
-        kind,
-        checkedAt: firstDay,
-      })),
-    ),
-  );
 }
 
 async function insertLeads(tx: Transaction, now: Date): Promise<void> {

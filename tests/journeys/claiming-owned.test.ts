@@ -1,16 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { businesses } from "../../drizzle/schema";
+import { businessClaims, businesses, sessions } from "../../drizzle/schema";
 import { anOperatorAtDesk } from "../support/claiming";
 import { useDatabase } from "../support/database";
+import { oliveWithAnApp } from "../support/operators";
 import { sam, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
 useDatabase();
 
+const onlyClaim = async () => (await db.select().from(businessClaims))[0]?.id ?? "";
 const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
 
 describe("a listing that has an owner", () => {
@@ -73,5 +75,38 @@ describe("a listing that has an owner", () => {
     await owner.visit(paths.profile);
     await owner.fill("Description", "Changed").press("Save Changes");
     expect((await listingOf(business.id))?.description).toBe("Changed");
+  });
+
+  test("changes hands by a dispute only after the operator has proved the second factor again", async () => {
+    const { business } = await samTheRoofer();
+    await world.account({ role: "professional", email: "kim@rival.example" });
+    const rival = await signIn(
+      new Visitor(),
+      "kim@rival.example",
+      paths.claimBusinessAt({ business: business.id }),
+    );
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+      .press("Send to a person");
+    const { operator, app } = await oliveWithAnApp();
+    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
+    await db.update(businessClaims).set({ createdAt: sql`now() - interval '25 hours'` });
+    await operator.visit(paths.admin);
+    expect(operator.text).toContain("1 Disputes waiting 25 h, late");
+    expect(operator.text).toContain("0 Claims none waiting");
+    await operator.follow("Disputes");
+    expect(operator.heading).toBe("Disputes");
+
+    const forged = await operator.raw(paths.adminClaims, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "approve-chosen", claim: await onlyClaim() }),
+    });
+    expect(forged.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
+    await operator.press("Approve Field Roofing");
+    expect(operator.path).toContain(paths.secondFactor());
+    expect((await listingOf(business.id))?.ownerId).toBe(business.ownerId);
+    await operator.fill("Code", app.digits(1)).press("Go on");
+    await operator.press("Approve Field Roofing");
+    expect((await listingOf(business.id))?.ownerId).not.toBe(business.ownerId);
   });
 });

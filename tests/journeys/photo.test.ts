@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
-import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
+import { auditLog, leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { oliveAtTheDesk } from "../support/operators";
 import { answerAnyService } from "../support/other-quizzes";
 import { aLead, assign, samTheRoofer, signIn } from "../support/professionals";
 import { freshMobile, provePhone } from "../support/roofing-quiz";
@@ -72,7 +74,9 @@ describe("a homeowner who adds a photo", () => {
 
   test("is told beforehand what happens to it", () => {
     expect(homeowner.text).toContain("We take out where and when it was taken");
-    expect(homeowner.text).toContain("only to the businesses we match you with");
+    expect(homeowner.text).toContain(
+      "only to the businesses we match you with and to those of us who match you",
+    );
   });
 
   test("has it with the request, without a trace of where it was taken", async () => {
@@ -184,6 +188,21 @@ describe("the photo of a request", () => {
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(400);
+  });
+
+  test("is seen by an operator, of whom that is written down", async () => {
+    const { id } = await onlyLead();
+    const operator = await oliveAtTheDesk(paths.adminLead(id));
+    const answer = await operator.raw(operator.document.querySelector("main img")?.getAttribute("src") ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await operator.raw(paths.adminLeadPhoto(crypto.randomUUID()))).status).toBe(404);
+    expect((await operator.raw(paths.adminLeadPhoto("nothing"))).status).toBe(404);
+    await operator.visit(paths.adminAudit());
+    expect(operator.text).toMatch(/seen.*photo/);
+    const sights = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(sights.filter(({ seen }) => seen?.photo)).toHaveLength(1);
   });
 
   test("is not found by a professional who did not get it", async () => {

@@ -5,23 +5,13 @@ import { paths } from "~/paths";
 import { auditLog, sessions } from "../../drizzle/schema";
 import { Authenticator } from "../support/authenticator";
 import { useDatabase } from "../support/database";
-import { olive, oliveAtTheDesk } from "../support/operators";
+import { olive, oliveAtTheDesk, oliveWithAnApp } from "../support/operators";
 import { signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { columnsHolding } from "../support/whole-database";
 import { world } from "../support/world";
 
 useDatabase();
-
-/** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */
-async function oliveWithAnApp() {
-  const operator = await oliveAtTheDesk(paths.secondFactorSetup);
-  const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
-  const app = new Authenticator(words);
-  await operator.fill("Six digits", app.digits()).press("Set up");
-  const codes = operator.text.match(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g) ?? [];
-  return { operator, app, codes, words };
-}
 
 const elsewhere = () => signIn(new Visitor(), olive, paths.admin);
 

@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { Authenticator } from "./authenticator";
 import { signIn } from "./professionals";
 import { Visitor } from "./visitor";
 import { world } from "./world";
@@ -9,4 +10,14 @@ export const olive = "olive@fettle.example";
 export async function oliveAtTheDesk(address: string = paths.admin): Promise<Visitor> {
   await world.account({ role: "operator", email: olive, firstName: "Olive", lastName: "Oake" });
   return signIn(new Visitor(), olive, address);
+}
+
+/** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */
+export async function oliveWithAnApp() {
+  const operator = await oliveAtTheDesk(paths.secondFactorSetup);
+  const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
+  const app = new Authenticator(words);
+  await operator.fill("Six digits", app.digits()).press("Set up");
+  const codes = operator.text.match(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g) ?? [];
+  return { operator, app, codes, words };
 }

@@ -53,7 +53,14 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   return <Section title="Customer Information" rows={rows} />;
 }
 
-export function ProjectDetails({ lead }: { lead: LeadFacts }) {
+/** `photo` is the address of the photo, for whoever looks. */
+export function ProjectDetails({
+  lead,
+  photo = paths.leadPhoto(lead.id),
+}: {
+  lead: LeadFacts;
+  photo?: string;
+}) {
   const answers = recordedAnswers(lead.source, lead.answers);
   const asked = (value: string) => answers.some(({ answer }) => answer === value);
   /** What a quiz asked is below, in its own words; this is of a lead that has it from elsewhere. */
@@ -69,7 +76,7 @@ export function ProjectDetails({ lead }: { lead: LeadFacts }) {
     ["What is needed", description],
     ...answers.map(({ question, label }): ShownFact => [question, label]),
     [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
-    ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" leadId={lead.id} /> : null],
+    ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" at={photo} /> : null],
   ];
   return <Section title="Project Details" rows={rows} />;
 }
@@ -84,11 +91,11 @@ function Estimate(range: { min: number; max: number }) {
 }
 
 /** In a frame of one size, since its own is not known before it is there; the link shows all of it. */
-function Photo({ leadId }: { leadId: string }) {
+function Photo({ at }: { at: string }) {
   return (
-    <a href={paths.leadPhoto(leadId)} className="mt-1 block">
+    <a href={at} className="mt-1 block">
       <img
-        src={paths.leadPhoto(leadId)}
+        src={at}
         alt="The job, as the customer sees it; opens at full size"
         width={480}
         height={360}

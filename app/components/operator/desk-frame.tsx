@@ -27,7 +27,7 @@ type Place = {
 /** The pages of the desk. The first three stand in the bar of a phone, the others in its menu. */
 const places: readonly Place[] = [
   { to: paths.admin, name: "Overview", icon: "house" },
-  { to: paths.adminClaims, name: "Claims", icon: "badge-check", queues: ["Claims"] },
+  { to: paths.adminClaims, name: "Claims", icon: "badge-check", queues: ["Claims", "Disputes"] },
   {
     to: paths.adminLeads(),
     name: "Leads",

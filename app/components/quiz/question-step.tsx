@@ -108,7 +108,7 @@ function Details({ step, value, errors, photoErrors }: DetailsProps) {
         <FileField
           name={photoField}
           label={step.photoLabel}
-          hint="We take out where and when it was taken, and show it only to the businesses we match you with. JPEG, PNG or WebP, up to 15 MB."
+          hint="We take out where and when it was taken, and show it only to the businesses we match you with and to those of us who match you. JPEG, PNG or WebP, up to 15 MB."
           accept="image/*"
           errors={photoErrors}
         />

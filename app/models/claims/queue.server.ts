@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/operations/audit.server";
+import { uuid } from "~/models/operations/uuid";
 import type { Operator } from "./decisions.server";
 import type { DecidedClaim, QueuedClaim } from "./queue";
 
@@ -20,12 +21,13 @@ const columns: SQL = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
     from claim_documents d where d.claim_id = c.id), '[]'::jsonb) as documents`;
 
-/** The claims that wait for an operator, the oldest first, 50 a page; that their details were shown is written down. */
+/** The claims that wait for an operator, or only the `disputes`, the oldest first, 50 a page; that their details were shown is written down. */
 export async function listClaimQueue(
   operator: Operator,
-  { page = 1 }: { page?: number } = {},
+  { page = 1, disputes = false }: { page?: number; disputes?: boolean } = {},
 ): Promise<{ claims: QueuedClaim[]; total: number; page: number; pages: number }> {
-  const { count: total } = await findWaitingClaims();
+  const kind = disputes ? isDispute : sql`true`;
+  const { count: total } = await countWaiting(kind);
   const pages = Math.max(1, Math.ceil(total / claimsPerPage));
   const shown = Math.min(Math.max(1, page), pages);
   const result = await db.execute(sql`
@@ -33,7 +35,7 @@ export async function listClaimQueue(
     from business_claims c
     join businesses b on b.id = c.business_id
     left join accounts o on o.id = b.owner_id
-    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting}
+    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting} and ${kind}
     order by c.created_at, c.id
     limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage}`);
   const claims = rowsOf<QueuedClaim>(result);
@@ -47,14 +49,31 @@ export async function listClaimQueue(
   return { claims, total, page: shown, pages };
 }
 
-/** How many claims wait for an operator, and since when the oldest has. */
-export async function findWaitingClaims(): Promise<{ count: number; oldest: Date | null }> {
+type Waiting = { count: number; oldest: Date | null };
+
+const isDispute = sql`c.kind = 'dispute'`;
+
+/** How many claims wait for an operator, and since when the oldest has; disputes are counted for themselves. */
+export const findWaitingClaims = (): Promise<Waiting> => countWaiting(sql`not ${isDispute}`);
+
+/** How many owners wait to hear whether their business stays theirs, and since when the first has. */
+export const findWaitingDisputes = (): Promise<Waiting> => countWaiting(isDispute);
+
+async function countWaiting(kind: SQL): Promise<Waiting> {
   const result = await db.execute(sql`
     select count(*)::int as count, min(c.created_at) as oldest
     from business_claims c join businesses b on b.id = c.business_id
-    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting}`);
+    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting} and ${kind}`);
   const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
   return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
+}
+
+/** Whether a claim would take a listing from its owner; false for an id that is none. */
+export async function isOpenDispute(claimId: string): Promise<boolean> {
+  if (!uuid.safeParse(claimId).success) return false;
+  const result = await db.execute(sql`
+    select from business_claims c where c.id = ${claimId}::uuid and ${isDispute} and c.status = 'disputed'`);
+  return rowsOf(result).length > 0;
 }
 
 const mostDecided = 20;

@@ -51,8 +51,11 @@ export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined>
   return photo?.jpeg;
 }
 
-/** Whether the lead of the query that this is part of has a photo. */
-export const hasPhoto = sql<boolean>`exists (select 1 from ${leadPhotos} where ${leadPhotos.leadId} = ${leads.id})`;
+/**
+ * Whether the lead of the query that this is part of has a photo. Written out: of a query of one table drizzle leaves
+ * the tables' names away, and `id` would be the photo's.
+ */
+export const hasPhoto = sql<boolean>`exists (select 1 from lead_photos p where p.lead_id = leads.id)`;
 
 /** Deletes the photo of a lead, in the transaction that deletes the person. */
 export async function forgetPhoto(tx: Transaction, leadId: string): Promise<void> {

@@ -26,10 +26,11 @@ function inWords(name: string, value: unknown): string {
 }
 
 /** What was shown of a person, masked. */
-export const describeSeen = ({ phone, email, name }: SeenDetails): string[] => [
+export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string[] => [
   ...(name ? ["name"] : []),
   ...(phone ? [`number ${maskPhone(phone)}`] : []),
   ...(email ? [`email ${maskEmail(email)}`] : []),
+  ...(photo ? ["photo"] : []),
 ];
 
 type By = { actorId: string | null; actorKind: string; actorEmail: string | null };

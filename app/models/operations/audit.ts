@@ -42,7 +42,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The personal details that a person was shown; a number as E.164. Erasure empties them. */
-export type SeenDetails = { phone?: string; email?: string; name?: string };
+export type SeenDetails = { phone?: string; email?: string; name?: string; photo?: true };
 
 /** As somebody reads it: 'status changed'. */
 export const actionWords = (action: AuditAction): string => action.replaceAll("-", " ");

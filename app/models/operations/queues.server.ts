@@ -1,4 +1,4 @@
-import { findWaitingClaims } from "~/models/claims/queue.server";
+import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
 import { countUnchecked, countUnmatched } from "~/models/leads/desk/lists.server";
 import {
   countInsuranceRanOut,
@@ -14,6 +14,7 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
   find: () => Promise<Pick<Queue, "count" | "oldest">>;
 })[] = [
   { name: "Claims", link: paths.adminClaims, find: findWaitingClaims },
+  { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
   { name: "Leads without a match", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },

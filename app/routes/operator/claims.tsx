@@ -8,12 +8,17 @@ import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { requireOperator } from "~/http/operator.server";
+import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { approveClaim, type Operator, rejectClaim, resendOwnLink } from "~/models/claims/decisions.server";
-import { claimsPerPage, listClaimQueue, listDecidedClaims } from "~/models/claims/queue.server";
+import {
+  claimsPerPage,
+  isOpenDispute,
+  listClaimQueue,
+  listDecidedClaims,
+} from "~/models/claims/queue.server";
 import { readPage } from "~/models/listings/search/query";
 import { formatAge, isLate } from "~/models/operations/queue";
 import { paths } from "~/paths";
@@ -23,20 +28,33 @@ const operatorOf = ({ id }: Account): Operator => ({ id, role: "operator" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = operatorOf(await requireOperator(request));
-  const page = readPage(new URL(request.url).searchParams);
-  const [queue, decided] = await Promise.all([listClaimQueue(operator, { page }), listDecidedClaims()]);
+  const { searchParams } = new URL(request.url);
+  const page = readPage(searchParams);
+  const disputes = searchParams.get("show") === "disputes";
+  const [queue, decided] = await Promise.all([
+    listClaimQueue(operator, { page, disputes }),
+    listDecidedClaims(),
+  ]);
   const now = new Date();
   const claims = queue.claims.map(({ createdAt, ...claim }) => {
     const since = new Date(createdAt);
     return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
   });
-  return json({ ...queue, claims, decided });
+  return json({ ...queue, claims, decided, disputes });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const operator = operatorOf(await requireOperator(request, form));
+  await requireFreshForDisputes(request, form);
   return offerResend(form, () => decide(operator, form));
+}
+
+/** Approving a dispute takes a business from its owner: the second factor is asked for again. */
+async function requireFreshForDisputes(request: Request, form: FormData): Promise<void> {
+  const approved = form.get("intent") === "approve-chosen" ? chosenOf(form) : [idOf(form, "approve") ?? ""];
+  const disputes = await Promise.all(approved.map(isOpenDispute));
+  if (disputes.includes(true)) await requireFreshOperator(request, form);
 }
 
 const idOf = (form: FormData, name: string): string | undefined => {
@@ -83,11 +101,14 @@ const typed = (form: FormData) => ({
   ),
 });
 
+const chosenOf = (form: FormData): string[] =>
+  [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
+
 /** Named one by one as long as the notice has room for it. */
 const mostNamed = 8;
 
 async function approveChosen(operator: Operator, form: FormData) {
-  const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
+  const chosen = chosenOf(form);
   if (chosen.length === 0) return done(["Tick at least one claim."]);
   const said: string[] = [];
   for (const id of chosen) said.push(approvalWords(await approveClaim(operator, id)));
@@ -99,15 +120,23 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Claims", description: "Claims and new listings that wait.", noindex: true }, matches);
 
 export default function Claims() {
-  const { claims, total, page, pages, decided } = useLoaderData<typeof loader>();
+  const { claims, total, page, pages, decided, disputes } = useLoaderData<typeof loader>();
+  const href = (at: number) => paths.adminClaimsPage(at, disputes ? "disputes" : undefined);
   const refused = useActionData<{ refused?: RefusedDecision }>()?.refused;
   return (
     <>
       <DeskNotice />
-      <h1 className="text-2xl">Claims</h1>
+      <h1 className="text-2xl">{disputes ? "Disputes" : "Claims"}</h1>
       <p className="mt-1 text-slate">{`${total} waiting, the oldest first. We promise an answer within 24 hours.`}</p>
-      <ClaimQueue claims={claims} action={paths.adminClaimsPage(page)} refused={refused} />
-      <PageLinks page={page} pages={pages} href={paths.adminClaimsPage} />
+      {disputes ? (
+        <p>
+          <a href={paths.adminClaims} className="link nav-link">
+            All claims
+          </a>
+        </p>
+      ) : null}
+      <ClaimQueue claims={claims} action={href(page)} refused={refused} />
+      <PageLinks page={page} pages={pages} href={href} />
       <DecidedClaims claims={decided} action={paths.adminClaims} />
     </>
   );

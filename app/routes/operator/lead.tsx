@@ -34,8 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const { visitorId: _, idempotencyKey: __, ...shown } = lead;
   return json({
-    lead: { ...shown, hasPhoto: false, distanceMiles: null },
-    photo: found.hasPhoto,
+    lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null },
     holders,
     assigning,
     state,
@@ -74,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function DeskLead() {
-  const { lead, photo, holders, assigning } = useLoaderData<typeof loader>();
+  const { lead, holders, assigning } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskDone />
@@ -96,10 +95,7 @@ export default function DeskLead() {
           <Closed status={assigning.status} />
         )}
         <CustomerInformation lead={lead} />
-        <ProjectDetails lead={lead} />
-        {photo ? (
-          <p className="hint">A photo came with it. The businesses that have the lead see it.</p>
-        ) : null}
+        <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
         <LeadInformation lead={lead} />
       </div>
     </>

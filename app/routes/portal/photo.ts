@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { answerOrAway } from "~/http/outage.server";
+import { photoAnswer } from "~/http/photo-answer.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
@@ -16,15 +17,5 @@ async function sendPhoto(request: Request, leadId: string): Promise<Response> {
   const lead = await findLeadFor({ accountId: account.id, leadId });
   const photo = lead && (await findLeadPhoto(lead.id));
   if (!photo) throw refusal(404, leadNotFoundTitle);
-  return new Response(new Uint8Array(photo), { headers: photoHeaders });
+  return photoAnswer(photo);
 }
-
-/** A picture and nothing else, for this page and this person. */
-const photoHeaders = {
-  "Content-Type": "image/jpeg",
-  "Content-Disposition": 'inline; filename="photo.jpg"',
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-};

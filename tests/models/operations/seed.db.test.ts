@@ -57,11 +57,20 @@ describe("the demonstration", () => {
     }
   });
 
-  test("whoever is verified shows what was checked and when", async () => {
+  test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
     await seedDemo(db, now);
-    const verified = await db.$count(businesses, eq(businesses.verified, true));
-    const checks = await db.select().from(listingChecks).where(eq(listingChecks.kind, "identity"));
-    expect(new Set(checks.map(({ businessId }) => businessId)).size).toBe(verified);
+    const checks = await db.select().from(listingChecks);
+    const verified = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.verified, true));
+    for (const { id } of verified) {
+      const kinds = checks.filter(({ businessId }) => businessId === id).map(({ kind }) => kind);
+      expect(kinds).toContain("identity");
+    }
+    expect(new Set(checks.map(({ businessId }) => businessId)).size).toBe(verified.length);
+    for (const { checkedAt, expiresOn } of checks) {
+      expect(checkedAt.getTime()).toBeLessThan(now.getTime());
+      if (expiresOn) expect(expiresOn > now.toISOString().slice(0, 10)).toBe(true);
+    }
+    expect(checks.some(({ kind }) => kind === "insurance")).toBe(true);
   });
 
   test("nobody real is rung or written to", async () => {
