@@ -96,6 +96,7 @@ export default [
     route("/admin/claims", "routes/operator/claims.tsx"),
     route("/admin/listings", "routes/operator/listings.tsx"),
     route("/admin/listings/:listingId", "routes/operator/listing.tsx"),
+    route("/admin/listings/:listingId/edit", "routes/operator/listing-edit.tsx"),
     route("/admin/listings/:listingId/merge", "routes/operator/listing-merge.tsx"),
     route("/admin/leads", "routes/operator/leads.tsx"),
     route("/admin/leads/:leadId", "routes/operator/lead.tsx"),

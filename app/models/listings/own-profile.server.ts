@@ -36,23 +36,32 @@ export async function saveProfile(own: OwnListing, change: ProfileChange): Promi
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
     if (await isDisputed(tx, current.id)) return { status: "disputed" };
-    const unknown = change.serviceTypes.filter(
-      (service) =>
-        !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),
-    );
-    if (unknown.length > 0) return { status: "unknown services", services: unknown };
-    const stays = current.city === change.city && current.postcode === change.postcode;
-    await tx
-      .update(businesses)
-      .set({
-        ...change,
-        ...(stays ? {} : place),
-        categoryId: await categoryOf(tx, change.serviceTypes, current),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(businesses.id, current.id));
-    return { status: "saved" };
+    return writeProfile(tx, current, change, place);
   });
+}
+
+/** Writes what is said of a listing that the transaction has locked; `place` is that of {@link locate}. */
+export async function writeProfile(
+  tx: Transaction,
+  current: typeof businesses.$inferSelect,
+  change: ProfileChange,
+  place: Location & { city: string },
+): Promise<Extract<ProfileOutcome, { status: "saved" | "unknown services" }>> {
+  const unknown = change.serviceTypes.filter(
+    (service) => !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),
+  );
+  if (unknown.length > 0) return { status: "unknown services", services: unknown };
+  const stays = current.city === change.city && current.postcode === change.postcode;
+  await tx
+    .update(businesses)
+    .set({
+      ...change,
+      ...(stays ? {} : place),
+      categoryId: await categoryOf(tx, change.serviceTypes, current),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, current.id));
+  return { status: "saved" };
 }
 
 /** Whether the account has this business to work with. */
@@ -65,7 +74,7 @@ export const isWorked = ({ accountId, businessId }: OwnListing) =>
   );
 
 /** The city of the place takes the map's spelling when it was only written in another case. */
-async function locate({ city, postcode }: ProfileChange): Promise<Location & { city: string }> {
+export async function locate({ city, postcode }: ProfileChange): Promise<Location & { city: string }> {
   const [byPostcode, town] = await Promise.all([postcode ? findPlace(postcode) : undefined, findPlace(city)]);
   const known = byPostcode ?? town;
   return {

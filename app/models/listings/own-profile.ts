@@ -79,13 +79,22 @@ export const profileForm = z
   })
   .extend(hours);
 
+/** The form of an operator: what is empty on the listing may stay so, since nobody may know it. */
+export const listingForm = (known: { email: string | null; phone: string | null }) =>
+  profileForm.extend({
+    business: z.string().optional(),
+    email: known.email ? profileForm.shape.email : profileForm.shape.email.optional(),
+    phone: known.phone ? profileForm.shape.phone : profileForm.shape.phone.optional(),
+  });
+
 /** What an owner says of their business, as the database has it. */
 export type ProfileChange = {
   businessName: string;
   contactName: string | null;
-  email: string;
+  /** Null only where an operator knows none. */
+  email: string | null;
   /** E.164. */
-  phone: string;
+  phone: string | null;
   website: string | null;
   city: string;
   streetAddress: string | null;
@@ -100,12 +109,12 @@ export type ProfileChange = {
 };
 
 /** The columns of a form that is right. */
-export function changeOf(form: z.infer<typeof profileForm>): ProfileChange {
+export function changeOf(form: z.infer<ReturnType<typeof listingForm>>): ProfileChange {
   return {
     businessName: form.business_name,
     contactName: form.contact_name || null,
-    email: form.email,
-    phone: parsePhone(form.phone).e164 ?? form.phone,
+    email: form.email ?? null,
+    phone: form.phone ? (parsePhone(form.phone).e164 ?? form.phone) : null,
     website: webAddress(form.website)?.href ?? null,
     city: form.city,
     streetAddress: form.street_address || null,
@@ -131,9 +140,7 @@ function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null 
 export type ProfileFields = Readonly<Record<string, string>>;
 
 /** What the form shows before anybody typed. */
-export function fieldsOf(
-  profile: Omit<ProfileChange, "email" | "phone"> & { email: string | null; phone: string | null },
-): ProfileFields {
+export function fieldsOf(profile: ProfileChange): ProfileFields {
   const hoursShown = weekdays.map((day) => [hoursField(day), profile.businessHours?.[day] ?? ""] as const);
   return {
     business_name: profile.businessName,

@@ -23,6 +23,22 @@ export function readServices(lines: string): string[] {
 
 export const writeServices = (services: readonly string[]): string => services.join("\n");
 
+/** What a button of a form's services does: `intent` is 'add' or 'remove:' and which. Nothing is saved by it. */
+export function changeServices(
+  services: string,
+  intent: string,
+  added: string,
+): { status: "changed"; services: string } | { status: "refused"; problem: string } {
+  const present = readServices(services);
+  if (intent.startsWith("remove:")) {
+    const gone = intent.slice("remove:".length);
+    return { status: "changed", services: writeServices(present.filter((each) => each !== gone)) };
+  }
+  const problem = addingProblem(added, present);
+  if (problem) return { status: "refused", problem };
+  return { status: "changed", services: writeServices([...present, added]) };
+}
+
 /** What to say about a service that cannot be added; undefined when it can. */
 export function addingProblem(service: string, present: readonly string[]): string | undefined {
   if (!service) return "Choose a service to add.";

@@ -100,10 +100,15 @@ function problemsOf(refused: ListingRefusal | undefined) {
 }
 
 function Actions({ listing }: { listing: Loaded }) {
-  const { status, citySlug, slug } = listing;
+  const { id, status, citySlug, slug } = listing;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <FirstDecision status={status} reopens={canReopen(listing)} />
+      {status === "removed" ? null : (
+        <a href={paths.adminListingEdit(id)} className="btn btn-quiet">
+          Edit
+        </a>
+      )}
       {status === "active" ? (
         <a href={paths.business(citySlug, slug)} className="btn btn-quiet">
           Its page

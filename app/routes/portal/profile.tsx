@@ -22,7 +22,7 @@ import {
 } from "~/models/listings/own-profile";
 import { saveProfile } from "~/models/listings/own-profile.server";
 import { listPictures } from "~/models/listings/pictures.server";
-import { addingProblem, readServices, writeServices } from "~/models/listings/profile-services";
+import { changeServices } from "~/models/listings/profile-services";
 import { paths } from "~/paths";
 import { changeOwnPicture, isUpload, uploadPicture } from "./profile-pictures.server";
 
@@ -73,18 +73,9 @@ async function changeProfile(request: Request, form: FormData) {
 /** The form as it was typed, with a service more or less; nothing is saved yet. */
 function showServices(form: FormData, intent: string) {
   const fields = typed(form);
-  const present = readServices(fields.services ?? "");
-  if (intent.startsWith("remove:")) {
-    const gone = intent.slice("remove:".length);
-    return json<Shown>({
-      fields: { ...fields, services: writeServices(present.filter((each) => each !== gone)) },
-      errors: {},
-    });
-  }
-  const added = fields.service ?? "";
-  const problem = addingProblem(added, present);
-  if (problem) return refuse(form, { service: [problem] });
-  return json<Shown>({ fields: { ...fields, services: writeServices([...present, added]) }, errors: {} });
+  const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
+  if (changed.status === "refused") return refuse(form, { service: [changed.problem] });
+  return json<Shown>({ fields: { ...fields, services: changed.services }, errors: {} });
 }
 
 const refuse = (form: FormData, errors: ProfileErrors, status = 422) =>

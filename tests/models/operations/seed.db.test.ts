@@ -60,7 +60,10 @@ describe("the demonstration", () => {
   test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
     await seedDemo(db, now);
     const checks = await db.select().from(listingChecks);
-    const verified = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.verified, true));
+    const verified = await db
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.verified, true));
     for (const { id } of verified) {
       const kinds = checks.filter(({ businessId }) => businessId === id).map(({ kind }) => kind);
       expect(kinds).toContain("identity");

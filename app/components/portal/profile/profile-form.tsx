@@ -8,7 +8,13 @@ import { ServicesOffered } from "./services-offered";
 
 export type ProfileErrors = Readonly<Record<string, readonly string[] | null>>;
 
-type ProfileFormProps = { business: string; fields: ProfileFields; errors: ProfileErrors };
+type ProfileFormProps = {
+  business: string;
+  fields: ProfileFields;
+  errors: ProfileErrors;
+  /** Its page, where it is not the owner who fills it in. */
+  desk?: { page: string; back: string; optional: readonly string[] };
+};
 
 const basics: readonly FieldProps[] = [
   { name: "business_name", label: "Business Name", autoComplete: "organization", required: true },
@@ -42,10 +48,11 @@ const order = [
 ];
 
 /** What an owner says of their business; nothing is saved before Save Changes, whatever else is pressed. */
-export function ProfileForm({ business, fields, errors }: ProfileFormProps) {
+export function ProfileForm({ business, fields, errors, desk }: ProfileFormProps) {
+  const page = desk?.page ?? paths.profile;
   const about = (name: string) => ({ defaultValue: fields[name], errors: errors[name] ?? undefined });
   return (
-    <form method="post" action={paths.profile} noValidate className="mt-6 grid gap-6">
+    <form method="post" action={page} noValidate className="mt-6 grid gap-6">
       <ErrorSummary problems={problemsOf(errors)} />
       {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
@@ -53,15 +60,19 @@ export function ProfileForm({ business, fields, errors }: ProfileFormProps) {
       <Section title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">
           {basics.map((field) => (
-            <Field key={field.name} {...field} {...about(field.name)} />
+            <Field
+              key={field.name}
+              {...(desk ? ofSomebodyElse(field, desk.optional) : field)}
+              {...about(field.name)}
+            />
           ))}
         </div>
         <TextArea name="description" label="Description" rows={6} {...about("description")} />
       </Section>
       <Section title="Services Offered" id="services">
-        <ServicesOffered services={fields.services ?? ""} {...about("service")} />
+        <ServicesOffered services={fields.services ?? ""} page={page} {...about("service")} />
       </Section>
-      <Section title="More About You">
+      <Section title={desk ? "More" : "More About You"}>
         <div className="grid items-end gap-5 sm:grid-cols-3">
           {more.map((field) => (
             <Field key={field.name} {...field} {...about(field.name)} />
@@ -69,19 +80,30 @@ export function ProfileForm({ business, fields, errors }: ProfileFormProps) {
         </div>
         <OpeningHoursFields fields={fields} errors={errors} />
       </Section>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="save" className="btn" data-busy="Saving...">
-          Save Changes
-        </button>
-        <a href={paths.dashboard} className="btn btn-quiet" data-back="">
-          Cancel
-        </a>
-      </div>
+      <SaveOrCancel back={desk?.back ?? paths.dashboard} />
     </form>
   );
 }
 
-function OpeningHoursFields({ fields, errors }: Omit<ProfileFormProps, "business">) {
+const SaveOrCancel = ({ back }: { back: string }) => (
+  <div className="flex flex-wrap gap-3">
+    <button type="submit" name="intent" value="save" className="btn" data-busy="Saving...">
+      Save Changes
+    </button>
+    <a href={back} className="btn btn-quiet" data-back="">
+      Cancel
+    </a>
+  </div>
+);
+
+/** The browser fills in nothing: what it knows is the operator's own. */
+const ofSomebodyElse = (field: FieldProps, optional: readonly string[]): FieldProps => ({
+  ...field,
+  autoComplete: "off",
+  required: field.required && !optional.includes(field.name),
+});
+
+function OpeningHoursFields({ fields, errors }: Pick<ProfileFormProps, "fields" | "errors">) {
   return (
     <fieldset>
       <legend className="label">Opening hours</legend>

@@ -1,18 +1,18 @@
 import { Select } from "~/components/form/field";
 import { profileServices, readServices } from "~/models/listings/profile-services";
-import { paths } from "~/paths";
 
 type ServicesOfferedProps = {
   /** A line each. */
   services: string;
   errors?: readonly string[];
+  /** The page of the form. */
+  page: string;
 };
 
-const here = `${paths.profile}#services`;
-
 /** What the business does: each a chip that can be taken away, and a list to add from. */
-export function ServicesOffered({ services, errors }: ServicesOfferedProps) {
+export function ServicesOffered({ services, errors, page }: ServicesOfferedProps) {
   const present = readServices(services);
+  const here = `${page}#services`;
   const options = profileServices.filter((service) => !present.includes(service));
   return (
     <>
@@ -22,7 +22,7 @@ export function ServicesOffered({ services, errors }: ServicesOfferedProps) {
           None yet. Without a service, no search for a trade finds you and no request reaches you.
         </p>
       ) : (
-        <Chips services={present} />
+        <Chips services={present} here={here} />
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-48 grow">
@@ -34,20 +34,20 @@ export function ServicesOffered({ services, errors }: ServicesOfferedProps) {
             errors={errors}
           />
         </div>
-        <AddButton />
+        <AddButton here={here} />
       </div>
       <p className="hint">Services change when you save.</p>
     </>
   );
 }
 
-const AddButton = () => (
+const AddButton = ({ here }: { here: string }) => (
   <button type="submit" formAction={here} name="intent" value="add" className="btn btn-quiet">
     Add
   </button>
 );
 
-function Chips({ services }: { services: readonly string[] }) {
+function Chips({ services, here }: { services: readonly string[]; here: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {services.map((service) => (

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { isDisputed } from "~/models/claims/open-dispute.server";
+import { listingId } from "~/models/listings/address";
+import type { ProfileChange } from "~/models/listings/own-profile";
+import { locate, writeProfile } from "~/models/listings/own-profile.server";
+import { recordAudit } from "~/models/operations/audit.server";
+import { businesses } from "../../../../drizzle/schema";
+import { tellListing } from "./listing-mail.server";
+import type { Operator } from "./operator";
+import { lockListing } from "./verification.server";
+
+type Listing = typeof businesses.$inferSelect;
+
+export type EditOutcome =
+  | { status: "saved"; name: string; told: boolean }
+  /** It says all of this already. */
+  | { status: "unchanged"; name: string }
+  | { status: "unknown services"; services: string[] }
+  /** Nobody changes it until it is decided whose it is. */
+  | { status: "disputed" }
+  /** There is none, or it is removed. */
+  | { status: "missing" };
+
+/** A listing that an operator can correct: any but a removed one; undefined for an id that is none. */
+export async function findEditable(id: string): Promise<Listing | undefined> {
+  const known = listingId(id);
+  if (!known) return undefined;
+  const [listing] = await db.select().from(businesses).where(eq(businesses.id, known));
+  return listing?.status === "removed" ? undefined : listing;
+}
+
+/**
+ * Writes what an operator puts right on a listing, by the same rules as its owner's own profile. The audit log keeps
+ * what it said before, and its owner, if it has one, is mailed which parts were changed.
+ */
+export async function editListing(
+  operator: Operator,
+  id: string,
+  change: ProfileChange,
+): Promise<EditOutcome> {
+  const place = await locate(change);
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, id);
+    if (!listing || listing.status === "removed") return { status: "missing" };
+    if (await isDisputed(tx, listing.id)) return { status: "disputed" };
+    const corrected = { ...change, city: place.city };
+    const changed = fieldsThatDiffer(listing, corrected);
+    if (changed.length === 0) return { status: "unchanged", name: listing.businessName };
+    const written = await writeProfile(tx, listing, change, place);
+    if (written.status !== "saved") return written;
+    await record(tx, operator, { listing, corrected, changed });
+    return { status: "saved", name: corrected.businessName, told: listing.ownerId !== null };
+  });
+}
+
+type Field = keyof ProfileChange;
+
+/** As the mail to the owner names them. */
+const fieldWords: Readonly<Record<Field, string>> = {
+  businessName: "Business name",
+  contactName: "Contact name",
+  email: "Email",
+  phone: "Phone",
+  website: "Website",
+  city: "City",
+  streetAddress: "Street address",
+  postcode: "Postcode",
+  description: "Description",
+  serviceTypes: "Services",
+  serviceRadiusMiles: "How far you travel",
+  establishedYear: "Established in",
+  employeeCount: "Employees",
+  businessHours: "Opening hours",
+};
+
+const isField = (name: string): name is Field => name in fieldWords;
+
+const fieldsThatDiffer = (listing: Listing, change: ProfileChange): Field[] =>
+  Object.keys(fieldWords)
+    .filter(isField)
+    .filter((field) => !isDeepStrictEqual(listing[field], change[field]));
+
+type Correction = { listing: Listing; corrected: ProfileChange; changed: readonly Field[] };
+
+async function record(tx: Transaction, operator: Operator, { listing, corrected, changed }: Correction) {
+  const only = (of: Pick<Listing, Field>) => Object.fromEntries(changed.map((field) => [field, of[field]]));
+  await recordAudit(tx, {
+    actor: operator,
+    action: "edited",
+    subject: { kind: "listing", id: listing.id },
+    before: only(listing),
+    after: only({ ...listing, ...corrected }),
+  });
+  if (!listing.ownerId) return;
+  const fields = changed.map((field) => fieldWords[field]);
+  const told = { ...listing, businessName: corrected.businessName, city: corrected.city };
+  await tellListing(
+    tx,
+    told,
+    { news: "corrected", fields },
+    `listing:${listing.id}:corrected:${randomUUID()}`,
+  );
+}

@@ -1,0 +1,127 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskDone } from "~/components/operator/done";
+import { pageMeta } from "~/components/page/page-meta";
+import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
+import { editListing, findEditable } from "~/models/listings/desk/edit.server";
+import type { Operator } from "~/models/listings/desk/operator";
+import { changeOf, fieldsOf, listingForm, type ProfileFields } from "~/models/listings/own-profile";
+import { changeServices } from "~/models/listings/profile-services";
+import { recordSeen } from "~/models/operations/audit.server";
+import { paths } from "~/paths";
+import { listingMissing } from "./listing-action.server";
+
+type Shown = { fields: ProfileFields; errors: ProfileErrors };
+
+const frozen =
+  "Somebody says that this business is theirs: decide the dispute first, then correct the listing.";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id, role } = await requireOperator(request);
+  const listing = await findEditable(params.listingId ?? "");
+  if (!listing) throw listingMissing();
+  const details = {
+    name: listing.contactName ?? undefined,
+    phone: listing.phone ?? undefined,
+    email: listing.email ?? undefined,
+  };
+  await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
+  return json({
+    id: listing.id,
+    name: listing.businessName,
+    owned: listing.ownerId !== null,
+    optional: [...(listing.email ? [] : ["email"]), ...(listing.phone ? [] : ["phone"])],
+    fields: fieldsOf(listing),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id, role } = await requireOperator(request, form);
+  return offerResend(form, () => correct({ id, role }, params.listingId ?? "", form));
+}
+
+async function correct(operator: Operator, id: string, form: FormData) {
+  const listing = await findEditable(id);
+  if (!listing) throw listingMissing();
+  const intent = String(form.get("intent") ?? "save");
+  if (intent !== "save") return showServices(form, intent);
+  const submission = parseWithZod(form, { schema: listingForm(listing) });
+  if (submission.status !== "success") return refuse(form, submission.error ?? {});
+
+  const outcome = await editListing(operator, id, changeOf(submission.value));
+  switch (outcome.status) {
+    case "missing":
+      throw listingMissing();
+    case "disputed":
+      return refuse(form, { business: [frozen] }, 409);
+    case "unknown services":
+      return refuse(form, { service: ["Choose services from the list."] });
+    case "unchanged":
+      return redirectWithNotice(paths.adminListing(id), `${outcome.name} said all of that already.`);
+    case "saved":
+      return redirectWithNotice(
+        paths.adminListing(id),
+        `${outcome.name} is corrected${outcome.told ? ", and its owner is told." : "."}`,
+      );
+  }
+}
+
+/** The form as it was typed, with a service more or less; nothing is saved yet. */
+function showServices(form: FormData, intent: string) {
+  const fields = typed(form);
+  const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
+  if (changed.status === "refused") return refuse(form, { service: [changed.problem] });
+  return json<Shown>({ fields: { ...fields, services: changed.services }, errors: {} });
+}
+
+const refuse = (form: FormData, errors: ProfileErrors, status = 422) =>
+  json<Shown>({ fields: typed(form), errors }, { status });
+
+const typed = (form: FormData): ProfileFields =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: `Edit ${data?.name ?? "a listing"}`,
+      description: "What a listing says, to be put right.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function EditListing() {
+  const { id, name, owned, optional, ...stored } = useLoaderData<typeof loader>();
+  const { fields = stored.fields, errors = {} } = useActionData<Partial<Shown>>() ?? {};
+  return (
+    <>
+      <DeskDone />
+      <a href={paths.adminListing(id)} className="nav-link [overflow-wrap:anywhere]">
+        {`Back to ${name}`}
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Edit ${name}`}</h1>
+      <p className="hint mt-2">
+        {owned
+          ? "What it said before is kept, and its owner is mailed which parts you changed."
+          : "What it said before is kept."}
+      </p>
+      <ProfileForm
+        business={id}
+        fields={fields}
+        errors={errors}
+        desk={{ page: paths.adminListingEdit(id), back: paths.adminListing(id), optional }}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;
