@@ -157,7 +157,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId/merge": desk("the form"),
   "/admin/leads": desk(),
   "/admin/leads/:leadId": desk("confirm-number", "give"),
-  "/admin/listings/:listingId/edit": desk("save", "add"),
+  "/admin/listings/:listingId/edit": desk("save", "add", "remove:"),
   "/admin/leads/:leadId/photo": { get: operators },
   "/admin/messages": desk("resend"),
   "/admin/audit": desk(),
