@@ -61,19 +61,24 @@ beforeAll(async () => {
   });
 });
 
-/** Posts the fields one at a time; returns the answers of ours that were faults of ours. */
+/** So many of this length in one post stay below what a form may send, and each is longer than any field takes. */
+const atOnce = 6;
+const tooLong = endless.slice(-9_500);
+
+/** Posts the fields, some at a time; returns the answers of ours that were faults of ours. */
 async function post(visitor: Visitor, address: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const field of fields) {
-    const body = new URLSearchParams({ intent: "notes", [field]: endless });
+  for (let from = 0; from < fields.length; from += atOnce) {
+    const some = fields.slice(from, from + atOnce);
+    const body = new URLSearchParams([["intent", "notes"], ...some.map((field) => [field, tooLong])]);
     const answer = await visitor.raw(address, { method: "POST", body });
     await answer.text();
-    if (answer.status >= 500) faults.push(`${address} ${field} ${answer.status}`);
+    if (answer.status >= 500) faults.push(`${address} ${some.join(" ")} ${answer.status}`);
   }
   return faults;
 }
 
-describe("a field of sixty thousand characters is refused before a pattern sees it", () => {
+describe("a field that is far too long is refused before a pattern sees it", () => {
   test("in every form of the site", async () => {
     const forms = routes.filter(({ action }) => action);
     expect(forms.length).toBeGreaterThan(12);

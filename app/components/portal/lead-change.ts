@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
+import { uuid } from "~/models/operations/uuid";
 
 export const statusFailed = "Failed to update lead status. Please try again.";
 export const notesFailed = "Failed to save notes. Please try again.";
@@ -11,7 +12,7 @@ const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleStr
 const reasonMissing = "Say why you cannot do it: choose a reason.";
 
 /** As which business it was done; absent from a form about one's own request. */
-const business = z.uuid().optional().catch(undefined);
+const business = uuid.optional().catch(undefined);
 
 const declined = z.object({
   business,

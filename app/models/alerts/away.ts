@@ -14,10 +14,12 @@ export function dayFrom(now: Date, days: number): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
+const whichBusiness = "Please choose one of your businesses";
+
 /** Which business rests until the start of which day in London. */
 export const awayForm = (now = new Date()) =>
   z.object({
-    business: z.uuid("Please choose one of your businesses"),
+    business: z.string(whichBusiness).max(36, whichBusiness).pipe(z.uuid(whichBusiness)),
     until: z
       .string({ error: badDay })
       .max(10, badDay)
