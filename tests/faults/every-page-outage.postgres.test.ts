@@ -47,6 +47,8 @@ const parts: Record<string, string> = {
   step: "roof-work",
   leadId: lead,
   file: "pages.xml",
+  kind: "lead",
+  personId: randomUUID(),
   landing: "roofers-leeds",
 };
 
@@ -75,8 +77,9 @@ const addressOf = (pattern: string) =>
     .replaceAll(/:(\w+)\??/g, (_, name: string) => (name === "token" ? token : (parts[name] ?? `no-${name}`)))
     .replace("*", "no/such/page") + (queries[pattern] ?? "");
 
-/** Has no page: it answers to a machine, and says 503 in its own words. */
-const forMachines = /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|export)$/;
+/** Has no page: it answers to a machine or is a file, and says 503 in its own words. */
+const forMachines =
+  /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|export|live|leads\.csv)$|\/documents\//;
 /** Says in its own words that it is not connected. */
 const ownWords: Record<string, string> = { "/directory": "Directory Not Connected" };
 /** Says what failed beside the search box, which keeps what was typed. */
