@@ -3,7 +3,7 @@ import type { Finding } from "../app/processes/doctor.server";
 
 const marks: Readonly<Record<Finding["status"], string>> = { ok: "ok", warning: "look", fault: "FAULT" };
 const say = (mark: string, what: string, says: string) =>
-  process.stdout.write(`${mark.padEnd(6)}${what.padEnd(12)}${says}\n`);
+  process.stdout.write(`${mark.padEnd(6)}${what.padEnd(15)}${says}\n`);
 
 async function run(): Promise<number> {
   // Imported here, so that wrong settings end in one message and not in a stack trace.

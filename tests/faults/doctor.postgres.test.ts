@@ -46,7 +46,7 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   expect(lines.at(-1)).toBe("Nothing is out of order.");
   expect(code).toBe(0);
   const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
-  expect(marked(lines, "ok")).toEqual([...looked, "spool", "files", "proxy", "site"]);
+  expect(marked(lines, "ok")).toEqual([...looked, "spool", "files", "proxy", "site", "notifications"]);
   expect([vendors.post.received, vendors.twilio.texts, vendors.twilio.codesFor]).toEqual([[], [], []]);
   await server.stop();
 });
