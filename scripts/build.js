@@ -12,6 +12,7 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/small-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -9,6 +9,7 @@ const sources = [
   "public",
   "package.json",
   "remix.config.js",
+  "scripts/small-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];
