@@ -62,8 +62,8 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const style = styleOf(markup);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hashSource(style), scriptSources));
-  const html = `<!DOCTYPE html>${markup.replace(styleMark, () => style)}`;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(style.source, scriptSources));
+  const html = `<!DOCTYPE html>${markup.replace(styleMark, () => style.text)}`;
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import postcss, { AtRule, type ChildNode, type Container, Declaration, Rule } from "postcss";
 import selectorParser, { type Node as SelectorNode } from "postcss-selector-parser";
+import { hashSource } from "./content-security-policy.server";
 
 /** What a page has that a rule of the sheet may speak of: `p` an element, `.card` a class, `--ink` a variable. */
 type Words = Set<string>;
@@ -15,37 +16,42 @@ type Part =
 /** What app/enhance.js and app/search.js put on a page that was not there: held by tests/rules/page-style.test.ts. */
 export const addedByScript = ["p", ".error", ".fixed"] as const;
 
-const word = /<([a-z][a-z0-9]*)|\sclass="([^"]*)"|var\((--[\w-]+)/g;
+const word = /<[a-z][a-z0-9]*|\sclass="[^"]*"|var\(--[\w-]+/g;
 const variable = /var\(\s*(--[\w-]+)/g;
 const stylesCached = 500;
+
+/** A part of the sheet, and the source that allows it in a Content-Security-Policy. */
+type Style = { text: string; source: string };
 
 /**
  * Makes of a style sheet the function that says, for the HTML of a page, the part of the sheet that the page uses:
  * rules whose elements and classes it has, and the variables that those name. What a pseudo-class such as `:is()`
  * asks for in its brackets is not looked at: such a rule stays. Pages of the same words share one text.
  */
-export function pageStyle(sheet: string): (html: string) => string {
+export function pageStyle(sheet: string): (html: string) => Style {
   const parts = partsOf(postcss.parse(sheet));
   const definitions = variablesIn(parts);
-  const styles = new LRUCache<string, string>({ max: stylesCached });
+  const styles = new LRUCache<string, Style>({ max: stylesCached });
   return (html) => {
-    const words = wordsOf(html);
-    const key = [...words].sort().join(" ");
+    const said = new Set(html.match(word));
+    const key = [...said].join("");
     const known = styles.get(key);
     if (known !== undefined) return known;
+    const words = wordsOf(said);
     addVariables(parts, words, definitions);
-    const style = print(parts, words);
+    const text = print(parts, words);
+    const style = { text, source: hashSource(text) };
     styles.set(key, style);
     return style;
   };
 }
 
-function wordsOf(html: string): Words {
+function wordsOf(said: ReadonlySet<string>): Words {
   const words: Words = new Set(["html", ...addedByScript]);
-  for (const [, element, classes, name] of html.matchAll(word)) {
-    if (element) words.add(element);
-    else if (name) words.add(name);
-    else for (const each of (classes ?? "").split(/\s+/)) words.add(`.${unescaped(each)}`);
+  for (const each of said) {
+    if (each.startsWith("<")) words.add(each.slice(1));
+    else if (each.startsWith("var(")) words.add(each.slice(4));
+    else for (const name of each.slice(8, -1).split(/\s+/)) words.add(`.${unescaped(name)}`);
   }
   return words;
 }

@@ -20,7 +20,7 @@ const sheet = `
 `;
 
 const styleOf = pageStyle(sheet);
-const squeezed = (html: string) => styleOf(html).replace(/\s+/g, "").replaceAll(";}", "}");
+const squeezed = (html: string) => styleOf(html).text.replace(/\s+/g, "").replaceAll(";}", "}");
 
 test("a page has the rules of its elements and classes, and no others", () => {
   const style = squeezed('<body><div class="card sm:wide"></div></body>');
