@@ -135,7 +135,7 @@ describe("a business that may be on the site already", () => {
     expect(visitor.heading).toBe("Is this you?");
     expect(visitor.text).toContain(listing.businessName);
     expect(await db.$count(accounts)).toBe(0);
-    await visitor.follow("Claim it instead");
+    await visitor.follow(/^Claim it instead/);
     expect(visitor.path).toBe(`/claim-listing?business=${listing.id}`);
   });
 
