@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  importSources,
+  importStages,
+  importStatuses,
+  type RunCounts,
+  removalKinds,
+  removalStatuses,
+  rowOutcomes,
+} from "../../app/models/imports/run";
+import { accounts } from "./accounts";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+
+const count = () => integer().notNull().default(0);
+
+/** Files of listings that were sent, and what became of each. The row owns its file in the store of imports. */
+export const importRuns = pgTable(
+  "import_runs",
+  {
+    id: id(),
+    source: text({ enum: importSources }).notNull(),
+    /** As the sender's computer called it. */
+    fileName: text().notNull(),
+    /** Its name in the store; null once it is gone from there, or for the built-in sample. */
+    file: text().unique(),
+    fileBytes: bigint({ mode: "number" }).notNull(),
+    /** SHA-256 of the file. */
+    digest: text().notNull(),
+    /** A name that TextDecoder knows. */
+    encoding: text().notNull(),
+    delimiter: text().notNull(),
+    headings: text().array().notNull(),
+    /** For each heading the field it stands for; an empty text for none. */
+    mapping: text().array().notNull(),
+    updateExisting: boolean().notNull().default(false),
+    status: text({ enum: importStatuses }).notNull().default("draft"),
+    stage: text({ enum: importStages }).notNull().default("check"),
+    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** When it took its place among those that wait. */
+    queuedAt: instant(),
+    /** Also what its listings have as their time of writing, by which they are known again. */
+    startedAt: instant(),
+    finishedAt: instant(),
+    cancelAskedAt: instant(),
+    /** Of the file, that are stored or were counted. */
+    bytesRead: bigint({ mode: "number" }).notNull().default(0),
+    rows: count(),
+    imported: count(),
+    updated: count(),
+    skipped: count(),
+    errors: count(),
+    /** What the trial found. */
+    checked: jsonb().$type<RunCounts>(),
+    /** Why it ended before its end, for whoever started it. */
+    failure: text(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    check("import_runs_source_known", oneOf(table.source, importSources)),
+    check("import_runs_status_known", oneOf(table.status, importStatuses)),
+    check("import_runs_stage_known", oneOf(table.stage, importStages)),
+    check(
+      "import_runs_rows_accounted",
+      sql`${table.rows} = ${table.imported} + ${table.updated} + ${table.skipped} + ${table.errors}`,
+    ),
+    index("import_runs_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("import_runs_due").on(table.queuedAt).where(sql`status in ('waiting', 'running')`),
+    index("import_runs_digest").on(table.digest),
+  ],
+);
+
+/** What became of each row of a file. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    /** Of `import_runs`; not declared, since it would be looked up for each row. */
+    runId: uuid().notNull(),
+    /** From 1, without the headings. */
+    row: integer().notNull(),
+    /** Where it begins in the file. */
+    line: integer().notNull(),
+    outcome: text({ enum: rowOutcomes }).notNull(),
+    businessName: text(),
+    /** Why it was skipped or is an error. */
+    reason: text(),
+    /** What was wrong, as it stands in the file. */
+    value: text(),
+    /** What was put right in it. */
+    cleaned: text().array(),
+    /** Of an error: the row as it came, to be mended. */
+    cells: text().array(),
+    /** The listing it became, or was found to be. */
+    businessId: uuid(),
+    /** Of an update: the columns as they were. */
+    before: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.row] }),
+    check("import_rows_outcome_known", oneOf(table.outcome, rowOutcomes)),
+    index("import_rows_told")
+      .on(table.runId, table.outcome, table.row)
+      .where(sql`outcome <> 'imported' or cleaned is not null`),
+  ],
+);
+
+/**
+ * Rows of the file in hand between COPY and the merge. Unlogged (migration 0023): what a crash loses is read from
+ * the file again. Only one run works at a time, and it empties the table before each batch.
+ */
+export const importStaging = pgTable("import_staging", {
+  row: integer().notNull(),
+  line: integer().notNull(),
+  /** Null for a row that can be stored. */
+  error: text(),
+  value: text(),
+  cleaned: text().array(),
+  cells: text().array(),
+  businessName: text(),
+  slug: text(),
+  contactName: text(),
+  email: text(),
+  phone: text(),
+  website: text(),
+  websiteHost: text(),
+  description: text(),
+  streetAddress: text(),
+  city: text(),
+  postcode: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  locationSource: text(),
+  trade: text(),
+  serviceTypes: text().array(),
+  googleRating: doublePrecision(),
+  googleReviewCount: integer(),
+  establishedYear: integer(),
+  employeeCount: integer(),
+});
+
+/** What the columns of a file with these headings were said to be, the last time. */
+export const importMappings = pgTable("import_mappings", {
+  /** The headings as they are compared, one a line. */
+  headings: text().primaryKey(),
+  mapping: text().array().notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** Listings that were removed at once, and can be restored at once. */
+export const listingRemovals = pgTable(
+  "listing_removals",
+  {
+    id: id(),
+    kind: text({ enum: removalKinds }).notNull(),
+    /** The import that was undone. */
+    runId: uuid().references(() => importRuns.id, { onDelete: "set null" }),
+    status: text({ enum: removalStatuses }).notNull().default("removing"),
+    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** How many listings it is about. */
+    total: count(),
+    removedAt: instant(),
+    restoredAt: instant(),
+    erasedAt: instant(),
+  },
+  (table) => [
+    check("listing_removals_kind_known", oneOf(table.kind, removalKinds)),
+    check("listing_removals_status_known", oneOf(table.status, removalStatuses)),
+    index("listing_removals_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("listing_removals_due")
+      .on(table.createdAt)
+      .where(sql`status in ('removing', 'restoring', 'erasing')`),
+  ],
+);
+
+/** What a removed listing was before, so that it comes back as it was. */
+export const removedListings = pgTable(
+  "removed_listings",
+  {
+    businessId: uuid().primaryKey(),
+    removalId: uuid()
+      .notNull()
+      .references(() => listingRemovals.id, { onDelete: "cascade" }),
+    status: text().notNull(),
+    slug: text().notNull(),
+  },
+  (table) => [index("removed_listings_removal").on(table.removalId, table.businessId)],
+);
