@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
 import { awaitedActs } from "../../app/models/listings/check";
+import { tiers } from "../../app/models/plans/plan";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 
@@ -63,7 +64,9 @@ export const businesses = pgTable(
     googleReviewCount: integer().notNull().default(0),
     googleLastSynced: instant(),
     googleSyncStatus: text().notNull().default("pending"),
+    /** Whether a plan stands for it, and which: kept by `settle_featured` alone, from its subscriptions. */
     featured: boolean().notNull().default(false),
+    tier: text({ enum: tiers }).notNull().default("none"),
     verified: boolean().notNull().default(false),
     claimed: boolean().notNull().default(false),
     businessHours: jsonb().$type<BusinessHours>(),
@@ -109,6 +112,7 @@ export const businesses = pgTable(
     index("businesses_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
     index("businesses_removal").on(table.removalId).where(sql`removal_id is not null`),
     index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+    check("businesses_tier_known", oneOf(table.tier, tiers)),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
     index("businesses_website_host").on(websiteHost(table.website)),
   ],

@@ -13,5 +13,6 @@ export * from "./personal-tokens";
 export * from "./photos";
 export * from "./pictures";
 export * from "./places";
+export * from "./plans";
 export * from "./quizzes";
 export * from "./waitlist";

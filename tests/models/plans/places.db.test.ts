@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { businesses, subscriptions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { payingRoofer, subscription } from "../../support/plans";
+import { world } from "../../support/world";
+
+useDatabase();
+
+async function shown(id: string) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, id));
+  return { tier: row?.tier, featured: row?.featured };
+}
+
+const premium = { tier: "premium", featured: true };
+const none = { tier: "none", featured: false };
+
+test("three of a city and trade have a premium place, and the fourth waits until one is free", async () => {
+  const roofers = [];
+  for (let number = 0; number < 4; number++) roofers.push(await payingRoofer("premium"));
+  const [first, second, third, fourth] = roofers.map(({ business }) => business.id);
+  if (!first || !second || !third || !fourth) throw new Error("There are four");
+  for (const id of [first, second, third]) expect(await shown(id)).toEqual(premium);
+  expect(await shown(fourth)).toEqual(none);
+  const elsewhere = await payingRoofer("premium", { city: "York" });
+  expect(await shown(elsewhere.business.id)).toEqual(premium);
+
+  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, second));
+  expect(await shown(second)).toEqual(none);
+  await db.execute(sql`select settle_featured(${fourth}, now())`);
+  expect(await shown(fourth)).toEqual(premium);
+  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, second));
+  expect(await shown(second)).toEqual(none);
+});
+
+test("the placement goes with the owner who pays, follows the listing to another city and ends with what is paid", async () => {
+  const { business, subscriptionId } = await payingRoofer("starter");
+  expect(await shown(business.id)).toEqual({ tier: "starter", featured: true });
+  await db.update(businesses).set({ city: "York" }).where(eq(businesses.id, business.id));
+  const [moved] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  expect(moved).toMatchObject({ cityKey: "york", trade: "roofing", place: 1 });
+
+  const { id: another } = await world.account({ role: "professional" });
+  await db.update(businesses).set({ ownerId: another }).where(eq(businesses.id, business.id));
+  expect(await shown(business.id)).toEqual(none);
+  await db.update(businesses).set({ ownerId: moved?.accountId }).where(eq(businesses.id, business.id));
+  expect((await shown(business.id)).tier).toBe("starter");
+
+  await db.execute(sql`select settle_featured(${business.id}, now() + interval '21 days')`);
+  expect(await shown(business.id)).toEqual(none);
+  await db.delete(businesses).where(eq(businesses.id, business.id));
+});
+
+test("what was bought before there was a listing goes to the one that the same confirmed email claims", async () => {
+  const asked = await db.execute(sql`
+    insert into featured_applications
+      (business_name, contact_name, email, phone, service_type, city, plan_type, monthly_price, trade, city_key)
+    values ('Kirk', 'Kirk', 'kirk@fettle.example', '0113 496 0001', 'Roofing', 'Leeds', 'premium', 29700, 'roofing', 'leeds')
+    returning id`);
+  const [{ id: applicationId } = { id: "" }] = "rows" in Object(asked) ? Object(asked).rows : Object(asked);
+  await subscription("premium", { applicationId, email: "kirk@fettle.example" });
+  const stranger = await world.roofer();
+  expect(await shown(stranger.business.id)).toEqual(none);
+
+  const unclaimed = await world.business({ claimed: false });
+  const unconfirmed = await world.account({ email: "Kirk@fettle.example", emailConfirmedAt: undefined });
+  const owned = { ownerId: unconfirmed.id, claimed: true };
+  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  expect(await shown(unclaimed.id)).toEqual(none);
+  await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${unconfirmed.id}`);
+  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  expect(await shown(unclaimed.id)).toEqual(premium);
+});

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { PlanId } from "~/models/plans/plan";
+import { subscriptions } from "../../drizzle/schema";
+import { type Business, world } from "./world";
+
+const dayMs = 86_400_000;
+let made = 0;
+
+type NewSubscription = Partial<typeof subscriptions.$inferInsert>;
+
+/** A plan that is paid for another 20 days, as it stands in the database; settled when it has a listing. */
+export async function subscription(
+  plan: PlanId,
+  { businessId, ...given }: NewSubscription = {},
+): Promise<typeof subscriptions.$inferSelect> {
+  made += 1;
+  const until = new Date(Date.now() + 20 * dayMs);
+  const [row] = await db
+    .insert(subscriptions)
+    .values({
+      id: `sub_test_${made}`,
+      customerId: `cus_test_${made}`,
+      email: `buyer-${made}@fettle.example`,
+      plan,
+      status: "active",
+      startedAt: new Date(Date.now() - 10 * dayMs),
+      periodEnd: until,
+      paidUntil: until,
+      entitledUntil: until,
+      reading: made,
+      businessId,
+      ...given,
+    })
+    .returning();
+  if (!row) throw new Error("The subscription was not stored");
+  if (businessId) await db.execute(sql`select settle_featured(${businessId}, now())`);
+  return row;
+}
+
+/** A roofer with an account who pays for this plan. */
+export async function payingRoofer(
+  plan: PlanId,
+  given: Parameters<typeof world.roofer>[0] = {},
+): Promise<{ business: Business; accountId: string; subscriptionId: string }> {
+  const { account, business } = await world.roofer(given);
+  const { id } = await subscription(plan, { businessId: business.id, accountId: account.id });
+  return { business, accountId: account.id, subscriptionId: id };
+}
