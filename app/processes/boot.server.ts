@@ -20,6 +20,7 @@ import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed"
 import { startDeskClock } from "./desk-clock.server";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
+import { startListingWorker } from "./listing-worker.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
@@ -64,12 +65,13 @@ async function start(): Promise<void> {
   const unwatch = await Promise.all([watchRooferCount(() => pageCache.purge()), watchLeads()]);
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
   const clock = env.WORKER === "on" ? startDeskClock() : undefined;
+  const lists = env.WORKER === "on" ? startListingWorker() : undefined;
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([worker?.stop(), clock?.stop(), watch.stop(), drainer.stop()]);
+      await Promise.all([worker?.stop(), clock?.stop(), lists?.stop(), watch.stop(), drainer.stop()]);
     },
     release: async () => {
       await Promise.all(unwatch.map((stop) => stop()));

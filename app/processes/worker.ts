@@ -2,7 +2,7 @@ import { logLine } from "~/log.server";
 import { shared } from "~/models/operations/fault";
 
 /**
- * `npm run worker`: sends the outbox in a process of its own, for a deployment whose web processes run
+ * `npm run worker`: sends the outbox and keeps the lists in a process of its own, for a deployment whose web processes run
  * with WORKER=off. Stops on SIGTERM or SIGINT after finishing what is in hand.
  */
 async function run(): Promise<void> {
@@ -20,6 +20,7 @@ async function run(): Promise<void> {
   const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startDeskClock } = await import("./desk-clock.server");
+  const { startListingWorker } = await import("./listing-worker.server");
   const { startOutgoingWatch } = await import("./outgoing-watch.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
@@ -27,10 +28,11 @@ async function run(): Promise<void> {
   });
   const worker = startOutboxWorker({ sms, mail, push });
   const clock = startDeskClock();
+  const lists = startListingWorker();
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
   logLine("outbox", "worker started");
   await told;
-  await Promise.all([worker.stop(), clock.stop(), watch.stop()]);
+  await Promise.all([worker.stop(), clock.stop(), lists.stop(), watch.stop()]);
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }

@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -10,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "./businesses";
-import { createdAt } from "./columns";
+import { createdAt, instant } from "./columns";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
@@ -77,6 +78,21 @@ export const listingCounts = pgTable(
     claimed: integer().notNull(),
   },
   (table) => [index("listing_counts_scope").on(table.scope)],
+);
+
+/**
+ * Listings whose rows above do not say yet what `businesses` says: written by whoever writes many at once, worked off
+ * in this order (migration 0025, app/models/listings/waiting.server.ts). One may be here several times.
+ */
+export const waitingListings = pgTable(
+  "waiting_listings",
+  {
+    place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    /** The business may be gone when its turn comes. */
+    businessId: uuid().notNull(),
+    waitsSince: instant().notNull().defaultNow(),
+  },
+  (table) => [index("waiting_listings_age").on(table.waitsSince)],
 );
 
 /** Slugs that a business had before, so that old addresses lead on. */

@@ -80,7 +80,7 @@ describe("a mail server that does not take our password", () => {
     const ready = await fetch(`${two.origin}${paths.readyz}`);
     expect(ready.status).toBe(200);
     expect(await ready.text()).toMatch(
-      /^ready\nmessages waiting: 1, the oldest for \d+ s\ncannot be sent: email$/,
+      /^ready\nmessages waiting: 1, the oldest for \d+ s\nlistings waiting: 0, the oldest for 0 s\ncannot be sent: email$/,
     );
 
     acceptSignIn();

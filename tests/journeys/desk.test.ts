@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -55,6 +56,13 @@ describe("the desk", () => {
 
   test("says in a sentence that nothing waits", async () => {
     expect((await oliveAtTheDesk()).text).toContain("Nothing waits for you");
+  });
+
+  test("says how many listings are not in the lists yet, and for how long", async () => {
+    await db.execute(sql`
+      insert into waiting_listings (business_id, waits_since) values (gen_random_uuid(), now() - interval '190 seconds')`);
+    const { text } = await oliveAtTheDesk();
+    expect(text).toContain("Listings that are not in the lists and the search yet: 1, waiting 3 min.");
   });
 
   test("tells how many wait and for how long, and says 'late' after a day", async () => {

@@ -165,10 +165,10 @@ export const openapi = {
         responses: {
           200: {
             description:
-              "They do; with how many messages wait, the age of the oldest in seconds, and what cannot be sent or stored now.",
+              "They do; with how many messages and listings wait, the age of the oldest in seconds, and what cannot be sent or stored now.",
             content: asText("text/plain", {
               pattern:
-                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)(\\ncannot be stored: pictures)?$",
+                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)(\\ncannot be stored: pictures)?$",
             }),
           },
           503: {

@@ -2,7 +2,7 @@ import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/operations/readiness.server";
 
 /**
- * The process answers and so does its database; beside that, how sending goes. A vendor that is away does not make
+ * The process answers and so does its database; beside that, how sending and listing go. A vendor that is away does not make
  * it unready: every process would be, and those that still serve pages and take requests would be taken out. A
  * process that was told to stop says so, and still answers whoever comes.
  */
@@ -17,10 +17,11 @@ const answer = (status: number, text: string) =>
 
 function inWords(readiness: Readiness): string {
   if (readiness.status !== "ready") return "database unavailable";
-  const { waiting, oldestSeconds, faulty } = readiness;
+  const { waiting, oldestSeconds, listings, faulty } = readiness;
   return [
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
+    `listings waiting: ${listings.waiting}, the oldest for ${listings.oldestSeconds} s`,
     `cannot be sent: ${faulty.filter((each) => each !== "files").join(", ") || "nothing"}`,
     ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),
   ].join("\n");

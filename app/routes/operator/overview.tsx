@@ -7,6 +7,7 @@ import { UnprovenStatements } from "~/components/operator/unproven-statements";
 import { pageMeta } from "~/components/page/page-meta";
 import { unprovenStatements } from "~/content/statements";
 import { requireOperator } from "~/http/operator.server";
+import { findWaitingListings } from "~/models/listings/waiting.server";
 import { formatAge, formatCount, isLate } from "~/models/operations/queue";
 import { listQueues } from "~/models/operations/queues.server";
 
@@ -20,19 +21,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
     age: oldest && formatAge(oldest, now),
     late: oldest !== null && isLate(oldest, now),
   }));
-  return json({ queues, unproven: unprovenStatements() });
+  const { waiting, oldestSeconds } = await findWaitingListings();
+  const unlisted = waiting > 0 && {
+    count: waiting.toLocaleString("en-GB"),
+    age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
+  };
+  return json({ queues, unlisted, unproven: unprovenStatements() });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Overview", description: "What waits for an operator.", noindex: true }, matches);
 
 export default function Overview() {
-  const { queues, unproven } = useLoaderData<typeof loader>();
+  const { queues, unlisted, unproven } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskNotice />
       <h1 className="text-2xl">Overview</h1>
       <QueueList queues={queues} />
+      {unlisted ? (
+        <p className="mt-4">
+          {`Listings that are not in the lists and the search yet: ${unlisted.count}, waiting ${unlisted.age}. They follow by themselves.`}
+        </p>
+      ) : null}
       <UnprovenStatements statements={unproven} />
     </>
   );

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+
+/** How many listings are listed in one transaction: some 0.3 s, during which nobody can edit just these. */
+const listedAtOnce = 1000;
+/** What waits is counted no further. */
+const mostCounted = 100_000;
+
+/**
+ * For whoever writes many listings: from here to the end of this transaction, what is written to `businesses` is left
+ * to the workers, which list it in a moment. So it is written at the speed of a bare table, and a page of the business
+ * shows it at once; lists, counts and searches follow. What is no longer active is out of all of them at once all
+ * the same. Call it first in the transaction of each batch:
+ *
+ *     await db.transaction(async (tx) => {
+ *       await listLater(tx);
+ *       await tx.insert(businesses).values(batch);
+ *     });
+ *
+ * Without it a statement lists what it wrote itself, in its own transaction, unless that is more than 1,000 listings.
+ */
+export async function listLater(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('fettle.list_later', 'on', true)`);
+}
+
+/**
+ * Lists up to 1,000 of those that wait, the longest waiting first, and resolves to how many; any number of workers may
+ * do it at once. 0 when none waits, or when others hold all that it looked at.
+ */
+export async function listWaiting(): Promise<number> {
+  const result = await db.execute(sql`select list_waiting(${listedAtOnce}::int) as listed`);
+  return rowsOf<{ listed: number }>(result)[0]?.listed ?? 0;
+}
+
+/** How many listings wait for the lists, counted to 100,000, and for how many seconds the oldest has. */
+export async function findWaitingListings(): Promise<{ waiting: number; oldestSeconds: number }> {
+  const result = await db.execute(sql`
+    select (select count(*)::int from (select from waiting_listings limit ${mostCounted}) as counted) as waiting,
+      coalesce(floor(extract(epoch from clock_timestamp() - (
+        select waits_since from waiting_listings order by waits_since limit 1)))::int, 0) as "oldestSeconds"`);
+  return rowsOf<{ waiting: number; oldestSeconds: number }>(result)[0] ?? { waiting: 0, oldestSeconds: 0 };
+}
