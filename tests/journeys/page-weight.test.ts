@@ -1,7 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { logoAddress, mostGalleryPictures } from "~/models/listings/picture";
 import { paths } from "~/paths";
+import { businesses, businessPictures } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
 import { useDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
@@ -21,6 +26,53 @@ const pages = [
   paths.login(),
   paths.contact,
 ];
+
+/** Not one file is read for a page: what its HTML says of them is all that it weighs. */
+const picture = (businessId: string, kind: "logo" | "gallery", position: number) => ({
+  businessId,
+  kind,
+  position,
+  path: `${kind === "logo" ? "logos" : "galleries"}/${businessId}/1795349678${position + 100}-${randomBytes(8).toString("hex")}`,
+  alt: kind === "logo" ? "" : `A roof in Welsh slate that we finished in week ${position} of last year`,
+  width: 1600,
+  height: 1200,
+});
+
+/** Every business of Leeds with a logo, and one of them with as many photos as it may have; its page. */
+async function showPictures(): Promise<string> {
+  const all = await db.select().from(businesses).where(eq(businesses.city, "Leeds"));
+  const [first] = all;
+  if (!first) throw new Error("Nobody is in Leeds");
+  for (const { id } of all) {
+    const logo = picture(id, "logo", 0);
+    await db.insert(businessPictures).values(logo);
+    const logoUrl = new URL(logoAddress(logo.path), env.SITE_URL).href;
+    await db.update(businesses).set({ claimed: true, logoUrl }).where(eq(businesses.id, id));
+  }
+  const gallery = Array.from({ length: mostGalleryPictures }, (_, at) => picture(first.id, "gallery", at));
+  await db.insert(businessPictures).values(gallery);
+  return paths.business("leeds", first.slug);
+}
+
+test("a page full of photos is as light: each is sized, and waits until it is scrolled to", async () => {
+  await seedDemo(db);
+  const business = await showPictures();
+  const visitor = new Visitor();
+  for (const [page, pictures] of [
+    [business, mostGalleryPictures + 1],
+    [paths.cityRoofers("leeds"), 12],
+    [`${paths.roofing}?city=Leeds`, 12],
+  ] as const) {
+    const html = await (await visitor.raw(page)).text();
+    expect(brotliCompressSync(html, quality).length, page).toBeLessThanOrEqual(mostBytes);
+    const images = html.match(/<img [^>]*>/g) ?? [];
+    expect(images.length, page).toBeGreaterThanOrEqual(pictures);
+    for (const image of images) expect(image, page).toMatch(/ width="\d+" height="\d+"/);
+    // The face beside the heading is on the first screen.
+    const first = page === business ? 1 : 0;
+    expect(images.slice(first).filter((image) => !image.includes('loading="lazy"'))).toEqual([]);
+  }
+});
 
 test("whatever a stranger opens first arrives whole in at most 14 kB: page, style and script", async () => {
   await seedDemo(db);
