@@ -5,6 +5,7 @@ import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/do
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
+import { wholeResponse } from "~/http/exchange.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import { pageStyle } from "~/http/page-style.server";
@@ -70,7 +71,7 @@ export default async function handleRequest(
     return answerAnonymous(html, request, headers);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  return new Response(await compressHtml(html, request, headers), { status, headers });
+  return wholeResponse(await compressHtml(html, request, headers), { status, headers });
 }
 
 /** Whether a route could not do its work because the database is away, and threw that. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { wholeResponse } from "~/http/exchange.server";
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
@@ -36,7 +37,7 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   );
   if (hasPage(request.headers.get("If-None-Match"), etag))
     return new Response(null, { status: 304, headers });
-  return new Response(body, { status: 200, headers });
+  return wholeResponse(body, { status: 200, headers });
 }
 
 /** The cached page that answers this request, undefined when it has to be made. */

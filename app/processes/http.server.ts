@@ -1,13 +1,14 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import morgan from "morgan";
 import { env } from "~/env.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
+import { findPage } from "~/http/pages.server";
 import { isStopping } from "~/http/shutdown.server";
 import { isWellFormed } from "~/http/well-formed.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
+import { logAccess } from "./access-log.server";
 import { countUnderWay, takeOverClosing } from "./drain.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
@@ -59,20 +60,20 @@ function limitTime(listening: Server): void {
   listening.headersTimeout = Math.min(listening.headersTimeout, listening.requestTimeout);
 }
 
-/** remix-serve's own format, for what it does not come to see. */
-const logAccess = morgan("tiny");
-
 /** What no Request of the web can be made of: the framework would fail over it. */
 const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
-/** Answers before remix-serve begins what it cannot take, and cached pages; everything else is its own. */
+/** Answers before remix-serve begins what it cannot take, and pages; everything else is its own. */
 function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
   listening.on("request", (request: IncomingMessage, response: Answer) => {
     const answer = findAnswer(request, response);
-    if (answer) logAccess(request, response, answer);
-    else for (const listener of serve) listener.call(listening, request, response);
+    if (!answer) for (const listener of serve) listener.call(listening, request, response);
+    else {
+      logAccess(request, response);
+      answer();
+    }
   });
 }
 
@@ -85,8 +86,8 @@ function findAnswer(request: IncomingMessage, response: Answer): (() => void) | 
     const plain = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
     return () => response.writeHead(400, plain).end("That is not a request we can read.");
   }
-  const page = findCached(request);
-  return page && (() => sendCached(page, request, response));
+  const cached = findCached(request);
+  return cached ? () => sendCached(cached, request, response) : findPage(request, response);
 }
 
 /**

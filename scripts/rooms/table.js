@@ -47,7 +47,7 @@ export const rooms = [
   },
   {
     name: "entries",
-    files: /^app\/entry\.server\.tsx$/,
+    files: /^app\/(entry\.server\.tsx|server(-build\.d)?\.ts)$/,
     may: [
       "page-cache",
       "http",
@@ -59,7 +59,7 @@ export const rooms = [
       "log",
       "what browsers load",
     ],
-    packages: ["node", "react", "remix"],
+    packages: ["node", "react", "remix", "virtual:remix"],
   },
   {
     name: "what browsers load",

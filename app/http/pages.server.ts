@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { describeError, logLine } from "~/log.server";
+import { processWide } from "~/process-wide.server";
+import { addressOf, divideApplication } from "./application-parts";
+import { requestOf, sendResponse } from "./exchange.server";
+
+type Answer = () => void;
+type FindPage = (request: IncomingMessage, response: ServerResponse) => Answer | undefined;
+
+/** Known once the build is loaded, which is after the process is ready to answer. */
+const opened = processWide("pages", (): { find?: FindPage } => ({}));
+
+/** The way to answer this request with a page of ours, undefined when it is not one that we know at sight. */
+export const findPage: FindPage = (request, response) => opened.find?.(request, response);
+
+/** How addresses of pages are written; files have a dot, and what is written otherwise is for the framework. */
+const plainAddress = /^\/(?:([a-z][a-z0-9-]*)(?:\/[\w-]+)*)?$/;
+const plainHost = /^[a-z0-9.-]+(?::\d+)?$/;
+const pageMethods: readonly unknown[] = ["GET", "HEAD", "POST"];
+
+/**
+ * Answers pages from here on, with the framework's own handlers. It looks through all routes of an application, and
+ * prepares them anew, twice for each request: so each handler is given the part that an address can mean.
+ */
+export function openPages(build: ServerBuild): void {
+  const parts = divideApplication(build.routes);
+  const handlerOf = (routes: ServerBuild["routes"]) =>
+    createRequestHandler(partOf(build, routes), "production");
+  const named = new Map([...parts.named].map(([name, routes]) => [name, handlerOf(routes)]));
+  const others = handlerOf(parts.others);
+  const isResource = resourcesOf(build.routes);
+  opened.find = (request, response) => {
+    const { method, url = "", headers } = request;
+    const path = url.split("?", 1)[0] ?? "";
+    const first = pageMethods.includes(method) ? plainAddress.exec(path) : null;
+    if (!first || !plainHost.test(headers.host ?? "")) return undefined;
+    // What script asks of a page, and what is no page, is compressed on its way out.
+    if (url.includes("_data=") || isResource(path)) return undefined;
+    const handler = named.get(first[1] ?? "") ?? others;
+    return () => void answer(handler, request, response);
+  };
+}
+
+/** The build with these of its routes. */
+function partOf(build: ServerBuild, routes: ServerBuild["routes"]): ServerBuild {
+  const listed = Object.entries(build.assets.routes).filter(([id]) => id in routes);
+  return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(listed) } };
+}
+
+/** Whether something else than a page may be at an address. */
+function resourcesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
+  const patterns = Object.values(routes)
+    .filter(({ module }) => !module.default)
+    .map((route) =>
+      addressOf(route, routes).replace(/\./g, "\\.").replace(/:\w+/g, "[^/]+").replace(/\*/g, ".*"),
+    );
+  const any = new RegExp(`^/(?:${patterns.join("|")})/*$`, "i");
+  return (path) => any.test(path);
+}
+
+async function answer(handler: RequestHandler, request: IncomingMessage, response: ServerResponse) {
+  try {
+    await sendResponse(await handler(requestOf(request, response)), response);
+  } catch (error) {
+    logLine("fettle", `a page could not be sent: ${describeError(error)}`);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  }
+}

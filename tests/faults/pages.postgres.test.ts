@@ -1,0 +1,88 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
+import { until } from "../support/until";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+});
+afterAll(async () => {
+  await endProcesses();
+  await closeDatabase();
+});
+
+const ask = (address: string, init: RequestInit = {}) =>
+  fetch(server.origin + address, { redirect: "manual", ...init });
+/** What is answered differs by nothing but the time and how the wire divides it. */
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !["date", "etag", "set-cookie", "content-length", "transfer-encoding"].includes(name),
+    ),
+  );
+
+/** What is asked with this in its query goes through remix-serve, as what script asks for does. */
+const throughServe = "x_data=1";
+const byUs = "x-data=1";
+
+test.each([
+  ["GET", "/services"],
+  ["HEAD", "/services"],
+  ["GET", "/directory"],
+  ["GET", "/quote-quiz"],
+  ["GET", "/quote-quiz/roof-size"],
+  ["GET", "/login"],
+  ["GET", "/dashboard"],
+  ["GET", "/portal/leads"],
+  ["GET", "/no/such/page"],
+  ["POST", "/quote-quiz"],
+  ["POST", "/contact"],
+  ["POST", "/services"],
+])("%s %s is answered the same by us and through remix-serve", async (method, path) => {
+  const body = method === "POST" ? { body: new URLSearchParams({ "property-type": "barn" }) } : {};
+  const own = await ask(`${path}?${byUs}`, { method, ...body });
+  const served = await ask(`${path}?${throughServe}`, { method, ...body });
+  const spelt = (text: string) => text.replaceAll("x_data", "x-data");
+  expect(own.status).toBe(served.status);
+  expect(JSON.stringify(headersOf(own))).toBe(spelt(JSON.stringify(headersOf(served))));
+  expect(own.headers.getSetCookie().length).toBe(served.headers.getSetCookie().length);
+  expect(await own.text()).toBe(spelt(await served.text()));
+});
+
+test("a page made anew comes in one piece, and says how long it is", async () => {
+  const answer = await ask("/quote-quiz");
+  expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1000);
+});
+
+test("what is no page is compressed by remix-serve where that is worth it, and files are found", async () => {
+  expect((await ask("/healthz")).headers.get("Vary")).toBe("Accept-Encoding");
+  const document = await ask("/openapi.json", { headers: { "Accept-Encoding": "gzip" } });
+  expect([document.status, document.headers.get("Content-Encoding")]).toEqual([200, "gzip"]);
+  for (const file of ["/favicon.svg", "/robots.txt"]) expect((await ask(file)).status).toBe(200);
+});
+
+test("every file of ours has a dot in its address, which no page has", () => {
+  const files = readdirSync("public", { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  expect(files.filter(({ name, parentPath }) => !`${parentPath}/${name}`.includes("."))).toEqual([]);
+});
+
+test("the log has a line for a page in the form of remix-serve's, and nobody's token in it", async () => {
+  const line = (address: string, status: number) =>
+    new RegExp(`^GET ${address} ${status} (\\d+|-) - \\d+\\.\\d{3} ms$`, "m");
+  await ask("/contact?name=Ann");
+  await ask(`/contact?${throughServe}&name=Ann`);
+  await ask("/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w");
+  await until(
+    "all are logged",
+    () => server.log().match(new RegExp(line("/contact", 200), "gm"))?.length === 2,
+  );
+  await until("the request's page is logged", () => line("/my-request/…", 404).test(server.log()));
+  expect(server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
+});
