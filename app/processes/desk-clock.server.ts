@@ -1,13 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError, logLine } from "~/log.server";
 import { writeDigest } from "~/models/operations/digest.server";
+import { countFigureDays } from "~/models/operations/figures.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
 
 const everyMs = 10 * 60 * 1000;
 
 /**
- * What the desk needs done by the clock: how far quizzes are answered is counted, and operators hear once a day what
- * waits. Now, and every ten minutes; any number of processes may do it. `stop` resolves when nothing is under way.
+ * What the desk needs done by the clock: how far quizzes are answered is counted, operators hear once a day what waits,
+ * and what each day came to is kept. Now, and every ten minutes; any number of processes may do it. `stop` resolves when nothing is under way.
  */
 export function startDeskClock(): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -25,8 +26,9 @@ async function tick(stopping: AbortSignal): Promise<void> {
     try {
       await countQuizSteps();
       await writeDigest();
+      await countFigureDays();
     } catch (error) {
-      // The next time is soon, and both do what was left undone.
+      // The next time is soon, and each does what was left undone.
       logLine("desk", `not done by the clock: ${describeError(error)}`);
     }
     // Woken early it is told to stop, which the loop sees.

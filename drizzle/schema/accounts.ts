@@ -23,6 +23,9 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex("accounts_email_unique").on(sql`lower(${table.email})`),
     check("accounts_role_known", oneOf(table.role, roles)),
+    index("accounts_phone").on(table.phone),
+    index("accounts_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
+    index("accounts_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   claimKinds,
   claimStatuses,
@@ -41,6 +41,8 @@ export const businessClaims = pgTable(
     decidedAt: instant(),
     /** When the listing became the claimant's. */
     ownedAt: instant(),
+    /** Whether an operator has something to decide about it; triggers keep it (migration "desk-at-size"). */
+    waits: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -53,9 +55,11 @@ export const businessClaims = pgTable(
       .on(table.businessId)
       .where(sql`owned_at is null and status in ('pending', 'proven', 'approved')`),
     uniqueIndex("business_claims_one_dispute").on(table.businessId).where(sql`status = 'disputed'`),
-    index("business_claims_queue")
-      .on(table.createdAt, table.id)
-      .where(sql`status in ('pending', 'proven', 'disputed')`),
+    index("business_claims_waiting").on(table.createdAt, table.id, table.kind).where(sql`waits`),
+    index("business_claims_made").on(table.createdAt),
+    index("business_claims_decided")
+      .on(table.decidedAt.desc().nullsFirst(), table.id)
+      .where(sql`decided_at is not null and status in ('approved', 'rejected', 'proven')`),
     index("business_claims_business").on(table.businessId, table.createdAt),
     index("business_claims_account").on(table.accountId, table.createdAt.desc()),
     index("business_claims_email").on(sql`lower(${table.email})`, table.createdAt.desc()),

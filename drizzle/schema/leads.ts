@@ -73,7 +73,11 @@ export const leads = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id,
     ),
-    index("leads_unmatched").on(table.unmatchedSince, table.id).where(sql`unmatched_since is not null`),
+    index("leads_unmatched")
+      .on(table.phoneVerified, table.unmatchedSince, table.id)
+      .where(
+        sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`,
+      ),
     index("leads_phone").on(table.phone),
     index("leads_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
     index("leads_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),
@@ -108,7 +112,7 @@ export const leadAssignments = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("lead_assignments_given").on(table.createdAt),
+    index("lead_assignments_given").on(table.createdAt, table.answeredAt, table.status),
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
     index("lead_assignments_received").on(table.businessId, table.createdAt, table.answeredAt, table.status),
     // "lead_assignments_newest", which carries what a list is filtered by, is in that migration as well.

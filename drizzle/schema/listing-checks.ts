@@ -42,6 +42,8 @@ export const listingChecks = pgTable(
       .on(table.businessId, table.kind)
       .where(sql`ended_at is null and kind <> 'trade_body'`),
     index("listing_checks_business").on(table.businessId, table.checkedAt.desc().nullsFirst()),
-    index("listing_checks_expiry").on(table.expiresOn).where(sql`ended_at is null and kind = 'insurance'`),
+    index("listing_checks_expiry")
+      .on(table.expiresOn, table.businessId)
+      .where(sql`ended_at is null and kind = 'insurance'`),
   ],
 );

@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { MailParts } from "../../app/models/messages/mail";
 import { channels, faultKinds, outboxStatuses } from "../../app/models/messages/message";
 import { outgoing } from "../../app/models/operations/fault";
+import { dayFigures } from "../../app/models/operations/figure";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 
@@ -78,5 +91,24 @@ export const rateLimits = pgTable(
   (table) => [
     index("rate_limits_window").on(table.scope, table.subject, table.happenedAt.desc()),
     index("rate_limits_age").on(table.happenedAt),
+  ],
+);
+
+/** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
+export const figureDays = pgTable(
+  "figure_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    figure: text({ enum: dayFigures }).notNull(),
+    /** Of requests where they came from; '' of everything else. */
+    source: text().notNull().default(""),
+    count: integer().notNull(),
+    /** Of how many of those it is true. */
+    part: integer().notNull(),
+    countedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.figure, table.source] }),
+    check("figure_days_figure_known", oneOf(table.figure, dayFigures)),
   ],
 );

@@ -7,9 +7,6 @@ import type { DecidedClaim, QueuedClaim } from "./queue";
 
 export const claimsPerPage = 50;
 
-/** What waits, of a proven claim only while nobody has verified its business. */
-const isWaiting = sql`(c.status in ('pending', 'disputed') or (c.status = 'proven' and not b.verified))`;
-
 const columns: SQL = sql`
   c.id, c.kind, c.status, b.id as "businessId", b.business_name as "businessName", b.city,
   b.email as "listingEmail", b.phone as "listingPhone", b.website, b.status as "listingStatus",
@@ -35,7 +32,7 @@ export async function listClaimQueue(
     from business_claims c
     join businesses b on b.id = c.business_id
     left join accounts o on o.id = b.owner_id
-    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting} and ${kind}
+    where c.waits and ${kind}
     order by c.created_at, c.id
     limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage}`);
   const claims = rowsOf<QueuedClaim>(result);
@@ -61,9 +58,8 @@ export const findWaitingDisputes = (): Promise<Waiting> => countWaiting(isDisput
 
 async function countWaiting(kind: SQL): Promise<Waiting> {
   const result = await db.execute(sql`
-    select count(*)::int as count, min(c.created_at) as oldest
-    from business_claims c join businesses b on b.id = c.business_id
-    where c.status in ('pending', 'proven', 'disputed') and ${isWaiting} and ${kind}`);
+    select count(*)::int as count, min(c.created_at) as oldest from business_claims c
+    where c.waits and ${kind}`);
   const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
   return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
 }

@@ -24,6 +24,9 @@ export default function Figures() {
   return (
     <>
       <h1 className="text-2xl">Figures</h1>
+      <p className="mt-1 text-slate">
+        Today is counted as you look. The days before it are counted again every night.
+      </p>
       <div className="figures-grid">
         <LeadsByDay leads={leads} />
         <QuizSteps steps={steps} />

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { writeDigest } from "~/models/operations/digest.server";
-import { findFigures } from "~/models/operations/figures.server";
+import { countFigureDays, findFigures } from "~/models/operations/figures.server";
 import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
-import { outbox, quizDrafts } from "../../../drizzle/schema";
+import { figureDays, leads, outbox, quizDrafts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/professionals";
 import { world } from "../../support/world";
@@ -89,5 +89,25 @@ describe("the figures", () => {
     expect(figures.answered.at(-1)).toMatchObject({ count: 1, part: 1 });
     expect(figures.medianMinutes).toBeCloseTo(1, 0);
     expect(figures.decided.at(-1)).toMatchObject({ count: 0, part: 0 });
+  });
+
+  test("of days that are over are kept, the same as counted afresh, and counted again the next night", async () => {
+    const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const old = await aLead({ phoneVerified: true, createdAt: aDayAgo });
+    await aLead({ phoneVerified: true, source: "website", createdAt: aDayAgo });
+    await aLead({ phoneVerified: true });
+    const afresh = await findFigures();
+    await Promise.all([countFigureDays(), countFigureDays()]);
+    expect(await findFigures()).toEqual(afresh);
+    // Whoever is given it today changes what yesterday came to; the page hears of it tomorrow.
+    await assign(old, "roofer@fettle.example", { createdAt: aDayAgo });
+    await countFigureDays();
+    const shares = async () => (await findFigures()).routed.reduce((sum, { part }) => sum + part, 0);
+    expect(await shares()).toBe(0);
+    await db.update(figureDays).set({ countedAt: sql`now() - interval '1 day'` });
+    await countFigureDays();
+    expect(await shares()).toBe(1);
+    await db.delete(leads).where(eq(leads.id, old));
+    expect(await shares()).toBe(1);
   });
 });
