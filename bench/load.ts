@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import autocannon, { type Client } from "autocannon";
 import type { Encoding } from "./person";
+import { percentile, processorMs } from "./processor";
 import { median } from "./report";
 
 /** What one person does over and over: one request, or several in a row that count as one. */
@@ -70,22 +70,6 @@ function clientSetup(contender: Contender, task: Task, encoding: Encoding): (cli
     );
   };
 }
-
-const processorFile = (pid: number) => `/proc/${pid}/stat`;
-const msPerTick = 10;
-
-/** Processor time that the process has used so far, all threads; NaN where the system does not say. */
-function processorMs(pid: number): number {
-  if (!existsSync(processorFile(pid))) return Number.NaN;
-  // The second field is a name, which may hold spaces; user and system time are the 14th and 15th.
-  const fields = readFileSync(processorFile(pid), "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * msPerTick;
-}
-
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** The median of every figure, and how far the requests a second lay apart. */
 export function summarise(rounds: readonly Round[]): Round & { lowest: number; highest: number } {

@@ -10,8 +10,8 @@ const startsWithinMs = 60_000;
 const pollEveryMs = 50;
 
 /** Throws, and says what to do, when there is no production build to measure. */
-export function requireBuild(): void {
-  if (!existsSync("build/server/index.js")) {
+export function requireBuild(folder = "."): void {
+  if (!existsSync(path.join(folder, "build/server/index.js"))) {
     throw new Error("There is no production build to measure. Run `npm run build` first.");
   }
 }
@@ -19,11 +19,17 @@ export function requireBuild(): void {
 /** Starts a Node process that will listen on the port; resolves once `ready` answers 200. */
 export async function startServer(
   command: string[],
-  { port, ready, environment }: { port: number; ready: string; environment?: Record<string, string> },
+  {
+    port,
+    ready,
+    environment,
+    folder,
+  }: { port: number; ready: string; environment?: Record<string, string>; folder?: string },
 ): Promise<Running> {
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, command, {
     stdio: ["ignore", "ignore", "inherit"],
+    cwd: folder,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...environment },
   });
   const killAtExit = () => server.kill("SIGKILL");
@@ -60,6 +66,9 @@ type ProductOptions = {
   worker?: "on" | "off";
   /** Connections to PostgreSQL. */
   pool?: number;
+  /** Another checkout with a production build of its own, to be measured beside this one. */
+  folder?: string;
+  environment?: Record<string, string>;
 };
 
 /**
@@ -67,21 +76,23 @@ type ProductOptions = {
  * goes when it stops.
  */
 export async function startProduct(options: ProductOptions): Promise<Running> {
-  const { port, databaseUrl = "", worker = "on", pool = 10 } = options;
-  requireBuild();
-  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const { port, databaseUrl = "", worker = "on", pool = 10, folder = "." } = options;
+  requireBuild(folder);
+  const data = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
+  const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", remove);
   const server = await startServer(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
     port,
     ready: "/healthz",
+    folder,
     environment: {
       DEMO: "1",
-      DATA_DIR: folder,
+      DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       SITE_URL: `http://127.0.0.1:${port}`,
       DATABASE_POOL: String(pool),
       WORKER: worker,
+      ...options.environment,
     },
   });
   return {

@@ -42,6 +42,12 @@ export function option(name: string, fallback: number): number {
   return value;
 }
 
+/** What stands after `--name`, if anything. */
+export function words(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
 /** Progress, beside the report. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`);
 

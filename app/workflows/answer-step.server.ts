@@ -1,3 +1,4 @@
+import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
 import { formatWait } from "~/models/messages/clock";
 import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
@@ -167,11 +168,11 @@ const textCode = ({ resendSeconds }: Quiz, { id, address }: PostedAnswer["visito
 
 /** Records the answers; leads to the next question or, when there is none, makes the lead. */
 async function record(visit: Visit, answers: Answers, forget: string[] = []): Promise<AnswerOutcome> {
-  const { quiz, visitor } = visit;
-  if (visit.draft) {
-    const added = await addAnswers(visit.draft.id, answers, forget);
-    // The same post came twice at once and the other was faster: its lead is this one's too.
-    return goOn(quiz, added ?? { ...visit.draft, answers: {} }, !added);
+  const { quiz, visitor, draft } = visit;
+  if (draft) {
+    const last = { known: draft.answers, added: answers, forgotten: forget };
+    if (!nextUnanswered(quiz, withAnswer(last))) return complete(quiz, draft.id, last);
+    return recordMore(quiz, draft, answers, forget);
   }
   const opened = await openDraft({
     visitorId: visitor.id,
@@ -190,17 +191,39 @@ async function record(visit: Visit, answers: Answers, forget: string[] = []): Pr
   };
 }
 
-async function goOn(quiz: Quiz, draft: Draft, completed = false): Promise<AnswerOutcome> {
-  const next = completed ? undefined : nextUnanswered(quiz, draft.answers);
+/** Adds answers to the draft, and goes on from what it holds then. */
+async function recordMore(
+  quiz: Quiz,
+  draft: Draft,
+  answers: Answers,
+  forget: readonly string[],
+): Promise<AnswerOutcome> {
+  const added = await addAnswers(draft.id, answers, forget);
+  // The same post came twice at once and the other was faster: its lead is this one's too.
+  return added ? goOn(quiz, added) : complete(quiz, draft.id, { known: draft.answers });
+}
+
+async function goOn(quiz: Quiz, draft: Draft): Promise<AnswerOutcome> {
+  const next = nextUnanswered(quiz, draft.answers);
   if (next) return { status: "next", stepId: next.id };
-  const submitted = await submitDraft(quiz, draft);
+  return complete(quiz, draft.id, { known: draft.answers });
+}
+
+/** Makes the lead of a draft to which this is the last answer. */
+async function complete(quiz: Quiz, draftId: string, last: LastAnswer): Promise<AnswerOutcome> {
+  const { added = {}, forgotten = [] } = last;
+  const submitted = await submitDraft(quiz, draftId, last);
   switch (submitted.status) {
     case "created":
     case "repeated":
       return { status: "submitted", leadId: submitted.leadId };
     case "unverified":
-      await addAnswers(draft.id, {}, [codeStepId]);
+      await addAnswers(draftId, added, [...forgotten, codeStepId]);
       return { status: "unproved" };
+    case "incomplete": {
+      const draft = await addAnswers(draftId, added, forgotten);
+      return draft ? goOn(quiz, draft) : { status: "lost" };
+    }
     case "missing":
       return { status: "lost" };
   }

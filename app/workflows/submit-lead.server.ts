@@ -1,6 +1,11 @@
-import { type SubmitOutcome, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
+import {
+  type LastAnswer,
+  type SubmitOutcome,
+  submitLead,
+  submitSpooledLead,
+  withAnswer,
+} from "~/models/leads/submission.server";
 import { findPlace } from "~/models/places/lookup.server";
-import type { Draft } from "~/models/quiz/drafts.server";
 import type { Quiz } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
@@ -8,13 +13,10 @@ import { spool } from "~/services/files/spool.server";
 import { places } from "~/services/places/places.server";
 import { siteFacts } from "./site-facts.server";
 
-/** Makes a lead of a draft that is complete: finds where it is, then stores, routes and announces it. */
-export async function submitDraft(
-  quiz: Quiz,
-  { id, answers }: Pick<Draft, "id" | "answers">,
-): Promise<SubmitOutcome> {
-  const place = await findPlace(answers.postcode ?? "", places.lookUp);
-  return submitLead(id, quiz, { site: siteFacts, place });
+/** Makes a lead of a draft that its last answer completes: finds where it is, then stores, routes and announces it. */
+export async function submitDraft(quiz: Quiz, draftId: string, last: LastAnswer): Promise<SubmitOutcome> {
+  const place = await findPlace(withAnswer(last).postcode ?? "", places.lookUp);
+  return submitLead(draftId, quiz, { site: siteFacts, place }, last);
 }
 
 /** Makes a lead of what waits in the spool under the key; returns why it cannot be one, which leaves it there. */

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
+import { giveTo } from "~/models/leads/another.server";
+import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routing.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
+import type { Coordinates } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadPhotos, leads, outbox, postcodeLookups } from "../../drizzle/schema";
@@ -104,4 +107,16 @@ export async function leadNow(leadId: string) {
 export async function messagesAbout(leadId: string, part = "") {
   const rows = await db.select().from(outbox).where(eq(outbox.leadId, leadId));
   return rows.filter(({ dedupeKey }) => dedupeKey.includes(part));
+}
+
+/** Gives a request that there is to the nearest who may have it, unless its homeowner wants no more. */
+export async function giveToNearest(
+  tx: Transaction,
+  leadId: string,
+  at: Coordinates,
+): Promise<HeldBusiness[]> {
+  if (!(await holdWanted(tx, leadId))) return [];
+  const held = await holdNearest(tx, { trade: "roofing", at });
+  for (const business of held) await giveTo(tx, leadId, business, { site, later: false });
+  return held;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { parsePhone } from "~/models/phones/phone";
@@ -40,15 +40,28 @@ export async function saveAlertSettings(
 /** Far above what anybody looks at. */
 const mostBrowsers = 10;
 
-type WaysRow = Omit<Row, "accountId" | "updatedAt" | "email" | "texts" | "emergencies"> & {
-  id: string;
-  address: string | null;
+/** How the owner of a business is told, as a query has it; what was never chosen is null. */
+export type WaysRow = Pick<Row, "mobile" | "quietFrom" | "quietUntil"> & {
+  /** Where mails go, if anywhere. */
+  email: string | null;
   phone: string | null;
-  email: boolean | null;
+  mails: boolean | null;
   texts: boolean | null;
   emergencies: boolean | null;
   browsers: string[];
 };
+
+/**
+ * The columns of a {@link WaysRow} but for its `email` and `phone`, in a query that has the owner's `alert_settings`
+ * as `s`; `business` is the table with the `owner_id`.
+ */
+export const waysColumns = (business: SQL): SQL => sql`
+  s.email as mails, s.texts, s.mobile, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies,
+  array(
+    select p.id::text from push_subscriptions p join sessions on sessions.id = p.session_id
+    where p.account_id = ${business}.owner_id and sessions.expires_at > now()
+    order by p.created_at desc, p.id limit ${sql.raw(String(mostBrowsers))}
+  ) as browsers`;
 
 /**
  * These businesses, each with how its owner is told of a lead. One that nobody owns is told at its own address and
@@ -63,15 +76,9 @@ export async function withWays<Business extends { id: string }>(
     businesses.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   );
-  const rows = rowsOf<WaysRow>(
+  const rows = rowsOf<WaysRow & { id: string }>(
     await tx.execute(sql`
-      select b.id, coalesce(a.email, b.email) as address, b.phone, s.email, s.texts, s.mobile,
-        s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies,
-        array(
-          select p.id::text from push_subscriptions p join sessions on sessions.id = p.session_id
-          where p.account_id = b.owner_id and sessions.expires_at > now()
-          order by p.created_at desc, p.id limit ${mostBrowsers}
-        ) as browsers
+      select b.id, coalesce(a.email, b.email) as email, b.phone, ${waysColumns(sql`b`)}
       from businesses b left join accounts a on a.id = b.owner_id
         left join alert_settings s on s.account_id = b.owner_id
       where b.id in (${ids})`),
@@ -83,15 +90,16 @@ export async function withWays<Business extends { id: string }>(
   });
 }
 
-function waysOf({ address, phone, browsers, ...row }: WaysRow): AlertWays {
+/** What a row says of the ways. */
+export function waysOf({ email, phone, browsers, mails, ...row }: WaysRow): AlertWays {
   const settings = settingsOf({
     ...row,
-    email: row.email ?? usualAlerts.email,
+    email: mails ?? usualAlerts.email,
     texts: row.texts ?? usualAlerts.texts,
     emergencies: row.emergencies ?? usualAlerts.emergencies,
   });
   return {
-    email: settings.email ? (address ?? undefined) : undefined,
+    email: settings.email ? (email ?? undefined) : undefined,
     mobile: settings.texts ? (settings.mobile ?? mobileOf(phone)) : undefined,
     browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
     quiet: settings.quiet,

@@ -25,21 +25,15 @@ export async function storeDraftPhoto(
   });
 }
 
-/** Hands the photo of a draft to the lead that it becomes, if it has one. */
-export async function handOverPhoto(tx: Transaction, draftId: string, leadId: string): Promise<void> {
-  await tx.update(leadPhotos).set({ draftId: null, leadId }).where(eq(leadPhotos.draftId, draftId));
-}
-
 /**
- * Stores a JPEG of at most `mostPhotoBytes` with a lead that has no photo yet, in the transaction that makes it from
- * a draft: in place of one that the draft has.
+ * Stores a JPEG of at most `mostPhotoBytes` with a lead, in the transaction that makes it: in place of one that came
+ * to it from its draft.
  */
-export async function storeLeadPhoto(
-  tx: Transaction,
-  { draftId, leadId, jpeg }: { draftId: string; leadId: string; jpeg: Buffer },
-): Promise<void> {
-  await tx.delete(leadPhotos).where(eq(leadPhotos.draftId, draftId));
-  await tx.insert(leadPhotos).values({ leadId, jpeg });
+export async function storeLeadPhoto(tx: Transaction, leadId: string, jpeg: Buffer): Promise<void> {
+  await tx
+    .insert(leadPhotos)
+    .values({ leadId, jpeg })
+    .onConflictDoUpdate({ target: leadPhotos.leadId, set: { jpeg } });
 }
 
 /** The photo of a lead as JPEG; undefined when there is none, or no more. Who may see it, the caller has asked. */

@@ -1,8 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
+import type { AlertWays } from "~/models/alerts/ways";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema";
 
 /** How many businesses one lead goes to (product decisions, section 6). */
 export const recipientsPerLead = 3;
@@ -26,8 +28,8 @@ export type RoutableBusiness = {
 };
 
 /** How many of the nearest are looked at before more are: those that do not travel so far are among them. */
-const firstReach = 64;
-const reachGrowth = 8;
+const firstReach = 16;
+const reachGrowth = 4;
 
 /**
  * The businesses that may get a lead of this trade at this place: active, claimed, verified, not away, reachable
@@ -38,27 +40,44 @@ export async function listRoutableBusinesses(
   database: Database | Transaction,
   query: { trade: string; at: Coordinates; limit: number },
 ): Promise<RoutableBusiness[]> {
+  return readSettled<RoutableBusiness>((reach) =>
+    database.execute(sql`
+      with ${nearestRoutable({ ...query, reach })}
+      select ${routableColumns}, numbers.settled from numbers left join first on true
+      order by ${routableOrder}`),
+  );
+}
+
+/** The rows of a reading that reaches far enough. */
+async function readSettled<Row extends { id: string }>(
+  read: (reach: number) => Promise<unknown>,
+): Promise<Row[]> {
   for (let reach = firstReach; ; reach *= reachGrowth) {
-    const result = await database.execute(nearestRoutable({ ...query, reach }));
-    const rows = rowsOf<RoutableBusiness & { settled: boolean }>(result);
+    const rows = rowsOf<Row & { settled: boolean }>(await read(reach));
     // The last column says so in every row; without a row everybody was read.
-    if (rows.every(({ settled }) => settled)) {
-      return rows.flatMap(({ settled: _, ...business }) => (business.id === null ? [] : [business]));
-    }
+    if (rows.every(({ settled }) => settled)) return rows.filter(({ id }) => id !== null);
   }
 }
 
 type Reach = { trade: string; at: Coordinates; limit: number; reach: number };
 
-/** The answer as far as the `reach` nearest of each kind tell, and whether that settles it. */
+const routableColumns = sql.raw(
+  `first.id, first.name, first.slug, first.city, first.email, first.phone, first."serviceTypes", first.rating,
+  first.reviews, first.featured, first.verified, first."distanceMiles"`,
+);
+const routableOrder = sql.raw(`first.featured desc, first."distanceMiles", first.rating desc, first.id`);
+
+/**
+ * The tables `first`, which is the answer as far as the `reach` nearest of each kind tell, and `numbers`: whether
+ * that settles it.
+ */
 function nearestRoutable(reach: Reach): SQL {
   const { limit } = reach;
-  return sql`
-    with ${nearestOfEachKind(reach)},
+  return sql`${nearestOfEachKind(reach)},
     eligible as materialized (
       select b.id, b.business_name as name, b.slug, b.city, coalesce(a.email, b.email) as email, b.phone,
         b.service_types as "serviceTypes", b.overall_rating as rating, b.total_review_count as reviews,
-        b.featured, b.verified, near.miles as "distanceMiles"
+        b.featured, b.verified, b.owner_id, near.miles as "distanceMiles"
       from near join businesses b on b.id = near.id left join accounts a on a.id = b.owner_id
       where near.miles <= b.service_radius_miles and coalesce(a.email, b.email) is not null
     ),
@@ -68,12 +87,10 @@ function nearestRoutable(reach: Reach): SQL {
         when (select of_featured from edge) < 'infinity' then false
         else count(*) >= ${limit}::int or (select of_others from edge) = 'infinity'
       end as settled from eligible
-    )
-    select first.*, numbers.settled
-    from numbers left join (
+    ),
+    first as materialized (
       select * from eligible order by featured desc, "distanceMiles", rating desc, id limit ${limit}
-    ) first on true
-    order by first.featured desc, first."distanceMiles", first.rating desc, first.id`;
+    )`;
 }
 
 /**
@@ -106,43 +123,53 @@ function nearestOfEachKind({ trade, at, reach }: Reach): SQL {
     )`;
 }
 
-/**
- * Gives a lead to the nearest businesses that may have it; returns those that did not have it before.
- * Nobody, when its homeowner stopped it, hired someone or had it deleted: every assignment holds the lead
- * until its transaction ends (`holdWanted`), so that none follows a stop.
- */
-export async function assignNearest(
-  tx: Transaction,
-  leadId: string,
-  { trade, at }: { trade: string; at: Coordinates },
-): Promise<RoutableBusiness[]> {
-  if (!(await holdWanted(tx, leadId))) return [];
-  const matched = await holdNearest(tx, { trade, at });
-  if (matched.length === 0) return [];
-  const assigned = await tx
-    .insert(leadAssignments)
-    .values(matched.map(({ id, email, distanceMiles }) => ({ leadId, businessId: id, email, distanceMiles })))
-    .onConflictDoNothing({ target: [leadAssignments.leadId, leadAssignments.businessId] })
-    .returning({ businessId: leadAssignments.businessId });
-  const fresh = new Set(assigned.map(({ businessId }) => businessId));
-  return matched.filter(({ id }) => fresh.has(id));
-}
+/** A business that is held for a lead, with how its owner is told of it. */
+export type HeldBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
-/** The nearest, held; where one was taken off the site since they were read, whoever is next takes its place. */
-async function holdNearest(
+/**
+ * The nearest that may have a lead, held until the transaction ends: whoever suspends, merges or takes one back waits,
+ * and finds the lead there. Where one was taken off the site since it was read, whoever is next takes its place.
+ */
+export async function holdNearest(
   tx: Transaction,
   { trade, at }: { trade: string; at: Coordinates },
-): Promise<RoutableBusiness[]> {
-  let held: RoutableBusiness[] = [];
+): Promise<HeldBusiness[]> {
+  let held: HeldBusiness[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
-    const matched = await listRoutableBusinesses(tx, { trade, at, limit: recipientsPerLead });
-    held = await holdRoutable(tx, trade, matched);
-    if (held.length === matched.length) break;
+    const found = await readAndHold(tx, { trade, at, limit: recipientsPerLead });
+    held = found.flatMap(({ held, ...row }) => (held ? [{ ...row, ways: waysOf(row) }] : []));
+    if (held.length === found.length) break;
   }
   return held;
 }
+
+type FoundRow = RoutableBusiness & WaysRow & { held: boolean };
+
+/**
+ * Reads and holds in one statement. A row that somebody else is changing is waited for and judged again as it is
+ * then (PostgreSQL's READ COMMITTED), just as a statement of its own would.
+ */
+const readAndHold = (tx: Transaction, query: Omit<Reach, "reach">): Promise<FoundRow[]> =>
+  readSettled<FoundRow>((reach) =>
+    tx.execute(sql`
+      with ${nearestRoutable({ ...query, reach })},
+      held as materialized (
+        select b.id from businesses b
+        where b.id in (select id from first) and (select settled from numbers) and ${isRoutable(query.trade)}
+        order by b.id for share of b
+      )
+      select ${routableColumns}, ${waysColumns(sql`first`)},
+        exists (select 1 from held where held.id = first.id) as held, numbers.settled
+      from numbers left join first on true left join alert_settings s on s.account_id = first.owner_id
+      order by ${routableOrder}`),
+  );
+
+/** Whether the business `b` may have a lead of this trade, wherever that is. */
+const isRoutable = (trade: string): SQL => sql`
+  b.status = 'active' and b.claimed and b.verified and (b.away_until is null or b.away_until <= now())
+    and b.category_id = (select id from business_categories where slug = ${trade})`;
 
 /**
  * Those of them that may have a lead of this trade still, held until the transaction ends: whoever suspends, merges
@@ -160,9 +187,7 @@ export async function holdRoutable(
   );
   const result = await tx.execute(sql`
     select b.id from businesses b
-    where b.id in (${ids}) and b.status = 'active' and b.claimed and b.verified
-      and (b.away_until is null or b.away_until <= now())
-      and b.category_id = (select id from business_categories where slug = ${trade})
+    where b.id in (${ids}) and ${isRoutable(trade)}
     order by b.id for share of b`);
   const held = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
   return matched.filter(({ id }) => held.has(id));

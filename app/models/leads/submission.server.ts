@@ -1,20 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { withWays } from "~/models/alerts/settings.server";
-import { queueMessages } from "~/models/messages/outbox.server";
-import { consumeProof } from "~/models/phones/verification.server";
-import type { Coordinates } from "~/models/places/distance";
-import { parsePostcode } from "~/models/places/postcode";
+import { prepared } from "~/database/prepared.server";
+import { consumeProof, isProof, proofHours } from "~/models/phones/verification.server";
 import type { Answers } from "~/models/quiz/answers";
-import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
+import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
-import { findTradeOf } from "~/models/trades/trade";
-import { leads, quizDrafts } from "../../../drizzle/schema";
-import { announcementOf, type SiteFacts } from "./announcement";
-import { contactAnswers } from "./lead";
-import { leadMessages } from "./messages";
-import { handOverPhoto, storeLeadPhoto } from "./photos.server";
-import { assignNearest } from "./routing.server";
+import { leads, phoneVerifications, quizDrafts } from "../../../drizzle/schema";
+import { type LeadContext, writeLead } from "./new-lead.server";
+import { storeLeadPhoto } from "./photos.server";
+
+export type { LeadContext } from "./new-lead.server";
 
 export type SubmitOutcome =
   | { status: "created"; leadId: string }
@@ -22,38 +17,97 @@ export type SubmitOutcome =
   | { status: "repeated"; leadId: string }
   /** The draft says verified, but the proof is gone or was used for another lead. */
   | { status: "unverified" }
+  /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
+  | { status: "incomplete" }
   | { status: "missing" };
 
-/** What the caller knows and a model does not: the configuration, and where the postcode is. */
-export type LeadContext = {
-  site: SiteFacts;
-  /** Degrees; absent when nobody knows the postcode, and then the lead waits for the operator. */
-  place: Coordinates | undefined;
-};
+/** What the draft was read as, and what the last answer adds to it or makes void. */
+export type LastAnswer = { known: Answers; added?: Answers; forgotten?: readonly string[] };
 
-type OpenDraft = { id: string; visitorId: string; answers: Answers };
-type Inserting = LeadContext & { verified: boolean };
+/** The answers of a draft with a new one, as {@link lockAndProve} has it. */
+export function withAnswer({ known, added = {}, forgotten = [] }: LastAnswer): Answers {
+  const kept = Object.entries(known).filter(([key]) => !forgotten.includes(key));
+  return { ...Object.fromEntries(kept), ...added };
+}
 
 /**
- * Makes the visitor's completed draft a lead: one transaction writes the lead, its assignments and the
- * messages to send, uses up the phone's proof and closes the draft. Safe to call any number of times.
+ * Makes the visitor's completed draft a lead: one transaction takes its last answer, writes the lead, its assignments
+ * and the messages to send, uses up the phone's proof and closes the draft. Safe to call any number of times.
  */
-export async function submitLead(draftId: string, quiz: Quiz, context: LeadContext): Promise<SubmitOutcome> {
+export async function submitLead(
+  draftId: string,
+  quiz: Quiz,
+  context: LeadContext,
+  last: LastAnswer = { known: {} },
+): Promise<SubmitOutcome> {
   return db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, draftId);
-    if (!draft) return { status: "missing" };
-    if (draft.completedAt) {
-      return draft.leadId ? { status: "repeated", leadId: draft.leadId } : { status: "missing" };
-    }
+    const draft = await lockComplete(tx, draftId, quiz, last);
+    if (!draft || (draft.completed && !draft.leadId)) return { status: "missing" };
+    if (draft.leadId) return { status: "repeated", leadId: draft.leadId };
+    if (nextUnanswered(quiz, draft.answers)) return { status: "incomplete" };
     const saysVerified = draft.answers[codeStepId] === "verified";
-    const verified = saysVerified && (await consumeProof(tx, proofOf(draft)));
-    if (saysVerified && !verified) return { status: "unverified" };
-    const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
-    await handOverPhoto(tx, draft.id, leadId);
-    await closeDraft(tx, draft, leadId);
+    if (saysVerified && !draft.proved) return { status: "unverified" };
+    const leadId = await writeLead(tx, draft, quiz, { ...context, verified: saysVerified });
     return { status: "created", leadId };
   });
 }
+
+/**
+ * The draft with its last answer, locked, and its proof used up if it is complete. Usually it is as it was read; where
+ * another tab changed it since, what it holds under the lock is what counts.
+ */
+async function lockComplete(tx: Transaction, draftId: string, quiz: Quiz, last: LastAnswer) {
+  const values = {
+    draftId,
+    added: JSON.stringify(last.added ?? {}),
+    forgotten: `{${(last.forgotten ?? []).map((key) => JSON.stringify(key)).join(",")}}`,
+  };
+  const lock = async (expected: Answers) => {
+    const [draft] = await lockAndProve(tx, { ...values, expected: JSON.stringify(expected) });
+    return draft;
+  };
+  const draft = await lock(withAnswer(last));
+  const changed = draft && !draft.completed && !draft.expected;
+  return changed && !nextUnanswered(quiz, draft.answers) ? lock(draft.answers) : draft;
+}
+
+type LockedDraft = {
+  id: string;
+  visitorId: string;
+  /** With the last one. */
+  answers: Answers;
+  leadId: string | null;
+  completed: boolean;
+  /** Whether the answers are what the caller took them for; the proof is only touched then. */
+  expected: boolean;
+  proved: boolean;
+};
+
+/**
+ * Locks the draft and uses up its proof. The statements that follow in the transaction are planned once for each
+ * connection: that costs more than running them, and what they find does not depend on whom they are about.
+ */
+const lockAndProve = prepared<
+  { draftId: string; added: string; forgotten: string; expected: string },
+  LockedDraft
+>(
+  (value) => sql`
+    with draft as materialized (
+      select id, visitor_id, lead_id, completed_at,
+        (answers - ${value("forgotten")}::text[]) || ${value("added")}::jsonb as answers
+      from ${quizDrafts} where id = ${value("draftId")} for update
+    ),
+    meant as materialized (select *, answers = ${value("expected")}::jsonb as expected from draft),
+    proof as (
+      update ${phoneVerifications} set consumed_at = clock_timestamp() from meant
+      where meant.expected and meant.completed_at is null and meant.answers ->> ${codeStepId} = 'verified'
+        and ${isProof({ visitorId: sql`meant.visitor_id`, phone: sql`coalesce(meant.answers ->> 'phone', '')` }, proofHours)}
+      returning 1
+    )
+    select id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at is not null as completed, expected,
+      exists (select from proof) as proved, set_config('plan_cache_mode', 'force_generic_plan', true)
+    from meant`,
+);
 
 /** How long a request may have waited in the spool for its phone's proof still to count. */
 export const spooledProofHours = 7 * 24;
@@ -68,94 +122,13 @@ export async function submitSpooledLead(
   context: LeadContext,
 ): Promise<{ status: "created" | "repeated"; leadId: string }> {
   return db.transaction(async (tx) => {
-    const known = await lockDraft(tx, draftId);
+    await tx.select({ id: quizDrafts.id }).from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update");
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, draftId));
     if (made) return { status: "repeated", leadId: made.id };
-    const draft = { id: draftId, visitorId, answers };
-    const saysVerified = answers[codeStepId] === "verified";
-    const verified =
-      saysVerified && (await consumeProof(tx, { ...proofOf(draft), maxAgeHours: spooledProofHours }));
-    const leadId = await insertLead(tx, draft, quiz, { ...context, verified });
-    if (photo) await storeLeadPhoto(tx, { draftId, leadId, jpeg: Buffer.from(photo, "base64") });
-    else await handOverPhoto(tx, draftId, leadId);
-    if (known) await closeDraft(tx, draft, leadId);
+    const proof = { visitorId, phone: answers.phone ?? "", maxAgeHours: spooledProofHours };
+    const verified = answers[codeStepId] === "verified" && (await consumeProof(tx, proof));
+    const leadId = await writeLead(tx, { id: draftId, visitorId, answers }, quiz, { ...context, verified });
+    if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
     return { status: "created", leadId };
   });
-}
-
-async function lockDraft(tx: Transaction, draftId: string) {
-  const [draft] = await tx.select().from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update");
-  return draft;
-}
-
-const proofOf = ({ visitorId, answers }: OpenDraft) => ({ visitorId, phone: answers.phone ?? "" });
-
-/** Writes the lead, gives it to the nearest who may have it, and tells everybody. */
-async function insertLead(
-  tx: Transaction,
-  draft: OpenDraft,
-  quiz: Quiz,
-  context: Inserting,
-): Promise<string> {
-  const [lead] = await tx
-    .insert(leads)
-    .values(leadValues(draft, quiz, context))
-    .returning();
-  if (!lead) throw new Error("An insert returned no row");
-  const { verified, place, site } = context;
-  const matched = await route(tx, lead.id, lead.serviceType, verified ? place : undefined);
-  const messages = leadMessages(announcementOf(lead, site), matched, site.operatorEmail);
-  await queueMessages(tx, messages, lead.id);
-  return lead.id;
-}
-
-function leadValues(draft: OpenDraft, quiz: Quiz, { verified, place }: Inserting) {
-  const answers = answersOnPath(quiz, draft.answers);
-  const { notes, ...details } = quiz.describeLead(answers);
-  return {
-    ...details,
-    source: quiz.source,
-    idempotencyKey: draft.id,
-    visitorId: draft.visitorId,
-    firstName: answers["first-name"] ?? "",
-    lastName: answers["last-name"] ?? "",
-    email: answers.email ?? "",
-    phone: answers.phone ?? "",
-    phoneVerified: verified,
-    postcode: answers.postcode ?? "",
-    outcode: parsePostcode(answers.postcode ?? "")?.outcode,
-    latitude: place?.latitude,
-    longitude: place?.longitude,
-    answers: withoutContact(answers),
-    // Only answers of an earlier version name one: a file, which is carried over.
-    photo: draft.answers.photo,
-    homeownerNotes: notes,
-  };
-}
-
-/**
- * For work that is not live a person looks for somebody: nobody is sent it by itself. What nobody has stands in the
- * operator's queue from now on.
- */
-async function route(tx: Transaction, leadId: string, service: string, at: Coordinates | undefined) {
-  const trade = findTradeOf(service);
-  const matched = trade?.live && at ? await assignNearest(tx, leadId, { trade: trade.slug, at }) : [];
-  if (matched.length === 0) {
-    await tx.update(leads).set({ unmatchedSince: sql`now()` }).where(eq(leads.id, leadId));
-  }
-  return withWays(tx, matched);
-}
-
-/** The lead has the personal answers now; the draft keeps none. */
-async function closeDraft(tx: Transaction, draft: OpenDraft, leadId: string): Promise<void> {
-  const now = new Date();
-  await tx
-    .update(quizDrafts)
-    .set({ leadId, completedAt: now, updatedAt: now, answers: withoutContact(draft.answers) })
-    .where(and(eq(quizDrafts.id, draft.id), isNull(quizDrafts.completedAt)));
-}
-
-function withoutContact(answers: Answers): Answers {
-  const contact: readonly string[] = contactAnswers;
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !contact.includes(key)));
 }

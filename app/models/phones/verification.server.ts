@@ -1,5 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -199,7 +199,10 @@ async function textCode(tx: Transaction, verificationId: string, recipient: stri
   return code;
 }
 
-const ofNumber = ({ visitorId, phone }: GivenNumber) =>
+/** A number as a browser gives it, or as a query has them. */
+type OfNumber = { visitorId: string | SQL; phone: string | SQL };
+
+const ofNumber = ({ visitorId, phone }: OfNumber) =>
   and(eq(phoneVerifications.visitorId, visitorId), eq(phoneVerifications.phone, phone));
 
 /** Locks the latest request until the transaction ends; `open` when a code for it may still be tried. */
@@ -231,7 +234,8 @@ async function markVerified(from: Database, id: string): Promise<void> {
     .where(and(eq(phoneVerifications.id, id), isNull(phoneVerifications.verifiedAt)));
 }
 
-const isProof = (given: GivenNumber, maxAgeHours: number) =>
+/** Whether a row of `phone_verifications` is an unused proof, at most so old, that this browser has this number. */
+export const isProof = (given: OfNumber, maxAgeHours: number) =>
   and(
     ofNumber(given),
     isNotNull(phoneVerifications.verifiedAt),

@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { askAnother } from "~/models/leads/another.server";
 import { stopRouting } from "~/models/leads/own-request.server";
-import { assignNearest } from "~/models/leads/routing.server";
+import { submitLead } from "~/models/leads/submission.server";
 import { mergeListings } from "~/models/listings/desk/merge.server";
 import { locatePostcode } from "~/models/places/place";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { siteFacts } from "~/workflows/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";
-import { zebedeesRequest } from "../../support/requests";
+import { giveToNearest, messagesAbout, site, zebedeesDraft, zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -31,7 +32,7 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
   const order: string[] = [];
   let stopped: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
-    expect(await assignNearest(tx, leadId, { trade: "roofing", at })).toHaveLength(3);
+    expect(await giveToNearest(tx, leadId, at)).toHaveLength(3);
     stopped = stopRouting(leadId).then(() => order.push("stopped"));
     await expect.poll(async () => order.length + (await countWaiting())).toBe(1);
     order.push("assigned");
@@ -40,7 +41,7 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
   expect(order).toEqual(["assigned", "stopped"]);
 
   await world.business();
-  expect(await db.transaction((tx) => assignNearest(tx, leadId, { trade: "roofing", at }))).toEqual([]);
+  expect(await db.transaction((tx) => giveToNearest(tx, leadId, at))).toEqual([]);
 });
 
 const holdersOf = async (leadId: string) =>
@@ -61,16 +62,24 @@ async function duringSuspension<Outcome>(businessId: string, give: () => Promise
   return given;
 }
 
-const route = (leadId: string) =>
-  db.transaction((tx) => assignNearest(tx, leadId, { trade: "roofing", at: world.milesFrom("LS1 4DY", 0) }));
+const context = { site, place: locatePostcode("LS1 4DY") };
+
+/** The request that a homeowner in the middle of Leeds makes of a completed draft; its lead's id. */
+async function submit(draftId: string): Promise<string> {
+  const outcome = await submitLead(draftId, roofingQuiz, context);
+  if (outcome.status !== "created") throw new Error(outcome.status);
+  return outcome.leadId;
+}
 
 test("a request never reaches a business that is suspended while it is routed: the next nearest gets it", async () => {
-  const leadId = await aLead(world.milesFrom("LS1 4DY", 0));
+  const draft = await zebedeesDraft();
   const { roofers } = await world.leeds({ verifiedRoofers: 4 });
   const [nearest, ...others] = roofers;
-  const given = await duringSuspension(nearest?.id ?? "", () => route(leadId));
-  expect(idsOf(given)).toEqual(idsOf(others));
+  const leadId = await duringSuspension(nearest?.id ?? "", () => submit(draft.id));
   expect((await holdersOf(leadId)).sort()).toEqual(idsOf(others));
+  const told = (await messagesAbout(leadId, ":alert:")).map(({ recipient }) => recipient);
+  expect(told).not.toContain(nearest?.email);
+  expect(told).toEqual(expect.arrayContaining(others.map(({ email }) => email)));
 });
 
 test("another is asked, and never the one that is suspended while the homeowner presses", async () => {
@@ -91,10 +100,11 @@ test("requests that are routed while two listings are merged are all with the on
   const { roofers } = await world.leeds({ verifiedRoofers: 2 });
   const [stays, gone] = roofers.map(({ id }) => id);
   const { id } = await world.account({ role: "operator" });
-  const requests = await Promise.all(Array.from({ length: 8 }, () => aLead(world.milesFrom("LS1 4DY", 0))));
-  const [merged] = await Promise.all([
+  const drafts: { id: string }[] = [];
+  for (let each = 0; each < 4; each++) drafts.push(await zebedeesDraft());
+  const [merged, ...requests] = await Promise.all([
     mergeListings({ id, role: "operator" }, stays ?? "", gone ?? ""),
-    ...requests.map(route),
+    ...drafts.map((draft) => submit(draft.id)),
   ]);
   expect(merged.status).toBe("merged");
   for (const leadId of requests) expect(await holdersOf(leadId)).toEqual([stays]);

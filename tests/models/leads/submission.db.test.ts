@@ -7,7 +7,7 @@ import { findLeadWithMatches } from "~/models/leads/leads.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
-import { findDraft } from "~/models/quiz/drafts.server";
+import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -119,6 +119,25 @@ describe("a lead", () => {
 
     expect(await submitLead(second.id, roofingQuiz, context)).toEqual({ status: "unverified" });
     expect(await total(leads)).toBe(1);
+  });
+
+  test("waits while another tab has taken an answer back: nothing is made, and the proof stays for when it is", async () => {
+    const draft = await readyDraft();
+    const known = { ...choices, ...contact, phone, "sms-verification": "verified" };
+    await addAnswers(draft.id, {}, ["urgency"]);
+
+    const { postcode, ...before } = known;
+    const last = { known: before, added: { postcode } };
+    expect(await submitLead(draft.id, roofingQuiz, context, last)).toEqual({ status: "incomplete" });
+    expect(await total(leads)).toBe(0);
+    const [proof] = await db.select().from(phoneVerifications);
+    expect(proof?.consumedAt).toBeNull();
+
+    await addAnswers(draft.id, { urgency: "this-month" });
+    expect(await submitLead(draft.id, roofingQuiz, context, last)).toMatchObject({ status: "created" });
+    const [lead] = await db.select().from(leads);
+    // What another tab answered since counts, not what this one read.
+    expect(lead).toMatchObject({ timeline: "this-month", phoneVerified: true });
   });
 
   test("of a phone that could not be checked is kept, routed to nobody, and shown to the operator", async () => {
