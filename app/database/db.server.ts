@@ -1,22 +1,22 @@
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import * as schema from "../../drizzle/schema";
+import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
 import { holdFolder } from "./folder-lock.server";
-import { listenOn, openPool, openSingle } from "./pool.server";
+import type { Database } from "./handle";
+import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
+
+export type { Alone, Bulk } from "./bulk.server";
+export type { Database, Transaction } from "./handle";
 
 export { isDatabaseUnavailable } from "./outage";
-
-type Schema = typeof schema;
-export type Database = PgDatabase<PgQueryResultHKT, Schema>;
-export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /** Writes what must be there before the first request; it may take its time. */
 type Prepare = (db: Database) => Promise<void>;
@@ -30,6 +30,8 @@ type Connection = {
    * some may have been missed before. Resolves to a function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
+  alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
   close(): Promise<void>;
 };
 
@@ -55,6 +57,14 @@ function connectPostgres(url: string): Connection {
       }
     },
     listen: (channel, heard) => listenOn(url, channel, heard),
+    async alone(lock, work) {
+      const bulk = openBulk(url);
+      try {
+        return await aloneOnPostgres(bulk, lock, work);
+      } finally {
+        await bulk.close();
+      }
+    },
     close: pool.close,
   };
 }
@@ -76,6 +86,7 @@ function connectEmbedded(): Connection {
       heard("");
       return stop;
     },
+    alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),
     async close() {
       await client.close();
       release();
@@ -115,6 +126,7 @@ export function describeDatabase(): string {
 }
 
 export const migrateDatabase = (prepare: Prepare = async () => {}) => connection().migrate(prepare);
+export const alone: Connection["alone"] = (lock, work) => connection().alone(lock, work);
 export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
 
 /** Closes the database; the next use opens it again. */

@@ -95,6 +95,23 @@ export function openSingle(url: string) {
   };
 }
 
+/** One connection for work of minutes, with the way to send a COPY, which the guard of queries cannot watch. */
+export function openBulk(url: string) {
+  const client = postgres(url, {
+    ...everywhere,
+    max: 1,
+    connection: { application_name: "fettle bulk", statement_timeout: 0 },
+  });
+  const raw = client.unsafe.bind(client);
+  guardTransactions(client, { broke: () => {}, silent: () => {} });
+  return {
+    client,
+    raw,
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
 /**
  * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:
  * some may have been missed before. Resolves to the way to stop; rejects when the database cannot be

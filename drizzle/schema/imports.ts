@@ -149,6 +149,11 @@ export const importStaging = pgTable("import_staging", {
   googleReviewCount: integer(),
   establishedYear: integer(),
   employeeCount: integer(),
+  /** Decided by the merge. */
+  outcome: text({ enum: rowOutcomes }),
+  reason: text(),
+  businessId: uuid(),
+  finalSlug: text(),
 });
 
 /** What the columns of a file with these headings were said to be, the last time. */

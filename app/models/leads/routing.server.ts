@@ -106,7 +106,7 @@ function nearestOfEachKind({ trade, at, reach }: Reach): SQL {
     select id, ${milesFrom(at)} as miles, ${spot} <-> ${partitionPoint(category, at)} as apart
     from businesses
     where status = 'active' and claimed and verified and ${kind}
-      and (away_until is null or away_until <= now())
+      and (away_until is null or away_until <= now()) and location_source is distinct from 'default'
       and category_id = (select id from category) and ${spot} <@ ${partitionBox(category, box)}
     order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach}::int`;
   return sql`

@@ -5,6 +5,9 @@ export type BusinessStatus = (typeof businessStatuses)[number];
 /** Weekday to opening times, for example `{ Monday: "8:00 AM - 6:00 PM" }`. */
 export type BusinessHours = Record<string, string>;
 
-/** What a listing's coordinates were found by; `default` where nothing was found, and there are none. */
+/**
+ * What a listing's coordinates were found by. `default`: nothing was found; then there are none, or after an import
+ * those of London, and its distance is unknown to every search.
+ */
 export const locationSources = ["row", "postcode", "city", "default"] as const;
 export type LocationSource = (typeof locationSources)[number];

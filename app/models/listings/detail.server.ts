@@ -31,12 +31,17 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
   return found.status === "missing" ? findMoved(slug) : found;
 }
 
+/** London stands for a place that nobody knows. */
+const ifKnown = (degrees: SQL) =>
+  sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
+
 type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo"> & { category: string | null };
 
 async function readListing(where: SQL): Promise<FoundListing> {
   const result = await db.execute(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.phone, b.email, b.website,
-      b.postcode, b.country, b.latitude, b.longitude, c.slug as category, b.google_rating as "googleRating",
+      b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
+      c.slug as category, b.google_rating as "googleRating",
       b.google_review_count as "googleReviews", b.business_hours as hours,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",

@@ -50,8 +50,8 @@ export async function holdCandidate(
   return rowsOf<Candidate>(result)[0];
 }
 
-/** Not on holiday, which nobody wants work from. */
-const here = sql`(away_until is null or away_until <= now())`;
+/** Not on holiday, and where it is known: London stands for a place that is not. */
+const here = sql`(away_until is null or away_until <= now()) and location_source is distinct from 'default'`;
 
 const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;
 

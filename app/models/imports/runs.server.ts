@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import type { Role } from "~/models/accounts/role";
+import { recordAudit } from "~/models/operations/audit.server";
+import { uuid } from "~/models/operations/uuid";
+import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
+import { headingsKey, isImportField, type Mapping, recogniseColumns } from "./columns";
+import type { ImportSource, ImportStage } from "./run";
+
+export type Importer = { id: string; role: Role };
+export type ImportRun = typeof importRuns.$inferSelect;
+
+/** A file that is in the store and can be read. */
+export type NewRun = Pick<
+  ImportRun,
+  "fileName" | "fileBytes" | "digest" | "encoding" | "delimiter" | "headings"
+> & {
+  source: ImportSource;
+  file: string | null;
+};
+
+/** Writes that a file came, as a draft; its columns are those that were chosen for these headings the last time. */
+export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
+  return db.transaction(async (tx) => {
+    const mapping = [...(await rememberedMapping(tx, run.headings))];
+    const [created] = await tx
+      .insert(importRuns)
+      .values({ ...run, mapping, createdBy: importer.id })
+      .returning();
+    if (!created) throw new Error("An import was not written");
+    await recordAudit(tx, {
+      actor: importer,
+      action: "created",
+      subject: { kind: "import", id: created.id },
+      after: { file: run.fileName, bytes: run.fileBytes },
+    });
+    return created;
+  });
+}
+
+async function rememberedMapping(tx: Transaction, headings: readonly string[]): Promise<Mapping> {
+  const [known] = await tx
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(eq(importMappings.headings, headingsKey(headings)));
+  const recognised = recogniseColumns(headings);
+  if (known?.mapping.length !== headings.length) return recognised;
+  return known.mapping.map((field) => (isImportField(field) ? field : ""));
+}
+
+/** Undefined for an id that is none. */
+export async function findRun(id: string): Promise<ImportRun | undefined> {
+  if (!uuid.safeParse(id).success) return undefined;
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id));
+  return run;
+}
+
+export type ListedRun = ImportRun & { by: string | null };
+
+export const runsListed = 50;
+
+/** The newest imports, drafts included, with who sent each. */
+export async function listRuns(): Promise<ListedRun[]> {
+  const rows = await db
+    .select({ run: importRuns, by: accounts.email })
+    .from(importRuns)
+    .leftJoin(accounts, eq(accounts.id, importRuns.createdBy))
+    .orderBy(desc(importRuns.createdAt), importRuns.id)
+    .limit(runsListed);
+  return rows.map(({ run, by }) => ({ ...run, by }));
+}
+
+/** An import of the very same file that was done or is under way, the newest; undefined when there is none. */
+export async function findTwin({
+  id,
+  digest,
+}: Pick<ImportRun, "id" | "digest">): Promise<ImportRun | undefined> {
+  const [twin] = await db
+    .select()
+    .from(importRuns)
+    .where(
+      and(
+        eq(importRuns.digest, digest),
+        sql`${importRuns.id} <> ${id}`,
+        eq(importRuns.stage, "import"),
+        inArray(importRuns.status, ["waiting", "running", "done"]),
+      ),
+    )
+    .orderBy(desc(importRuns.createdAt))
+    .limit(1);
+  return twin;
+}
+
+export type QueueOutcome =
+  | { status: "queued" }
+  /** It is under way, or over. */
+  | { status: "begun" };
+
+/** Takes the place behind those that wait, to be tried or imported by this mapping, which is remembered. */
+export async function queueRun(
+  importer: Importer,
+  id: string,
+  wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
+): Promise<QueueOutcome> {
+  return db.transaction(async (tx) => {
+    const { stage, mapping, updateExisting } = wish;
+    const [queued] = await tx
+      .update(importRuns)
+      .set({
+        ...{ stage, mapping: [...mapping], updateExisting },
+        ...{
+          status: "waiting",
+          queuedAt: sql`now()`,
+          startedAt: null,
+          finishedAt: null,
+          cancelAskedAt: null,
+        },
+        ...{ failure: null, checked: null, bytesRead: 0 },
+      })
+      .where(and(eq(importRuns.id, id), isOpen))
+      .returning();
+    if (!queued) return { status: "begun" };
+    await rememberMapping(tx, queued.headings, mapping);
+    if (stage === "import") {
+      await recordAudit(tx, {
+        actor: importer,
+        action: "approved",
+        subject: { kind: "import", id },
+        after: { file: queued.fileName, updateExisting },
+      });
+    }
+    await tx.execute(sql`select pg_notify('import_work', '')`);
+    return { status: "queued" };
+  });
+}
+
+async function rememberMapping(
+  tx: Transaction,
+  headings: readonly string[],
+  mapping: Mapping,
+): Promise<void> {
+  const chosen = { mapping: [...mapping], updatedAt: sql`now()` };
+  await tx
+    .insert(importMappings)
+    .values({ headings: headingsKey(headings), ...chosen })
+    .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
+}
+
+/** Of a run of which nothing is stored yet. */
+const isOpen = sql`(${importRuns.rows} = 0 and (${importRuns.status} in ('draft', 'checked')
+  or ${importRuns.stage} = 'check' and ${importRuns.status} in ('failed', 'cancelled')))`;
+
+export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
+  rows === 0 &&
+  (["draft", "checked"].includes(status) || (stage === "check" && ["failed", "cancelled"].includes(status)));
+
+/** Goes on behind the last row that was stored, of a run that failed or was cancelled. */
+export async function resumeRun(importer: Importer, id: string): Promise<QueueOutcome> {
+  return db.transaction(async (tx) => {
+    const [queued] = await tx
+      .update(importRuns)
+      .set({ status: "waiting", queuedAt: sql`now()`, finishedAt: null, cancelAskedAt: null, failure: null })
+      .where(
+        and(
+          eq(importRuns.id, id),
+          eq(importRuns.stage, "import"),
+          inArray(importRuns.status, ["failed", "cancelled"]),
+          sql`${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
+        ),
+      )
+      .returning({ id: importRuns.id });
+    if (!queued) return { status: "begun" };
+    await recordAudit(tx, {
+      actor: importer,
+      action: "edited",
+      subject: { kind: "import", id },
+      after: { resumed: true },
+    });
+    await tx.execute(sql`select pg_notify('import_work', '')`);
+    return { status: "queued" };
+  });
+}
+
+/** Ends a run that waits at once, and one that works at its next batch. What is stored by then stays. */
+export async function cancelRun(importer: Importer, id: string): Promise<{ status: "cancelled" | "over" }> {
+  return db.transaction(async (tx) => {
+    const [cancelled] = await tx
+      .update(importRuns)
+      .set({
+        cancelAskedAt: sql`now()`,
+        status: sql`case when ${importRuns.status} = 'waiting' then 'cancelled' else ${importRuns.status} end`,
+        finishedAt: sql`case when ${importRuns.status} = 'waiting' then now() end`,
+      })
+      .where(and(eq(importRuns.id, id), inArray(importRuns.status, ["waiting", "running"])))
+      .returning({ id: importRuns.id });
+    if (!cancelled) return { status: "over" };
+    await recordAudit(tx, {
+      actor: importer,
+      action: "edited",
+      subject: { kind: "import", id },
+      after: { cancelled: true },
+    });
+    return { status: "cancelled" };
+  });
+}
+
+/** How many runs stand before this one, and what its listings that are not in the lists yet are. */
+export async function findStanding(run: ImportRun): Promise<{ ahead: number; unlisted: number }> {
+  const result = await db.execute(sql`
+    select (select count(*)::int from import_runs where status in ('waiting', 'running') and id <> ${run.id}
+        and (status = 'running' or queued_at < ${run.queuedAt?.toISOString() ?? null}::timestamptz)) as ahead,
+      (select count(*)::int from waiting_listings) as unlisted`);
+  return rowsOf<{ ahead: number; unlisted: number }>(result)[0] ?? { ahead: 0, unlisted: 0 };
+}

@@ -1,0 +1,65 @@
+import { oneLine } from "~/models/operations/text";
+import { tradeOfService, trades } from "~/models/trades/trade";
+import { shown } from "./cleaning";
+
+/** What a row without services is given (business specification, section 9). */
+export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspections"] as const;
+
+const mostServices = 40;
+const longestService = 80;
+
+const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
+
+/** A service by any of its spellings, as it is written on the site. */
+const written = new Map(
+  trades.flatMap(({ slug, label, aliases }) => [
+    [slug, label] as const,
+    ...[label, ...aliases].map((name) => [plain(name), name] as const),
+  ]),
+);
+
+export type ReadServices = {
+  /** Null where the cell names none: then a new listing gets the usual ones. */
+  names: string[] | null;
+  /** Of the first service that belongs to one. */
+  trade: string | null;
+};
+
+/** The same lists of services come again and again: a file has a few dozen. */
+const read = new Map<string, ReadServices & { notes: string[] }>();
+const mostRemembered = 1000;
+
+/** The services of a cell, which `;`, `|` or the end of a line parts. What was put right is added to `cleaned`. */
+export function readServices(cell: string, cleaned: string[]): ReadServices {
+  const known = read.get(cell) ?? readCell(cell);
+  if (read.size < mostRemembered) read.set(cell, known);
+  cleaned.push(...known.notes);
+  return known;
+}
+
+function readCell(cell: string): ReadServices & { notes: string[] } {
+  const notes: string[] = [];
+  const names = partsOf(cell).flatMap((part) => {
+    const name = written.get(plain(part)) ?? part;
+    if (name !== part) notes.push(`Services: ${shown(part)} → ${name}`);
+    if (name.length <= longestService) return [name];
+    notes.push(`Services: ${shown(name)} left out, longer than ${longestService} characters`);
+    return [];
+  });
+  const all = [...new Set(names)];
+  if (all.length > mostServices) notes.push(`Services: only the first ${mostServices} of ${all.length} kept`);
+  if (all.length === 0) return { names: null, trade: null, notes };
+  const kept = all.slice(0, mostServices);
+  return { names: kept, trade: kept.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null, notes };
+}
+
+/** A comma parts services too where each part is one we know: some services have a comma of their own. */
+function partsOf(cell: string): string[] {
+  return cell.split(/[;|\r\n]+/).flatMap((part) => {
+    const one = oneLine(part);
+    const pieces = one.split(",").map(oneLine).filter(Boolean);
+    const split =
+      pieces.length > 1 && !written.has(plain(one)) && pieces.every((each) => tradeOfService(each));
+    return split ? pieces : one ? [one] : [];
+  });
+}

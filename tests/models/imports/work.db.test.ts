@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import type { RunCounts } from "~/models/imports/run";
+import { countReported } from "~/models/imports/work.server";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { importFile } from "../../support/imported";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const file = `name,city,phone,postcode,website,services
+ASH ROOFING LTD,leeds,(0113) 496 0000,ls14dy,ashroofing.example,roof repairs;Slates
+Ash Roofing Ltd,Leeds,0113 496 0000,,,
+Ash Roofing Ltd,Leeds,0113 496 0999,,,
+Beech,,0113 496 0001,,,
+Cedar,Leeds,4.41135E+11,,,
+Dale,Nowhere-at-all,0113 496 0002,,,
+Elm,Leeds
+`;
+
+async function imported(...given: Parameters<typeof importFile>) {
+  const outcome = await importFile(...given);
+  if (outcome.status === "refused") throw new Error(outcome.problem);
+  return outcome;
+}
+
+const countsOf = (run: RunCounts): RunCounts => ({
+  rows: run.rows,
+  imported: run.imported,
+  updated: run.updated,
+  skipped: run.skipped,
+  errors: run.errors,
+});
+
+test("a file becomes listings, every row is accounted for, and the same file again brings nothing new", async () => {
+  const { run, rows } = await imported(file);
+  expect(rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+    [2, "imported", null],
+    [3, "skipped", "The same business as an earlier row of this file"],
+    [4, "imported", null],
+    [5, "error", "City is required"],
+    [6, "error", "Invalid phone number format"],
+    [7, "imported", null],
+    [8, "error", "too few cells"],
+  ]);
+  expect(run.status).toBe("done");
+  expect(countsOf(run)).toEqual({ rows: 7, imported: 3, updated: 0, skipped: 1, errors: 3 });
+  expect(await db.select().from(businesses).orderBy(businesses.slug)).toMatchObject([
+    {
+      slug: "ash-roofing-ltd-leeds",
+      businessName: "Ash Roofing Ltd",
+      city: "Leeds",
+      phone: "+441134960000",
+      postcode: "LS1 4DY",
+      website: "https://ashroofing.example/",
+      locationSource: "postcode",
+      serviceTypes: ["Roof Repairs", "Slates"],
+      ...{ status: "active", verified: false, claimed: false, featured: false, googleSyncStatus: "pending" },
+    },
+    { slug: "ash-roofing-ltd-leeds-2", phone: "+441134960999", locationSource: "city" },
+    {
+      slug: "dale-nowhere-at-all",
+      locationSource: "default",
+      serviceTypes: ["Roof Repairs", "Roof Replacement", "Roof Inspections"],
+    },
+  ]);
+
+  const again = await imported(file);
+  expect(countsOf(again.run)).toEqual({ rows: 7, imported: 0, updated: 0, skipped: 4, errors: 3 });
+  expect(await countReported(again.run.id)).toEqual(countsOf(again.run));
+  expect((await db.select().from(businesses)).length).toBe(3);
+});
+
+test("a trial says what an import would do, and writes no listing", async () => {
+  const { run, rows } = await imported(file, { stage: "check" });
+  expect(run).toMatchObject({
+    status: "checked",
+    rows: 0,
+    checked: { rows: 7, imported: 3, updated: 0, skipped: 1, errors: 3 },
+  });
+  expect(rows).toEqual([]);
+  expect(await db.select().from(businesses)).toEqual([]);
+});
+
+test("with 'update existing' a listing that nobody owns says what the file says, and an owner's stays as it is", async () => {
+  const [free, owned] = [
+    await world.business({
+      slug: "ash-leeds",
+      claimed: false,
+      businessName: "Ash",
+      city: "Leeds",
+      phone: "+441134960000",
+    }),
+    await world.business({
+      slug: "beech-leeds",
+      businessName: "Beech",
+      city: "Leeds",
+      phone: "+441134960001",
+      claimed: true,
+    }),
+  ];
+  const { run, rows } = await imported(
+    "name,city,phone,website,rating\nAsh,Leeds,0113 496 0000,ash.example,1\nBeech,Leeds,0113 496 0001,beech.example,1\n",
+    { updateExisting: true },
+  );
+  expect(countsOf(run)).toEqual({ rows: 2, imported: 0, updated: 1, skipped: 1, errors: 0 });
+  expect(rows[1]?.reason).toBe("Already listed and claimed: only its owner changes it");
+  const now = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+  expect(await now(free.id)).toMatchObject({
+    website: "https://ash.example/",
+    overallRating: free.overallRating,
+  });
+  expect(await now(owned.id)).toEqual(owned);
+});
