@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -43,7 +44,22 @@ export const searchableListings = pgTable("searchable_listings", {
   longitude: doublePrecision(),
   /** Everything that a search looks in, folded, with a character between the fields that nobody can type. */
   searchText: text().notNull(),
+  /** Which of `search_tokens` that text is made of. */
+  tokens: integer().array().notNull().default(sql`'{}'`),
 });
+
+/**
+ * What the texts are made of between their spaces, as far as it was ever written. A word that is typed has no space, so
+ * it is in a text if it is in one of its tokens. Two who write the same new token at once both add it: nobody waits.
+ */
+export const searchTokens = pgTable(
+  "search_tokens",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    token: text().notNull(),
+  },
+  (table) => [index("search_tokens_token").using("hash", table.token)],
+);
 
 /** One row for each active listing and trade, and one for all trades (''): lists are walked in these. */
 export const rankedListings = pgTable(

@@ -58,13 +58,13 @@ export function Results({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says so where nothing was found among what was read, and there was more: short words are in no index. */
+/** Says so where nothing was found among what was read, and there was more than could be read in time. */
 export function UnreadNote({ count, exact }: Total) {
   if (exact || count > 0) return null;
   return (
     <p className="note mb-3 w-fit">
-      Words this short are looked for in the first listings only. Type three letters or more to search them
-      all.
+      This search would take long, so only the first listings were looked through. A longer or rarer word
+      searches them all.
     </p>
   );
 }

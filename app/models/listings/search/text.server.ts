@@ -3,7 +3,6 @@ import { type Database, db, rowsOf, type Transaction } from "~/database/db.serve
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, countScope, flagsOf, mostCounted, rankedWhere, scopeOf, statedOrder } from "./rows.server";
-import { hasThreeLetters } from "./words";
 
 /** The ids that match, in the stated order, at most {@link mostCounted} of them. */
 export type Matches = {
@@ -21,6 +20,11 @@ const commonShare = mostCounted / longWalk;
 /** Fetching more than these from the word index would take longer than asking for a part of the order. */
 const mostFetched = 3000;
 
+/** A word that is part of more different tokens than these is not looked for in the index. */
+const mostTokens = 2000;
+/** What more listings than this share have is quicker tested than intersected. */
+const commonest = 0.5;
+
 /** What all questions to the word index of one search may take, in milliseconds: five of the long walks. */
 const longestLookUpMs = 60;
 
@@ -34,29 +38,65 @@ const portions: readonly (readonly (readonly number[])[])[] = [
 
 /**
  * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
- * along the order tells common words, for which a walk along it is short, from rare ones, for which the word
- * index has little to fetch. Where the index has to read much for the few that match, its time is over after
- * {@link longestLookUpMs}. Then, and for words without three letters in a row, which are not in the index, the
- * first {@link longWalk} listings are read, and `complete` is false if there were more.
+ * along the order tells common words, for which a walk along it is short, from rare ones, for which the index of
+ * tokens has little to fetch. Where that has to read much for the few that match, its time is over after
+ * {@link longestLookUpMs}. Then, and for words that are part of too many different tokens, the first {@link longWalk}
+ * listings are read, and `complete` is false if there were more.
  */
 export async function matchWords(filters: ListingFilters, words: readonly string[]): Promise<Matches> {
   const { total } = await countScope(filters);
-  if (total <= smallScope || !words.some(hasThreeLetters)) return walk(filters, words, longWalk);
+  if (total <= smallScope) return walk(filters, words, longWalk);
   const probe = await walk(filters, words, probeLength);
   if (probe.complete) return probe;
   const share = probe.ids.length / probeLength;
   if (share >= commonShare) return walkFarEnough(filters, words, share);
-  const expected = (total * (probe.ids.length + 1)) / probeLength;
-  const first = probe.ids.length === 0 || expected < mostFetched ? 0 : expected < mostFetched * 4 ? 1 : 2;
   const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
+    const sought = await findTokens(timed, words);
+    if (sought.some(({ ids, wide }) => ids.length === 0 && !wide)) return { ids: [], complete: true };
+    const asked = chooseWords(sought, total);
+    if (asked.length === 0) return undefined;
+    const expected = (total * (probe.ids.length + 1)) / probeLength;
+    const first = probe.ids.length === 0 || expected < mostFetched ? 0 : expected < mostFetched * 4 ? 1 : 2;
     for (const portion of portions.slice(first)) {
-      const found = await lookUp(timed, filters, words, portion);
+      const found = await lookUp(timed, filters, { asked, words }, portion);
       if (found) return found;
     }
     return undefined;
   });
   const found = lookedUp.status === "done" ? lookedUp.result : undefined;
   return found ?? walk(filters, words, longWalk);
+}
+
+/**
+ * The tokens that hold a word, none where they are too many to be named, and the share of all listings that have one
+ * of them: 0 for what is rare.
+ */
+type Sought = { ids: readonly number[]; wide: boolean; share: number };
+
+async function findTokens(timed: Timed, words: readonly string[]): Promise<Sought[]> {
+  const found = await timed((tx) =>
+    tx.execute(sql`
+      select array_to_string(ids, ',') as ids, wide, share
+      from unnest(${textArray(words)}) with ordinality as typed (word, place),
+        tokens_holding(folded(word), ${mostTokens}::int)
+      order by place`),
+  );
+  return rowsOf<{ ids: string; wide: boolean; share: number }>(found).map(({ ids, ...row }) => ({
+    ...row,
+    ids: ids ? ids.split(",").map(Number) : [],
+  }));
+}
+
+/**
+ * The words to ask the index for; each listing that it names is then tested by all of them. The rarest alone, where
+ * that names few: the lists of the others would only be read in vain.
+ */
+function chooseWords(sought: readonly Sought[], total: number): Sought[] {
+  const narrow = sought.filter(({ wide }) => !wide);
+  const [rarest, ...others] = narrow.sort((one, other) => one.share - other.share);
+  if (!rarest) return [];
+  if (rarest.share * total > mostFetched) return [rarest, ...others.filter(({ share }) => share < commonest)];
+  return [rarest, ...others.filter(({ share }) => share === 0)];
 }
 
 type Found = { ids: string | null; walked?: number };
@@ -97,16 +137,19 @@ async function walk(filters: ListingFilters, words: readonly string[], length: n
   };
 }
 
-/** Asks the word index, portion by portion until there are enough; undefined when a portion holds too many. */
+/** Which words the index is asked for, and which each listing must hold. */
+type Question = { asked: readonly Sought[]; words: readonly string[] };
+
+/** Asks the index, portion by portion until there are enough; undefined when a portion holds too many. */
 async function lookUp(
   timed: Timed,
   filters: ListingFilters,
-  words: readonly string[],
+  question: Question,
   portion: readonly (readonly number[])[],
 ): Promise<Matches | undefined> {
   const ids: string[] = [];
   for (const [number, some] of portion.entries()) {
-    const found = await timed((tx) => fetchFromIndex(tx, filters, words, some));
+    const found = await timed((tx) => fetchFromIndex(tx, filters, question, some));
     if (found.length > mostFetched) return undefined;
     ids.push(...found);
     const last = number === portion.length - 1;
@@ -120,20 +163,18 @@ async function lookUp(
 async function fetchFromIndex(
   database: Database | Transaction,
   filters: ListingFilters,
-  words: readonly string[],
+  { asked, words }: Question,
   some: readonly number[],
 ): Promise<string[]> {
-  const indexed = words.filter(hasThreeLetters);
-  // In a subselect, a pattern is a pattern to the planner, not a guess from statistics: it takes the index.
-  const held = indexed.map((word) => sql`search_text like (select holding(${word}))`);
+  // In a subselect, an array is an array to the planner, not a guess from statistics: it takes the index.
+  const held = asked.map(({ ids }) => sql`tokens && (select ${`{${ids.join(",")}}`}::int[])`);
   const tierNames = some.map((tier) => sql`${`#${tier}`}`);
   const within =
     some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
-  const rest = words.filter((word) => !indexed.includes(word));
   const result = await database.execute(sql`
     with fetched as materialized (
       select business_id, featured, rating, reviews from searchable_listings
-      where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...flagsOf(filters), holdsEach(rest)])}
+      where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...flagsOf(filters), holdsEach(words)])}
       limit ${mostFetched + 1}
     )
     select string_agg(business_id::text, ',' order by ${statedOrder}) as ids from fetched`);
@@ -146,3 +187,9 @@ export function holdsEach(words: readonly string[]): SQL {
 }
 
 const idsOf = (joined: string | null | undefined) => (joined ? joined.split(",") : []);
+
+const textArray = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;

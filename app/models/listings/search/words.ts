@@ -21,6 +21,3 @@ const folded = (word: string) =>
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-
-/** Whether the index on three-letter pieces can find the word; without such a piece it would be read whole. */
-export const hasThreeLetters = (word: string): boolean => /[a-z0-9]{3}/.test(folded(word));
