@@ -10,7 +10,9 @@ import {
   leadAssignments,
   leadEvents,
   listingChecks,
+  listingDays,
   pastSlugs,
+  subscriptions,
 } from "../../../drizzle/schema";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
@@ -95,6 +97,36 @@ describe("two listings of one business", () => {
     expect(events.map(({ assignmentId }) => assignmentId)).toEqual([own?.id]);
   });
 
+  test("become one that has the place which the other's owner pays for, and the days of both", async () => {
+    const { account, business: gone } = await world.roofer();
+    const stays = await world.business({ claimed: false, verified: false });
+    const in30Days = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    await db.insert(subscriptions).values({
+      id: "sub_merged",
+      customerId: "cus_merged",
+      accountId: account.id,
+      email: account.email,
+      businessId: gone.id,
+      plan: "premium",
+      status: "active",
+      startedAt: new Date(),
+      entitledUntil: in30Days,
+      reading: 1,
+    });
+    await db.execute(sql`select settle_featured(${gone.id}::uuid, now())`);
+    expect(await now(gone.id)).toMatchObject({ featured: true, tier: "premium" });
+    await db.insert(listingDays).values([
+      { businessId: gone.id, day: "2026-11-01", views: 2, calls: 1 },
+      { businessId: stays.id, day: "2026-11-01", views: 3 },
+    ]);
+    await mergeListings(await operator(), stays.id, gone.id);
+    expect(await now(stays.id)).toMatchObject({ ownerId: account.id, featured: true, tier: "premium" });
+    expect(await now(gone.id)).toMatchObject({ featured: false, tier: "none" });
+    const [paid] = await db.select().from(subscriptions);
+    expect(paid).toMatchObject({ businessId: stays.id, placePlan: "premium", place: 1 });
+    expect(await db.select().from(listingDays)).toMatchObject([{ businessId: stays.id, views: 5, calls: 1 }]);
+  });
+
   test("are not merged when each has an owner, when one is removed, or into itself; nothing changes", async () => {
     const { business: one } = await world.roofer();
     const { business: other } = await world.roofer();
@@ -119,9 +151,12 @@ describe("two listings of one business", () => {
       "business_claims",
       "business_pictures",
       "businesses",
+      "featured_applications",
       "lead_assignments",
       "listing_checks",
+      "listing_days",
       "past_slugs",
+      "subscriptions",
     ]);
   });
 });

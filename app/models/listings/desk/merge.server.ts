@@ -14,6 +14,7 @@ import {
   listingChecks,
   pastSlugs,
 } from "../../../../drizzle/schema";
+import { movePlacement } from "./merge-placement.server";
 import type { Operator } from "./operator";
 
 type Listing = typeof businesses.$inferSelect;
@@ -132,6 +133,7 @@ export async function mergeListings(
     await movePictures(tx, both);
     await removeGone(tx, both);
     await moveStanding(tx, both);
+    await movePlacement(tx, stays.id, gone.id);
     await recordMerge(tx, operator, both, moved);
     return { status: "merged", stays: stays.businessName, gone: gone.businessName, moved };
   });
@@ -241,6 +243,7 @@ async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void>
       claimed: false,
       verified: false,
       featured: false,
+      tier: "none",
       removedAt: sql`now()`,
       mergedIntoId: stays.id,
       statusReason: `Merged with ${stays.businessName}`,
@@ -266,6 +269,7 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
       claimed: gone.claimed,
       verified: gone.verified,
       featured: stays.featured || gone.featured,
+      tier: stays.featured ? stays.tier : gone.tier,
       updatedAt: sql`now()`,
     })
     .where(eq(businesses.id, stays.id));
