@@ -84,8 +84,10 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
           </label>
         )}
       </div>
-      <Whose claim={claim} />
-      <Rejection claim={claim} refused={refused} />
+      <div className="more">
+        <Whose claim={claim} />
+        <Rejection claim={claim} refused={refused} />
+      </div>
     </>
   );
 }
@@ -109,8 +111,8 @@ const methodWords: Readonly<Record<VerificationMethod, string>> = {
 
 function Whose({ claim }: { claim: ShownClaim }) {
   return (
-    <details className="mt-1">
-      <summary className="nav-link">Who it is, and what shows it</summary>
+    <details>
+      <summary className="nav-link">Who, and what shows it</summary>
       <Facts claim={claim} />
     </details>
   );
@@ -177,7 +179,7 @@ function Rejection({
   const error = refused?.claimId === id ? refused.error : undefined;
   const field = `reason-${id}`;
   return (
-    <details className="mt-2" open={error !== undefined || undefined}>
+    <details open={error !== undefined || undefined}>
       <summary className="nav-link">Reject…</summary>
       <Reason id={field} typed={refused?.reasons[id]} error={error} />
       <button

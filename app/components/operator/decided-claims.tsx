@@ -26,7 +26,8 @@ export function DecidedClaims({ claims, action }: { claims: readonly DecidedClai
               <form method="post" action={action} className="mt-2">
                 <p className="hint">The claimant has not followed the mailed link yet.</p>
                 <SubmitButton name="resend" value={claim.id} quiet>
-                  Send the link again
+                  Send the link again{" "}
+                  <span className="sr-only">{`to ${claim.contactName}, for ${claim.businessName}`}</span>
                 </SubmitButton>
               </form>
             ) : null}

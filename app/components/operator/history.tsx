@@ -14,7 +14,7 @@ export type HistoryLine = {
 /** What the audit log says of an entry, the latest first. */
 export function History({ lines }: { lines: readonly HistoryLine[] }) {
   return (
-    <details className="panel">
+    <details className="panel py-1.5">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>
       {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
       <ol className="mt-2 grid gap-2">

@@ -83,7 +83,11 @@ export function PersonQuestion({ person }: { person: Person }) {
           <SubmitButton quiet>Download their data</SubmitButton>
         </p>
       </form>
-      <form method="post" action={paths.adminPerson(person.kind, person.id)} className="panel mt-4">
+      <form
+        method="post"
+        action={paths.adminPerson(person.kind, person.id)}
+        className="panel mt-4 [&_.btn]:[overflow-wrap:anywhere]"
+      >
         <p>{erases[person.kind]}</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <SubmitButton name="intent" value="erase">{`Erase ${name} here`}</SubmitButton>

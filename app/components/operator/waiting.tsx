@@ -5,7 +5,7 @@ export function WaitingSince({ since, now }: { since: string; now: string }) {
   const [from, to] = [new Date(since), new Date(now)];
   const late = isLate(from, to);
   return (
-    <span className={late ? "font-bold text-red" : "text-slate"}>
+    <span className={`whitespace-nowrap ${late ? "font-bold text-red" : "text-slate"}`}>
       {`waiting ${formatAge(from, to)}${late ? ", late" : ""}`}
     </span>
   );

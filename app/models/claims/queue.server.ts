@@ -28,13 +28,15 @@ export async function listClaimQueue(
   const pages = Math.max(1, Math.ceil(total / claimsPerPage));
   const shown = Math.min(Math.max(1, page), pages);
   const result = await db.execute(sql`
+    with shown as materialized (
+      select c.id from business_claims c where c.waits and ${kind}
+      order by c.created_at, c.id limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage})
     select ${columns}
-    from business_claims c
+    from shown
+    join business_claims c on c.id = shown.id
     join businesses b on b.id = c.business_id
     left join accounts o on o.id = b.owner_id
-    where c.waits and ${kind}
-    order by c.created_at, c.id
-    limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage}`);
+    order by c.created_at, c.id`);
   const claims = rowsOf<QueuedClaim>(result);
   await recordSeen(
     operator,

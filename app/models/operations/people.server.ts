@@ -88,7 +88,16 @@ const findAccounts = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
     .select(accountRecord)
     .from(accounts)
-    .where(and(ne(accounts.role, "operator"), where))
+    .where(
+      inArray(
+        accounts.id,
+        db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(and(ne(accounts.role, "operator"), where))
+          .limit(mostLookedAt),
+      ),
+    )
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
     .limit(mostOfAKind);
 const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
@@ -101,7 +110,7 @@ const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
 
 /**
  * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
- * first; of requests the newest of 200 that match. Waiting lists know no number and no last name, so they are searched by email alone.
+ * first; of requests and of accounts the newest of 200 that match. Waiting lists know no number and no last name, so they are searched by email alone.
  */
 export async function searchPeople(q: string): Promise<PersonRecord[]> {
   const found = await Promise.all([

@@ -115,7 +115,7 @@ export default function MergeListing() {
           </button>
         </p>
       </form>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {choices.map((each) => (
           <MergeChoice key={each.stays.id} choice={each} />
         ))}

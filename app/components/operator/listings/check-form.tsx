@@ -26,12 +26,12 @@ export function CheckForm({ verified, city, refused = { fields: {}, errors: {} }
         <Tick name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
         <Tick name="phone" hint="You rang it, and they answered" refused={refused} />
         <Tick name="insurance" hint="You have seen the papers" refused={refused} />
-        <div className="grid gap-3 pl-9 sm:grid-cols-2">
+        <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
           <Text name="insurer" label="Insurer" refused={refused} />
           <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
         </div>
         <Tick name="trade_body" hint="You looked it up with the trade body" refused={refused} />
-        <div className="grid gap-3 pl-9 sm:grid-cols-2">
+        <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
           <Text name="body" label="Trade body" refused={refused} />
           <Text name="number" label="Number of the membership" refused={refused} />
         </div>

@@ -89,9 +89,9 @@ type ReasonedProps = {
 function Reasoned({ intent, asks, title, says, button, refused }: ReasonedProps) {
   const own = refused?.intent === intent ? refused : undefined;
   return (
-    <details className="panel" open={own !== undefined}>
+    <details className="panel py-1.5" open={own !== undefined}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
-      <form method="post" className="mt-2 grid gap-3">
+      <form method="post" className="mt-2 mb-4 grid gap-3">
         <p className="hint">{says}</p>
         <input type="hidden" name="intent" value={intent} />
         <TextArea

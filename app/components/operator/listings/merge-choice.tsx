@@ -41,7 +41,7 @@ export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeCho
             ))}
           </ul>
           <p className="mt-2 font-semibold">This cannot be undone.</p>
-          <form method="post" className="mt-3">
+          <form method="post" className="mt-3 [&_.btn]:[overflow-wrap:anywhere]">
             <input type="hidden" name="stays" value={stays.id} />
             <input type="hidden" name="gone" value={gone.id} />
             <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>
@@ -65,9 +65,9 @@ function linesOf(moved: MergeChoiceProps["choice"]["moved"], gone: Side): string
   const { requests, shared, claims, addresses, pictures, checks, owner } = moved;
   return [
     `${many(requests, "request")} of ${gone.name} (${gone.slug}) ${requests === 1 ? "moves" : "move"} here${shared > 0 ? `; ${shared} of them both have: one row stays of each, with the notes of both` : ""}`,
-    many(claims, "claim"),
+    ...(claims > 0 ? [many(claims, "claim")] : []),
     `${many(addresses, "address", "addresses")} will lead here`,
-    `${many(pictures, "picture")}, as far as there is room`,
+    ...(pictures > 0 ? [`${many(pictures, "picture")}, as far as there is room`] : []),
     owner
       ? `Its owner becomes the owner here, with ${many(checks, "check")}`
       : "The owner here stays as it is",
