@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import os from "node:os";
 import type { Row } from "./desk/measure";
 import { describeMachine } from "./quiet";
 import { figure, option, publish, say, table, today } from "./report";
@@ -26,6 +27,11 @@ const percentile = (values: readonly number[], part: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 };
 
+/** Others may be at the machine for hours: said rather than waited for. */
+const describeBusy = () =>
+  `The load average was ${figure(os.loadavg()[0] ?? 0)}, ${figure(busyBefore)} before.`;
+const busyBefore = os.loadavg()[0] ?? 0;
+
 const cluster = await openCluster();
 const url = cluster.url(database);
 try {
@@ -42,7 +48,8 @@ try {
   publish(
     "desk",
     [
-      `${today()}, ${describeMachine()}, ${settingsInWords}, ${businesses.toLocaleString("en-GB")} businesses, ${rounds} rounds. Milliseconds in the database.`,
+      `Measured ${today()} on ${describeMachine()}, PostgreSQL with ${settingsInWords}, ${businesses.toLocaleString("en-GB")}`,
+      `businesses, ${rounds} rounds each, warm. Milliseconds in the database. ${describeBusy()}`,
       "",
       table(
         ["page or search", "fastest", "median", "p99", "pages of 8 kB"],

@@ -54,6 +54,46 @@ describe("an operator who corrects a listing", () => {
     expect(mail?.body).not.toContain("Phone");
   });
 
+  test("and an owner who saves the same listing meanwhile both keep what they typed, and see what the other saved", async () => {
+    const { business } = await samTheRoofer();
+    const owner = await signIn(new Visitor(), sam, paths.profile);
+    const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
+    await operator
+      .fillAll({ "Contact Name": "Samuel Field", Website: "field.example" })
+      .press("Save Changes");
+    expect(operator.path).toBe(paths.adminListing(business.id));
+
+    await owner.fillAll({ "Contact Name": "Sammy", Description: "Slate,\nand lead." }).press("Save Changes");
+    expect(owner.status).toBe(409);
+    expect(owner.text).toContain("somebody else saved this meanwhile");
+    expect(owner.text).toContain("Saved meanwhile: Samuel Field");
+    expect([owner.value("Contact Name"), owner.value("Website"), owner.value("Description")]).toEqual([
+      "Sammy",
+      "https://field.example/",
+      "Slate,\nand lead.",
+    ]);
+    expect(await listingNow(business.id)).toMatchObject({ contactName: "Samuel Field" });
+    await owner.press("Save Changes");
+    expect(owner.text).toContain("Profile updated successfully!");
+    const now = await listingNow(business.id);
+    expect(now).toMatchObject({ contactName: "Sammy", website: "https://field.example/" });
+    expect(now?.description).toMatch(/^Slate,\r?\nand lead\.$/);
+  });
+
+  test("after the owner saved another part of it is shown that too, and neither part is lost", async () => {
+    const { business } = await samTheRoofer();
+    const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
+    const owner = await signIn(new Visitor(), sam, paths.profile);
+    await owner.fill("Employees", "7").press("Save Changes");
+    await operator.fill("Contact Name", "Samuel Field").press("Save Changes");
+    expect(operator.status).toBe(409);
+    expect(operator.text).toContain("somebody else saved other parts of this meanwhile");
+    expect([operator.value("Employees"), operator.value("Contact Name")]).toEqual(["7", "Samuel Field"]);
+    expect(await edits(business.id)).toEqual([]);
+    await operator.press("Save Changes");
+    expect(await listingNow(business.id)).toMatchObject({ employeeCount: 7, contactName: "Samuel Field" });
+  });
+
   test("hears beside each field what is wrong, and nothing typed is lost", async () => {
     const { business } = await samTheRoofer();
     const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));

@@ -8,6 +8,7 @@ import { listingId } from "./address";
 import type { LocationSource } from "./business";
 import type { ProfileChange } from "./own-profile";
 import { profileServices } from "./profile-services";
+import { isStale, versionOf } from "./profile-version.server";
 
 /** A business as its owner names it: both have to be true. */
 export type OwnListing = { accountId: string; businessId: string };
@@ -18,6 +19,8 @@ export type ProfileOutcome =
   | { status: "unknown services"; services: string[] }
   /** Somebody says that the business is theirs: nobody changes it until that is decided. */
   | { status: "disputed" }
+  /** Somebody else saved it since the form was opened; nothing is written. */
+  | { status: "changed"; stored: ProfileChange }
   /** No active, claimed business of this account. */
   | { status: "missing" };
 
@@ -27,15 +30,21 @@ type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categ
 /**
  * Writes what an owner says of their business. Its place follows from the postcode, else the city, by our own
  * tables, when one of the two changed; its category from the services. The slug stays whatever the name becomes;
- * ratings, flags, status and owner are not touched.
+ * ratings, flags, status and owner are not touched. `version` is what it said when the form was opened.
  */
-export async function saveProfile(own: OwnListing, change: ProfileChange): Promise<ProfileOutcome> {
+export async function saveProfile(
+  own: OwnListing,
+  change: ProfileChange,
+  version?: string,
+): Promise<ProfileOutcome> {
   if (!listingId(own.businessId)) return { status: "missing" };
   const place = await locate(change);
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
     if (await isDisputed(tx, current.id)) return { status: "disputed" };
+    const saysThatAlready = versionOf(current) === versionOf({ ...change, city: place.city });
+    if (isStale(version, current) && !saysThatAlready) return { status: "changed", stored: current };
     return writeProfile(tx, current, change, place);
   });
 }

@@ -4,20 +4,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskDone } from "~/components/operator/done";
 import { pageMeta } from "~/components/page/page-meta";
-import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
+import { ProfileForm } from "~/components/portal/profile/profile-form";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
 import { editListing, findEditable } from "~/models/listings/desk/edit.server";
 import type { Operator } from "~/models/listings/desk/operator";
-import { changeOf, fieldsOf, listingForm, type ProfileFields } from "~/models/listings/own-profile";
-import { changeServices } from "~/models/listings/profile-services";
+import { changeOf, fieldsOf, listingForm } from "~/models/listings/own-profile";
+import { versionOf } from "~/models/listings/profile-version.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
+import {
+  refuseProfile,
+  type ShownProfile,
+  showBoth,
+  showServices,
+  typedVersion,
+} from "../portal/profile-answers.server";
 import { listingMissing } from "./listing-action.server";
-
-type Shown = { fields: ProfileFields; errors: ProfileErrors };
 
 const frozen =
   "Somebody says that this business is theirs: decide the dispute first, then correct the listing.";
@@ -37,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: listing.businessName,
     owned: listing.ownerId !== null,
     optional: [...(listing.email ? [] : ["email"]), ...(listing.phone ? [] : ["phone"])],
-    fields: fieldsOf(listing),
+    fields: { ...fieldsOf(listing), version: versionOf(listing) },
   });
 }
 
@@ -53,16 +58,18 @@ async function correct(operator: Operator, id: string, form: FormData) {
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   const submission = parseWithZod(form, { schema: listingForm(listing) });
-  if (submission.status !== "success") return refuse(form, submission.error ?? {});
+  if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
-  const outcome = await editListing(operator, id, changeOf(submission.value));
+  const outcome = await editListing(operator, id, changeOf(submission.value), typedVersion(form));
   switch (outcome.status) {
     case "missing":
       throw listingMissing();
     case "disputed":
-      return refuse(form, { business: [frozen] }, 409);
+      return refuseProfile(form, { business: [frozen] }, 409);
+    case "changed":
+      return showBoth(form, outcome.stored);
     case "unknown services":
-      return refuse(form, { service: ["Choose services from the list."] });
+      return refuseProfile(form, { service: ["Choose services from the list."] });
     case "unchanged":
       return redirectWithNotice(paths.adminListing(id), `${outcome.name} said all of that already.`);
     case "saved":
@@ -72,22 +79,6 @@ async function correct(operator: Operator, id: string, form: FormData) {
       );
   }
 }
-
-/** The form as it was typed, with a service more or less; nothing is saved yet. */
-function showServices(form: FormData, intent: string) {
-  const fields = typed(form);
-  const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
-  if (changed.status === "refused") return refuse(form, { service: [changed.problem] });
-  return json<Shown>({ fields: { ...fields, services: changed.services }, errors: {} });
-}
-
-const refuse = (form: FormData, errors: ProfileErrors, status = 422) =>
-  json<Shown>({ fields: typed(form), errors }, { status });
-
-const typed = (form: FormData): ProfileFields =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -101,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function EditListing() {
   const { id, name, owned, optional, ...stored } = useLoaderData<typeof loader>();
-  const { fields = stored.fields, errors = {} } = useActionData<Partial<Shown>>() ?? {};
+  const { fields = stored.fields, errors = {} } = useActionData<Partial<ShownProfile>>() ?? {};
   return (
     <>
       <DeskDone />

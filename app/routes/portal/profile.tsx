@@ -22,20 +22,25 @@ import {
 } from "~/models/listings/own-profile";
 import { saveProfile } from "~/models/listings/own-profile.server";
 import { listPictures } from "~/models/listings/pictures.server";
-import { changeServices } from "~/models/listings/profile-services";
+import { versionOf } from "~/models/listings/profile-version.server";
 import { paths } from "~/paths";
+import {
+  refuseProfile,
+  type ShownProfile,
+  showBoth,
+  showServices,
+  typedVersion,
+} from "./profile-answers.server";
 import { changeOwnPicture, isUpload, uploadPicture } from "./profile-pictures.server";
 
-/** A form that is shown again: what was typed, and what is wrong with it. */
-type Shown = { fields: ProfileFields; errors: ProfileErrors };
-type Answer = Partial<Shown> & { problems?: PictureProblems };
+type Answer = Partial<ShownProfile> & { problems?: PictureProblems };
 
 const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { business } = await requireProfessional(request);
   const kept = await findKeptFields(request);
-  const fields = { ...fieldsOf(business), ...kept };
+  const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business), ...kept };
   const errors: ProfileErrors = kept ? { business: [unsaved] } : {};
   const [pictures, disputed] = await Promise.all([listPictures(business.id), findDispute(business.id)]);
   return json({ business: business.id, name: business.businessName, pictures, disputed, fields, errors });
@@ -53,38 +58,24 @@ async function changeProfile(request: Request, form: FormData) {
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   const submission = parseWithZod(form, { schema: profileForm });
-  if (submission.status !== "success") return refuse(form, submission.error ?? {});
+  if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
   const own = { accountId: account.id, businessId: submission.value.business };
-  const outcome = await saveProfile(own, changeOf(submission.value));
+  const outcome = await saveProfile(own, changeOf(submission.value), typedVersion(form));
   switch (outcome.status) {
     case "missing":
       throw refusal(404, "This business does not exist, or it is not yours.");
     case "disputed":
-      return refuse(form, { business: [frozenListing] }, 409);
+      return refuseProfile(form, { business: [frozenListing] }, 409);
+    case "changed":
+      return showBoth(form, outcome.stored);
     case "unknown services":
-      return refuse(form, { service: ["Choose services from the list."] });
+      return refuseProfile(form, { service: ["Choose services from the list."] });
     case "saved":
       await forgetKeptFields(request);
       return redirectWithNotice(paths.profile, "Profile updated successfully!");
   }
 }
-
-/** The form as it was typed, with a service more or less; nothing is saved yet. */
-function showServices(form: FormData, intent: string) {
-  const fields = typed(form);
-  const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
-  if (changed.status === "refused") return refuse(form, { service: [changed.problem] });
-  return json<Shown>({ fields: { ...fields, services: changed.services }, errors: {} });
-}
-
-const refuse = (form: FormData, errors: ProfileErrors, status = 422) =>
-  json<Shown>({ fields: typed(form), errors }, { status });
-
-const typed = (form: FormData): ProfileFields =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

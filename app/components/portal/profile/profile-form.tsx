@@ -57,6 +57,7 @@ export function ProfileForm({ business, fields, errors, desk }: ProfileFormProps
       {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="business" value={business} />
+      <input type="hidden" name="version" value={fields.version ?? ""} />
       <Section title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">
           {basics.map((field) => (

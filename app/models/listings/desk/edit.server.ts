@@ -6,6 +6,7 @@ import { isDisputed } from "~/models/claims/open-dispute.server";
 import { listingId } from "~/models/listings/address";
 import type { ProfileChange } from "~/models/listings/own-profile";
 import { locate, writeProfile } from "~/models/listings/own-profile.server";
+import { isStale } from "~/models/listings/profile-version.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { businesses } from "../../../../drizzle/schema";
 import { tellListing } from "./listing-mail.server";
@@ -21,6 +22,8 @@ export type EditOutcome =
   | { status: "unknown services"; services: string[] }
   /** Nobody changes it until it is decided whose it is. */
   | { status: "disputed" }
+  /** Its owner or another operator saved it since the form was opened; nothing is written. */
+  | { status: "changed"; stored: ProfileChange }
   /** There is none, or it is removed. */
   | { status: "missing" };
 
@@ -34,12 +37,14 @@ export async function findEditable(id: string): Promise<Listing | undefined> {
 
 /**
  * Writes what an operator puts right on a listing, by the same rules as its owner's own profile. The audit log keeps
- * what it said before, and its owner, if it has one, is mailed which parts were changed.
+ * what it said before, and its owner, if it has one, is mailed which parts were changed. `version` is what it said
+ * when the form was opened.
  */
 export async function editListing(
   operator: Operator,
   id: string,
   change: ProfileChange,
+  version?: string,
 ): Promise<EditOutcome> {
   const place = await locate(change);
   return db.transaction(async (tx) => {
@@ -49,6 +54,7 @@ export async function editListing(
     const corrected = { ...change, city: place.city };
     const changed = fieldsThatDiffer(listing, corrected);
     if (changed.length === 0) return { status: "unchanged", name: listing.businessName };
+    if (isStale(version, listing)) return { status: "changed", stored: listing };
     const written = await writeProfile(tx, listing, change, place);
     if (written.status !== "saved") return written;
     await record(tx, operator, { listing, corrected, changed });
