@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
-import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
+import { contentSecurityPolicy, hashSource, paymentOrigins } from "~/http/content-security-policy.server";
 import { wholeResponse } from "~/http/exchange.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
@@ -23,8 +23,8 @@ const scriptSources = [enhance, search].map(hashSource);
 
 if (env.NODE_ENV !== "test") await boot();
 
-/** What the deepest matching route says of its page: whether it is the same for everybody. */
-function pageHandle(context: EntryContext): { cache?: unknown } {
+/** What the deepest matching route says of its page: whether it is the same for everybody, and leads to payment. */
+function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown } {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
   return typeof handle === "object" && handle !== null ? handle : {};
@@ -52,7 +52,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { cache } = pageHandle(context);
+  const { cache, pays } = pageHandle(context);
   const away = isAway(request, context);
   const status = away ? 503 : routeStatus;
   const assets: DocumentAssets = { css: styleMark, away };
@@ -63,7 +63,10 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const style = styleOf(markup);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(style.source, scriptSources));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy(style.source, scriptSources, pays ? paymentOrigins : []),
+  );
   const html = `<!DOCTYPE html>${markup.replace(styleMark, () => style.text)}`;
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));

@@ -124,6 +124,21 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag("is 1 for a store that has its buckets in the path; leave it out for Amazon's"),
+  STRIPE_SECRET_KEY: shaped(
+    (value) => /^(sk|rk)_/.test(value),
+    "is Stripe's secret key, which begins with sk_ or rk_",
+  ),
+  STRIPE_WEBHOOK_SECRET: shaped(
+    (value) => value.startsWith("whsec_"),
+    "is the signing secret of Stripe's webhook endpoint, which begins with whsec_",
+  ),
+  /** Another host for Stripe's API: a proxy, or a test. */
+  STRIPE_API_URL: shaped(
+    (value) => hasScheme(value, "http:", "https:"),
+    "is an address that begins with https://; leave it out to ask Stripe itself",
+  ),
+  /** The origin at which a demonstration shows its payment page; its own when it is not set. */
+  DEMO_PAYMENTS_URL: shaped(isOrigin, "is the origin of the demonstration's payment page and no more"),
   VAPID_PUBLIC_KEY: shaped((value) => isVapidKey(value, 65), notAKey("public")),
   VAPID_PRIVATE_KEY: shaped((value) => isVapidKey(value, 32), notAKey("private")),
   VAPID_SUBJECT: shaped(
@@ -158,6 +173,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const gaps = [
     ...gapsOf(source, "Twilio", twilioNames),
     ...gapsOf(source, "S3", s3Names),
+    ...gapsOf(source, "Stripe", stripeNames),
     ...gapsOf(source, "VAPID", vapidNames),
     ...vapidProblems(source),
   ];
@@ -190,16 +206,23 @@ const s3Names = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
+const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
 /** Some of a vendor's variables without the others do half of what is wanted, or nothing at all. */
 function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly string[]): string[] {
   const missing = names.filter((name) => !source[name]?.trim());
   if (missing.length === 0 || missing.length === names.length) return [];
   return missing.map(
-    (name) => `  ${name}: is missing beside ${vendor}'s others; set all ${numbers[names.length]}, or none`,
+    (name) => `  ${name}: is missing beside ${vendor}'s others; set ${numbers[names.length]}, or none`,
   );
 }
 
-const numbers: Readonly<Record<number, string>> = { 3: "three", 4: "four", 5: "five" };
+const numbers: Readonly<Record<number, string>> = {
+  2: "both",
+  3: "all three",
+  4: "all four",
+  5: "all five",
+};
 
 /** What is allowed to somebody who tries the product, and not to somebody who runs it. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {

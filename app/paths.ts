@@ -157,6 +157,14 @@ export const paths = {
   claimListingAt: (query: ClaimPlace) => withQuery("/claim-listing", query),
   claimConfirmation: (claim?: string) => withQuery("/claim-confirmation", { claim }),
   getFeatured: "/get-featured",
+  /** One plan's form; `cancelled` is the way back from the payment page. */
+  getFeaturedAt: (query: { plan?: string; cancelled?: string; waiting?: string; business?: string }) =>
+    withQuery("/get-featured", query),
+  featuredSuccess: (session?: string) => withQuery("/featured-success", { session_id: session }),
+  /** Where the vendor sends a buyer who paid, with the page's id in its own words. */
+  featuredSuccessReturn: "/featured-success?session_id={CHECKOUT_SESSION_ID}",
+  plan: "/portal/plan",
+  adminFeatured: "/admin/featured",
 
   adminClaims: "/admin/claims",
   adminDisputes: "/admin/claims?show=disputes",
@@ -178,10 +186,18 @@ export const paths = {
   verifySms: "/functions/v1/verify-sms",
   sendNotification: "/api/send-notification",
   sendCustomerConfirmation: "/api/send-customer-confirmation",
+  stripeWebhook: "/webhooks/stripe",
+  createCheckoutSession: "/api/create-checkout-session",
+  handlePaymentSuccess: "/api/handle-payment-success",
+  createPortalSession: "/api/create-portal-session",
   openapi: "/openapi.json",
   healthz: "/healthz",
   readyz: "/readyz",
   devOutbox: "/dev/outbox",
+  /** The payment stand-in's pages: paying, and what Stripe's billing portal is for. */
+  demoCheckout: (id: string) => `/dev/checkout/${encodeURIComponent(id)}`,
+  demoBilling: (customer: string, returnUrl?: string) =>
+    withQuery(`/dev/billing/${encodeURIComponent(customer)}`, { back: returnUrl }),
   devOutboxJson: "/dev/outbox.json",
 } as const;
 
@@ -201,6 +217,8 @@ export const closedPaths = [
   "/dev/",
   "/api/",
   "/functions/",
+  "/webhooks/",
+  "/featured-success",
 ] as const;
 
 /** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */

@@ -37,7 +37,6 @@ export default [
   route("/contact", "routes/public/contact.tsx"),
   route("/claim-listing", "routes/public/claim-listing.tsx"),
   route("/claim-confirmation", "routes/public/claim-confirmation.tsx"),
-  route("/get-featured", "routes/public/get-featured.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
 
@@ -61,6 +60,11 @@ export default [
   route("/quote-success", "routes/quotes/quote-success.tsx"),
   route("/get-roofing-quotes", "routes/quotes/get-roofing-quotes.tsx"),
   route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
+
+  // Payments
+  route("/get-featured", "routes/payments/get-featured.tsx"),
+  route("/featured-success", "routes/payments/featured-success.tsx"),
+  route("/webhooks/stripe", "routes/payments/webhook.ts"),
 
   // Accounts
   route("/login", "routes/account/login.tsx"),
@@ -131,6 +135,8 @@ export default [
   // Demo only
   route("/dev/outbox", "routes/dev/outbox.tsx"),
   route("/dev/outbox.json", "routes/dev/outbox-json.ts"),
+  route("/dev/checkout/:checkout", "routes/dev/checkout.tsx"),
+  route("/dev/billing/:customer", "routes/dev/billing.tsx"),
 
   // `/roofers-{city}`, `/{service}-quotes-in-{city}` and `/{service}-in-{city}`, after every exact address
   route("/:landing", "routes/directory/landing.tsx"),

@@ -1,12 +1,30 @@
 import { createHash } from "node:crypto";
+import { env } from "~/env.server";
 
 /** A CSP source that allows exactly this inline text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The Content-Security-Policy of our pages: nothing from elsewhere, within a page the `style` and our `scripts` only. */
-export function contentSecurityPolicy(style: string, scripts: readonly string[]): string {
+/**
+ * Where a form of a page that leads to payment may end up: browsers hold the redirect after a post against
+ * `form-action`, too. Stripe's pages; in a demonstration the stand-in's, and from there the site again.
+ */
+export const paymentOrigins: readonly string[] = env.STRIPE_SECRET_KEY
+  ? ["https://checkout.stripe.com", "https://billing.stripe.com"]
+  : env.DEMO
+    ? [...new Set([env.DEMO_PAYMENTS_URL ?? env.SITE_URL, env.SITE_URL])]
+    : [];
+
+/**
+ * The Content-Security-Policy of our pages: nothing from elsewhere, within a page the `style` and our `scripts` only.
+ * `posts` are origins beside our own that its forms may lead to.
+ */
+export function contentSecurityPolicy(
+  style: string,
+  scripts: readonly string[],
+  posts: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -15,7 +33,7 @@ export function contentSecurityPolicy(style: string, scripts: readonly string[])
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...posts].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -23,6 +23,7 @@ import { watchRequests } from "./http.server";
 import { startListingWorker } from "./listing-worker.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
+import { startPlansClock } from "./plans-clock.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
 import {
   explainStart,
@@ -58,20 +59,25 @@ async function start(): Promise<void> {
     await writeCategories(db);
     if (env.DEMO) await seedDemo(db);
   });
-  if (env.live) {
-    warnOfUnprovenStatements();
-    warnOfPlaceholders();
-  }
+  if (env.live) warnOfWhatIsLeft();
   const unwatch = await Promise.all([watchRooferCount(() => pageCache.purge()), watchLeads()]);
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
   const clock = env.WORKER === "on" ? startDeskClock() : undefined;
   const lists = env.WORKER === "on" ? startListingWorker() : undefined;
+  const plans = env.WORKER === "on" ? startPlansClock() : undefined;
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([worker?.stop(), clock?.stop(), lists?.stop(), watch.stop(), drainer.stop()]);
+      await Promise.all([
+        worker?.stop(),
+        clock?.stop(),
+        lists?.stop(),
+        plans?.stop(),
+        watch.stop(),
+        drainer.stop(),
+      ]);
     },
     release: async () => {
       await Promise.all(unwatch.map((stop) => stop()));
@@ -79,6 +85,11 @@ async function start(): Promise<void> {
     },
   });
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
+}
+
+function warnOfWhatIsLeft(): void {
+  warnOfUnprovenStatements();
+  warnOfPlaceholders();
 }
 
 /** What the site says of itself is fixed text: whoever runs it must be able to stand by it. */

@@ -21,6 +21,7 @@ async function run(): Promise<void> {
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startDeskClock } = await import("./desk-clock.server");
   const { startListingWorker } = await import("./listing-worker.server");
+  const { startPlansClock } = await import("./plans-clock.server");
   const { startOutgoingWatch } = await import("./outgoing-watch.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
@@ -28,11 +29,12 @@ async function run(): Promise<void> {
   });
   const worker = startOutboxWorker({ sms, mail, push });
   const clock = startDeskClock();
+  const plans = startPlansClock();
   const lists = startListingWorker();
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
   logLine("outbox", "worker started");
   await told;
-  await Promise.all([worker.stop(), clock.stop(), lists.stop(), watch.stop()]);
+  await Promise.all([worker.stop(), clock.stop(), lists.stop(), plans.stop(), watch.stop()]);
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }

@@ -150,8 +150,18 @@ export const rooms = [
   {
     name: "services",
     files: under(`app/services/${subject}`),
-    may: ["pure models", "env"],
-    packages: ["node", "nodemailer", "@aws-sdk/client-s3", "sharp", "twilio", "web-push", "lru-cache", "zod"],
+    may: ["pure models", "paths", "process-wide", "env"],
+    packages: [
+      "node",
+      "nodemailer",
+      "@aws-sdk/client-s3",
+      "sharp",
+      "stripe",
+      "twilio",
+      "web-push",
+      "lru-cache",
+      "zod",
+    ],
   },
   {
     name: "database",

@@ -13,6 +13,7 @@ const good: Change = {
 };
 const twilio = twilioAt("");
 const vapid = { ...makeVapidKeys(), VAPID_SUBJECT: "mailto:hello@example.co.uk" };
+const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const bucket = {
   S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
   S3_REGION: "eu-west-2",
@@ -64,6 +65,9 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
     "`S3_BUCKET=https://s3.example.co.uk/fettle`, with the others",
     { ...bucket, S3_BUCKET: "https://s3.example.co.uk/fettle" },
   ],
+  ["`STRIPE_WEBHOOK_SECRET` missing beside the other", { ...stripe, STRIPE_WEBHOOK_SECRET: "" }],
+  ["`STRIPE_SECRET_KEY=pk_live_1`, with the other", { ...stripe, STRIPE_SECRET_KEY: "pk_live_1" }],
+  ["`STRIPE_WEBHOOK_SECRET=hello`, with the other", { ...stripe, STRIPE_WEBHOOK_SECRET: "hello" }],
   ["`VAPID_PUBLIC_KEY=hello`, with the others", { ...vapid, VAPID_PUBLIC_KEY: "hello" }],
   ["`VAPID_PRIVATE_KEY=hello`, with the others", { ...vapid, VAPID_PRIVATE_KEY: "hello" }],
   ["`VAPID_PRIVATE_KEY` of another pair", { ...vapid, VAPID_PRIVATE_KEY: makeVapidKeys().VAPID_PRIVATE_KEY }],
@@ -94,6 +98,7 @@ describe("a live start", () => {
     expect(complaintsOf(withChange({}))).toEqual([]);
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
+    expect(complaintsOf(withChange(stripe))).toEqual([]);
     expect(complaintsOf(withChange(vapid))).toEqual([]);
     expect(complaintsOf(withChange({ ...vapid, VAPID_SUBJECT: "https://example.co.uk/contact" }))).toEqual(
       [],

@@ -39,3 +39,9 @@ test("no route reads a body past the guards", () => {
   );
   expect(unguarded.map(({ name }) => name)).toEqual([]);
 });
+
+test("a body from elsewhere is read as it was sent by the webhook alone, which checks its signature", () => {
+  const readers = routes.filter(({ source }) => source.includes("readSignedBody"));
+  expect(readers.map(({ name }) => name)).toEqual(["payments/webhook.ts"]);
+  for (const { source } of readers) expect(source).toMatch(/settlePayment\(body, signature\)/);
+});

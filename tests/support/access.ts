@@ -186,7 +186,8 @@ const openAddresses = new Set([
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
   ..."/sitemap/:file /openapi.json /api/roofer-count /healthz /readyz /dev/outbox".split(" "),
-  ..."/dev/outbox.json /:landing /*".split(" "),
+  ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
+  ..."/featured-success /webhooks/stripe".split(" "),
 ]);
 
 /** The trades' own pages, one an address. */

@@ -1,0 +1,250 @@
+import { eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { paths } from "~/paths";
+import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
+import {
+  isTakenBack,
+  type PaidInvoice,
+  type ReadSubscription,
+  reckon,
+  type TakenEvent,
+  writeEvent,
+  writePayment,
+  writeSubscription,
+  writeTakenBack,
+} from "./ledger.server";
+import {
+  countFreePlaces,
+  findListingFor,
+  findOther,
+  isShowable,
+  lockPlaces,
+  settleListing,
+} from "./places.server";
+import type { RefundReason } from "./plan";
+import { awaitedMail, type PlanMail, placedMail, refundedMail, unpaidMail } from "./plan-mail";
+
+/** The id of no row. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** What was learnt at the vendor. */
+export type Learnt = {
+  reading: number;
+  subscription: ReadSubscription | undefined;
+  /** Paid, of that subscription. */
+  invoice: PaidInvoice | undefined;
+};
+
+export type Taken =
+  | { status: "applied"; subscriptionId: string }
+  | { status: "repeated" }
+  /** None of our business; kept so that it is not asked about again. */
+  | { status: "ignored" };
+
+/**
+ * Takes an event of the vendor: writes it into the ledger and does what it brings about, together or not at all, and
+ * once however often it comes. What counts is what was learnt when it came, not what the event says.
+ */
+export function takeEvent(
+  event: TakenEvent & { paymentIntent: string | undefined },
+  learnt: Learnt,
+  at: Date,
+): Promise<Taken> {
+  const subscriptionId = learnt.subscription?.id;
+  return db.transaction(async (tx) => {
+    const { id, type, happenedAt, paymentIntent } = event;
+    const objectId = isTakenBack(type) && paymentIntent ? paymentIntent : event.objectId;
+    const ledger = { id, type, happenedAt, objectId };
+    const isNew = await writeEvent(tx, ledger, { subscriptionId, applied: subscriptionId !== undefined });
+    if (!isNew) return { status: "repeated" };
+    if (!learnt.subscription) return { status: "ignored" };
+    await lockListing(tx, learnt.subscription.id);
+    const written = await writeLearnt(tx, learnt, at);
+    if (written === "foreign") return { status: "ignored" };
+    if (isTakenBack(type) && paymentIntent) await writeTakenBack(tx, { paymentIntent, type, happenedAt });
+    await fulfil(tx, learnt.subscription.id, at);
+    if (type === "invoice.payment_failed") await tellUnpaid(tx, learnt.subscription.id, event.id);
+    return { status: "applied", subscriptionId: learnt.subscription.id };
+  });
+}
+
+/** Makes our books agree with what was learnt without an event; whether anything was not as the vendor has it. */
+export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agreed" | "foreign"> {
+  const read = learnt.subscription;
+  if (!read) return Promise.resolve("foreign");
+  return db.transaction(async (tx) => {
+    await lockListing(tx, read.id);
+    const before = await stateOf(tx, read.id);
+    const written = await writeLearnt(tx, learnt, at);
+    if (written === "foreign") return "foreign";
+    await fulfil(tx, read.id, at);
+    return JSON.stringify(before) === JSON.stringify(await stateOf(tx, read.id)) ? "agreed" : "mended";
+  });
+}
+
+/** What the vendor decides, and what follows. */
+async function stateOf(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({
+      status: subscriptions.status,
+      plan: subscriptions.plan,
+      periodEnd: subscriptions.periodEnd,
+      cancelAt: subscriptions.cancelAt,
+      endedAt: subscriptions.endedAt,
+      paidUntil: subscriptions.paidUntil,
+      entitledUntil: subscriptions.entitledUntil,
+      place: subscriptions.place,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  return row;
+}
+
+async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
+  if (!learnt.subscription) return "foreign";
+  const { reading, subscription, invoice } = learnt;
+  const written = await writeSubscription(tx, subscription, { reading, at });
+  if (written === "foreign") return written;
+  if (invoice) await writePayment(tx, subscription.id, invoice);
+  await reckon(tx, subscription.id);
+  return written;
+}
+
+/** Before anything of the subscription is locked: whoever changes a listing goes that way round, too. */
+async function lockListing(tx: Transaction, subscriptionId: string): Promise<void> {
+  await tx.execute(sql`
+    select b.id from businesses b
+    where b.id = (select business_id from subscriptions where id = ${subscriptionId})
+    for update`);
+}
+
+async function findSubscription(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row;
+}
+type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+/**
+ * Gives a subscription what it stands for at this time: its listing, and a place there. Who paid for what there is no
+ * place for, or has already, gets everything back.
+ */
+export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
+  const before = await findSubscription(tx, subscriptionId);
+  if (!before) return;
+  const stands =
+    before.entitledUntil !== null && before.entitledUntil > at && !before.stoppedAt && !before.refundWantedAt;
+  if (stands && (!before.businessId || !before.accountId)) await link(tx, subscriptionId);
+  const linked = (await findSubscription(tx, subscriptionId)) ?? before;
+  if (linked.businessId) await settleListing(tx, linked.businessId, at);
+  if (!stands || !linked.plan) return;
+  const settled = (await findSubscription(tx, subscriptionId)) ?? linked;
+  if (settled.place !== null) {
+    await tell(tx, settled, (to) => placedMail({ ...to, key: `${to.key}:placed` }, address(paths.dashboard)));
+    return;
+  }
+  const reason = await reasonToRefund(tx, settled, at);
+  if (reason) await wantRefund(tx, settled, { reason, at });
+  else if (!settled.businessId) {
+    await tell(tx, settled, (to) =>
+      awaitedMail({ ...to, key: `${to.key}:awaited` }, address(paths.claimListing)),
+    );
+  }
+}
+
+/** As things stand at this time, without anything new from the vendor. */
+export function settleAgain(subscriptionId: string, at: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockListing(tx, subscriptionId);
+    await reckon(tx, subscriptionId);
+    await fulfil(tx, subscriptionId, at);
+  });
+}
+
+async function link(tx: Transaction, subscriptionId: string): Promise<void> {
+  const listing = await findListingFor(tx, subscriptionId);
+  if (listing) await tx.update(subscriptions).set(listing).where(eq(subscriptions.id, subscriptionId));
+}
+
+/** Why a subscription that stands and never had a place goes back; undefined while there is hope for it. */
+async function reasonToRefund(tx: Transaction, row: Row, at: Date): Promise<RefundReason | undefined> {
+  if (row.placedAt) return undefined;
+  if (await findOther(tx, row, at)) return "bought_twice";
+  if (row.businessId) {
+    return (await isShowable(tx, row.businessId, row.accountId)) ? "sold_out" : undefined;
+  }
+  const [asked] = await tx
+    .select({ trade: featuredApplications.trade, cityKey: featuredApplications.cityKey })
+    .from(featuredApplications)
+    .where(eq(featuredApplications.id, row.applicationId ?? nobody));
+  if (!asked || !row.plan) return undefined;
+  await lockPlaces(tx, asked);
+  // This one is among those who are awaited: it is counted as taken.
+  const free = await countFreePlaces(asked, at, tx);
+  return free[row.plan] === 0 && (await isOver(tx, { ...asked, plan: row.plan, at }))
+    ? "sold_out"
+    : undefined;
+}
+
+/** Whether more have paid for a plan there than there are places. */
+async function isOver(
+  tx: Transaction,
+  { trade, cityKey, plan, at }: { trade: string; cityKey: string; plan: string; at: Date },
+): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select 1 from (
+      select s.id from subscriptions s
+      left join featured_applications asked on asked.id = s.application_id
+      where s.entitled_until > ${at.toISOString()}::timestamptz and s.stopped_at is null
+        and s.refund_wanted_at is null
+        and ((s.place is not null and s.trade = ${trade} and s.city_key = ${cityKey} and s.place_plan = ${plan})
+          or (s.business_id is null and asked.trade = ${trade} and asked.city_key = ${cityKey} and s.plan = ${plan}))
+    ) standing
+    having count(*) > case ${plan} when 'premium' then 3 else 7 end`);
+  return (Array.isArray(found) ? found : (found as { rows: unknown[] }).rows).length > 0;
+}
+
+/** Notes that all that was paid goes back and the subscription ends; the placement ends at once. */
+export async function wantRefund(
+  tx: Transaction,
+  row: Row,
+  { reason, at }: { reason: RefundReason; at: Date },
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ refundReason: reason, refundWantedAt: at, updatedAt: at })
+    .where(eq(subscriptions.id, row.id));
+  if (row.businessId) await settleListing(tx, row.businessId, at);
+  await tell(tx, row, (to) => refundedMail({ ...to, key: `${to.key}:refunded` }, reason));
+}
+
+async function tellUnpaid(tx: Transaction, subscriptionId: string, eventId: string): Promise<void> {
+  const row = await findSubscription(tx, subscriptionId);
+  const until = row?.entitledUntil;
+  if (!row || !until) return;
+  await tell(tx, row, (to) => unpaidMail({ ...to, key: `plan:${eventId}` }, until, address(paths.dashboard)));
+}
+
+const address = (path: string): string => new URL(path, env.SITE_URL).href;
+
+async function tell(tx: Transaction, row: Row, write: (to: PlanMail) => ReturnType<typeof refundedMail>) {
+  const [asked] = await tx
+    .select({ contactName: featuredApplications.contactName, name: featuredApplications.businessName })
+    .from(featuredApplications)
+    .where(eq(featuredApplications.id, row.applicationId ?? nobody));
+  const [listed] = await tx
+    .select({ name: businesses.businessName })
+    .from(businesses)
+    .where(eq(businesses.id, row.businessId ?? nobody));
+  const to = {
+    email: row.email,
+    contactName: asked?.contactName ?? "",
+    businessName: listed?.name ?? asked?.name ?? "your business",
+    plan: row.plan ?? undefined,
+    siteName: site.name,
+    key: `plan:${row.id}`,
+  };
+  await queueMessages(tx, [write(to)]);
+}

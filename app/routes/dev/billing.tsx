@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SubmitButton } from "~/components/form/submit-button";
+import { pageMeta } from "~/components/page/page-meta";
+import { pounds } from "~/components/plans/pounds";
+import { requireDemo } from "~/http/demo.server";
+import { readForm } from "~/http/form.server";
+import { refusal } from "~/http/refusal.server";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/demo-payment.server";
+
+const wish = z.object({
+  subscription: z.string().max(100),
+  do: z.enum(["cancel", "resume", "renew", "refuse", "pay"]),
+});
+
+/** The billing page of the demonstration, where Stripe's would be; whoever has its address is the customer. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { customer, subscriptions } = requireCustomer(params.customer);
+  const back = ownAddress(new URL(request.url).searchParams.get("back") ?? "");
+  return json({ customer, subscriptions, back: back ?? paths.dashboard });
+}
+
+function requireCustomer(id = "") {
+  requireDemo();
+  const customer = id.slice(0, 100);
+  const subscriptions = listDemoSubscriptions(customer);
+  if (subscriptions.length === 0) throw refusal(404, "Page Not Found");
+  return { customer, subscriptions };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { customer, subscriptions } = requireCustomer(params.customer);
+  const parsed = wish.safeParse(Object.fromEntries(await readForm(request)));
+  const own = subscriptions.find(({ id }) => id === parsed.data?.subscription);
+  if (!parsed.success || !own) throw refusal(422, "Use a button of the page.");
+  await doDemoWish(own.id, parsed.data.do);
+  const back = ownAddress(new URL(request.url).searchParams.get("back") ?? "");
+  return redirect(paths.demoBilling(customer, back), 303);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Billing (demonstration)", description: "No card is charged here.", noindex: true },
+    matches,
+  );
+
+export default function DemoBillingPage() {
+  const { customer, subscriptions, back } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow py-12">
+      <h1>Billing</h1>
+      <p className="note mt-4">
+        This stands where Stripe's billing portal would be. No card is charged. What time would do, the
+        buttons do.
+      </p>
+      {subscriptions.map((subscription) => (
+        <section key={subscription.id} className="panel mt-6">
+          <h2 className="text-xl">{subscription.description}</h2>
+          <p className="mt-2">{standing(subscription)}</p>
+          <h3 className="mt-4 text-lg">Invoices</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {subscription.invoices.map((invoice) => (
+              <li key={invoice.id}>
+                {formatInstant(invoice.at, { withYear: true })}: {pounds(invoice.amount)},{" "}
+                {invoice.refunded ? "refunded" : invoice.paid ? "paid" : "not paid"}
+              </li>
+            ))}
+          </ul>
+          <Wishes subscription={subscription} action={paths.demoBilling(customer, back)} />
+        </section>
+      ))}
+      <p className="mt-6">
+        <a href={back} className="link">
+          Go back to the site
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
+
+function standing({ status, cancelled, periodEnd }: Shown): string {
+  if (status === "canceled") return "It has ended.";
+  const end = formatInstant(periodEnd, { withYear: true });
+  if (status === "past_due") return "The card was refused. The payment is awaited.";
+  return cancelled ? `It ends on ${end}.` : `It renews on ${end}.`;
+}
+
+function Wishes({ subscription, action }: { subscription: Shown; action: string }) {
+  const { id, status, cancelled } = subscription;
+  if (status === "canceled") return null;
+  const wishes: readonly (readonly [string, string])[] = [
+    cancelled ? ["resume", "Keep it after all"] : ["cancel", "Cancel plan"],
+    ...(status === "past_due" ? [["pay", "Pay what is open"] as const] : []),
+    ["renew", "Let a month pass"],
+    ["refuse", "Let a month pass, and the card be refused"],
+  ];
+  return (
+    <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
+      <input type="hidden" name="subscription" value={id} />
+      {wishes.map(([value, words]) => (
+        <SubmitButton key={value} name="do" value={value} quiet>
+          {words}
+        </SubmitButton>
+      ))}
+    </form>
+  );
+}

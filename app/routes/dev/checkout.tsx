@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { pageMeta } from "~/components/page/page-meta";
+import { pounds } from "~/components/plans/pounds";
+import { requireDemo } from "~/http/demo.server";
+import { readForm } from "~/http/form.server";
+import { refusal } from "~/http/refusal.server";
+import { paths } from "~/paths";
+import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/demo-payment.server";
+
+/** The payment page of the demonstration, where Stripe's would be. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return json(requireCheckout(params.checkout));
+}
+
+function requireCheckout(id = "") {
+  requireDemo();
+  const checkout = findDemoCheckout(id.slice(0, 100));
+  const cancelUrl = checkout && ownAddress(checkout.cancelUrl);
+  const successUrl = checkout && ownAddress(checkout.successUrl);
+  if (!checkout || !cancelUrl || !successUrl) throw refusal(404, "Page Not Found");
+  return { ...checkout, cancelUrl, successUrl };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const checkout = requireCheckout(params.checkout);
+  const form = await readForm(request);
+  if (form.get("card") === "refused") {
+    return json({ refused: "Your card was declined. Nothing was charged." }, 422);
+  }
+  await payDemoCheckout(checkout.id);
+  return redirect(checkout.successUrl, 303);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Payment (demonstration)", description: "No card is charged here.", noindex: true },
+    matches,
+  );
+
+export const handle = { pays: true };
+
+export default function DemoCheckoutPage() {
+  const checkout = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused;
+  return (
+    <div className="wrap narrow py-12">
+      <h1>Payment</h1>
+      <p className="note mt-4">
+        This stands where Stripe's page would be. It is a demonstration: no card is asked for and none is
+        charged.
+      </p>
+      <section className="panel mt-6">
+        <h2 className="text-xl">{checkout.product}</h2>
+        <p className="price mt-2">{pounds(checkout.amount)}</p>
+        <p>a month, until you cancel. Receipts go to {checkout.email}.</p>
+        {refused ? (
+          <p role="alert" className="error mt-4">
+            {refused}
+          </p>
+        ) : null}
+        <PayForm checkout={checkout} />
+      </section>
+      {checkout.open ? (
+        <p className="mt-6">
+          <a href={checkout.cancelUrl} className="link">
+            Cancel and go back
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function PayForm({ checkout }: { checkout: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  if (checkout.open) {
+    return (
+      <form method="post" action={paths.demoCheckout(checkout.id)} className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton name="card" value="accepted" busy="Paying...">
+          Pay
+        </SubmitButton>
+        <SubmitButton name="card" value="refused" quiet>
+          Pay with a card that is declined
+        </SubmitButton>
+      </form>
+    );
+  }
+  return (
+    <p className="mt-6">
+      This is paid.{" "}
+      <a href={checkout.successUrl} className="link">
+        Go back to the site
+      </a>
+    </p>
+  );
+}

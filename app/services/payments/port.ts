@@ -1,0 +1,94 @@
+import type { PlanId, SubscriptionStatus } from "~/models/plans/plan";
+
+/** What is bought, and where its buyer comes back to. */
+export type CheckoutRequest = {
+  /** Says which application is paid for, in everything that the vendor tells us of it. */
+  applicationId: string;
+  plan: PlanId;
+  email: string;
+  businessName: string;
+  /** With `{CHECKOUT_SESSION_ID}` where the vendor puts the page's id. */
+  successUrl: string;
+  cancelUrl: string;
+  /** The page that was opened for this before and has run out. */
+  instead?: string | undefined;
+};
+
+export type Checkout = {
+  id: string;
+  /** Where its buyer pays; undefined once that is over. */
+  url: string | undefined;
+  status: "open" | "complete" | "expired";
+  paid: boolean;
+  applicationId: string | undefined;
+  subscriptionId: string | undefined;
+};
+
+/** A subscription as the vendor has it now. */
+export type VendorSubscription = {
+  id: string;
+  customerId: string;
+  /** Undefined for one that was not bought here. */
+  applicationId: string | undefined;
+  status: SubscriptionStatus;
+  /** By what is paid; undefined for a price that is none of ours. */
+  plan: PlanId | undefined;
+  startedAt: Date;
+  periodEnd: Date | undefined;
+  /** When it ends by itself, if that is settled. */
+  cancelAt: Date | undefined;
+  endedAt: Date | undefined;
+  latestInvoiceId: string | undefined;
+};
+
+export type VendorInvoice = {
+  id: string;
+  subscriptionId: string | undefined;
+  paid: boolean;
+  /** Pence. */
+  amount: number;
+  currency: string;
+  periodStart: Date;
+  periodEnd: Date;
+  paidAt: Date;
+  paymentIntent: string | undefined;
+};
+
+/** What happened, and what it is about; everything else is asked for. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  happenedAt: Date;
+  objectId: string;
+  checkoutId: string | undefined;
+  subscriptionId: string | undefined;
+  invoiceId: string | undefined;
+  paymentIntent: string | undefined;
+};
+
+/** `error` is a short code such as `http-500`: never the vendor's own words. */
+export type Asked<Value> =
+  | { status: "found"; value: Value }
+  | { status: "missing" }
+  | { status: "unavailable"; error: string };
+
+export type ReadEvent = { status: "genuine"; event: PaymentEvent } | { status: "refused"; why: string };
+
+/**
+ * Taking money, in our words. No call takes longer than 12 seconds, tries included; whatever makes something carries
+ * a key of ours, so that asking again makes it once.
+ */
+export type Payments = {
+  openCheckout(request: CheckoutRequest): Promise<Asked<{ id: string; url: string }>>;
+  findCheckout(id: string): Promise<Asked<Checkout>>;
+  findSubscription(id: string): Promise<Asked<VendorSubscription>>;
+  findInvoice(id: string): Promise<Asked<VendorInvoice>>;
+  /** A page where the customer sees invoices, changes the card and cancels. */
+  openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
+  /** Gives back what was paid; `missing` where there is nothing left to give back. */
+  refund(paymentIntent: string, invoiceId: string): Promise<Asked<{ id: string }>>;
+  /** Ends it now, without another invoice; `missing` where it has ended. */
+  endSubscription(id: string): Promise<Asked<{ id: string }>>;
+  /** What the vendor sent, if it is the vendor who sent it, at about `now`. */
+  readEvent(body: string, signature: string | null, now: Date): ReadEvent;
+};

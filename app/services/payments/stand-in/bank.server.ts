@@ -1,0 +1,181 @@
+import {
+  type Books,
+  type CheckoutEntry,
+  type InvoiceEntry,
+  newId,
+  type SubscriptionEntry,
+  secondsOf,
+} from "./books.server";
+import { monthsAfter } from "./months";
+
+/** What happens at the vendor: each writes the books and the events that tell of it. */
+
+export function note(books: Books, type: string, object: object, at: Date): void {
+  const id = newId("evt");
+  const data = { object: structuredClone(object) };
+  books.events[id] = { id, object: "event", type, created: secondsOf(at), data };
+  books.waiting.push(id);
+}
+
+function writeInvoice(
+  books: Books,
+  subscription: SubscriptionEntry,
+  { period, paid, at }: { period: { start: number; end: number }; paid: boolean; at: Date },
+): InvoiceEntry {
+  const id = newId("in");
+  const { unit_amount: amount = 0, currency = "gbp" } = subscription.items.data[0]?.price ?? {};
+  const invoice: InvoiceEntry = {
+    id,
+    object: "invoice",
+    status: paid ? "paid" : "open",
+    customer: subscription.customer,
+    amount_paid: paid ? amount : 0,
+    amount_due: amount,
+    currency,
+    created: secondsOf(at),
+    parent: { type: "subscription_details", subscription_details: { subscription: subscription.id } },
+    payments: {
+      object: "list",
+      data: [{ status: paid ? "paid" : "open", payment: { payment_intent: newId("pi") } }],
+    },
+    status_transitions: { paid_at: paid ? secondsOf(at) : null },
+    lines: { object: "list", data: [{ period, amount }] },
+  };
+  books.invoices[id] = invoice;
+  return invoice;
+}
+
+/** The subscription that was bought on this page, from now on. */
+function beginSubscription(books: Books, checkout: CheckoutEntry, at: Date): SubscriptionEntry {
+  const start = secondsOf(at);
+  const item = {
+    id: newId("si"),
+    quantity: 1,
+    current_period_start: start,
+    current_period_end: secondsOf(monthsAfter(new Date(start * 1000), 1)),
+    price: checkout.price,
+  };
+  const subscription: SubscriptionEntry = {
+    id: newId("sub"),
+    object: "subscription",
+    customer: newId("cus"),
+    status: "active",
+    metadata: checkout.subscription_metadata,
+    description: checkout.description,
+    created: start,
+    start_date: start,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    latest_invoice: "",
+    items: { object: "list", data: [item] },
+  };
+  books.subscriptions[subscription.id] = subscription;
+  return subscription;
+}
+
+/** A card was charged: the subscription begins. Nothing happens on a page that is over already. */
+export function completeCheckout(books: Books, checkout: CheckoutEntry, at: Date): void {
+  if (checkout.status !== "open") return;
+  const subscription = beginSubscription(books, checkout, at);
+  const [item] = subscription.items.data;
+  const period = { start: secondsOf(at), end: item?.current_period_end ?? secondsOf(at) };
+  const invoice = writeInvoice(books, subscription, { period, paid: true, at });
+  subscription.latest_invoice = invoice.id;
+  Object.assign(checkout, {
+    status: "complete",
+    payment_status: "paid",
+    url: null,
+    customer: subscription.customer,
+    subscription: subscription.id,
+  });
+  note(books, "customer.subscription.created", subscription, at);
+  note(books, "invoice.paid", invoice, at);
+  note(books, "checkout.session.completed", checkout, at);
+}
+
+/** A month is over: the next is charged, or refused by the card; or the subscription ends where that was asked. */
+export function renew(books: Books, subscription: SubscriptionEntry, { paid }: { paid: boolean }): void {
+  const [item] = subscription.items.data;
+  if (!item || subscription.status === "canceled") return;
+  const at = new Date(item.current_period_end * 1000);
+  if (subscription.cancel_at_period_end) {
+    end(books, subscription, at);
+    return;
+  }
+  const anchor = new Date(subscription.start_date * 1000);
+  let months = 1;
+  while (monthsAfter(anchor, months) <= at) months += 1;
+  const period = { start: item.current_period_end, end: secondsOf(monthsAfter(anchor, months)) };
+  item.current_period_start = period.start;
+  item.current_period_end = period.end;
+  subscription.status = paid ? "active" : "past_due";
+  const invoice = writeInvoice(books, subscription, { period, paid, at });
+  subscription.latest_invoice = invoice.id;
+  note(books, "customer.subscription.updated", subscription, at);
+  note(books, paid ? "invoice.paid" : "invoice.payment_failed", invoice, at);
+}
+
+/** The card that was refused works again. */
+export function payOpenInvoice(books: Books, subscription: SubscriptionEntry, at: Date): void {
+  const invoice = books.invoices[subscription.latest_invoice];
+  if (!invoice || invoice.status === "paid") return;
+  Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due });
+  invoice.status_transitions.paid_at = secondsOf(at);
+  for (const payment of invoice.payments.data) payment.status = "paid";
+  subscription.status = "active";
+  note(books, "invoice.paid", invoice, at);
+  note(books, "customer.subscription.updated", subscription, at);
+}
+
+export function end(books: Books, subscription: SubscriptionEntry, at: Date): void {
+  if (subscription.status === "canceled") return;
+  subscription.status = "canceled";
+  subscription.canceled_at ??= secondsOf(at);
+  subscription.ended_at = secondsOf(at);
+  note(books, "customer.subscription.deleted", subscription, at);
+}
+
+/** Ends with the month that is paid for, or goes on after all. */
+export function cancelAtPeriodEnd(
+  books: Books,
+  subscription: SubscriptionEntry,
+  { cancel, at }: { cancel: boolean; at: Date },
+): void {
+  subscription.cancel_at_period_end = cancel;
+  subscription.cancel_at = cancel ? (subscription.items.data[0]?.current_period_end ?? null) : null;
+  subscription.canceled_at = cancel ? secondsOf(at) : null;
+  note(books, "customer.subscription.updated", subscription, at);
+}
+
+/** Undefined where this was given back already. */
+export function refund(books: Books, paymentIntent: string, at: Date): { id: string } | undefined {
+  if (Object.values(books.refunds).some(({ payment_intent }) => payment_intent === paymentIntent)) {
+    return undefined;
+  }
+  const invoice = Object.values(books.invoices).find(({ payments }) =>
+    payments.data.some(({ payment }) => payment.payment_intent === paymentIntent),
+  );
+  const made = {
+    id: newId("re"),
+    object: "refund" as const,
+    payment_intent: paymentIntent,
+    amount: invoice?.amount_paid ?? 0,
+  };
+  books.refunds[made.id] = made;
+  const charge = { id: newId("ch"), object: "charge", payment_intent: paymentIntent, refunded: true };
+  note(books, "charge.refunded", charge, at);
+  return made;
+}
+
+/** The buyer's bank takes the money back. */
+export function dispute(books: Books, paymentIntent: string, at: Date): void {
+  const taken = {
+    id: newId("dp"),
+    object: "dispute",
+    payment_intent: paymentIntent,
+    status: "needs_response",
+  };
+  note(books, "charge.dispute.created", taken, at);
+}

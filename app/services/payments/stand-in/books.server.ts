@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the stand-in keeps: Stripe's objects as its API has them, as far as anybody here reads them. */
+export type Books = {
+  checkouts: Record<string, CheckoutEntry>;
+  subscriptions: Record<string, SubscriptionEntry>;
+  invoices: Record<string, InvoiceEntry>;
+  refunds: Record<string, { id: string; object: "refund"; payment_intent: string; amount: number }>;
+  events: Record<string, EventEntry>;
+  /** What was answered to each idempotency key. */
+  answers: Record<string, { status: number; body: unknown }>;
+  /** Events that nobody has taken yet, oldest first. */
+  waiting: string[];
+};
+
+type Metadata = Record<string, string>;
+export type PriceEntry = {
+  unit_amount: number;
+  currency: string;
+  recurring: { interval: string; interval_count: number };
+};
+
+export type CheckoutEntry = {
+  id: string;
+  object: "checkout.session";
+  url: string | null;
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  mode: string;
+  customer: string | null;
+  customer_email: string;
+  metadata: Metadata;
+  subscription: string | null;
+  amount_total: number;
+  success_url: string;
+  cancel_url: string;
+  created: number;
+  /** What the subscription is to be. */
+  subscription_metadata: Metadata;
+  description: string;
+  product: string;
+  price: PriceEntry;
+};
+
+export type SubscriptionEntry = {
+  id: string;
+  object: "subscription";
+  customer: string;
+  status: "active" | "past_due" | "canceled";
+  metadata: Metadata;
+  description: string;
+  created: number;
+  start_date: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  latest_invoice: string;
+  items: { object: "list"; data: ItemEntry[] };
+};
+type ItemEntry = {
+  id: string;
+  quantity: number;
+  current_period_start: number;
+  current_period_end: number;
+  price: PriceEntry;
+};
+
+export type InvoiceEntry = {
+  id: string;
+  object: "invoice";
+  status: "paid" | "open";
+  customer: string;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  created: number;
+  parent: { type: "subscription_details"; subscription_details: { subscription: string } };
+  payments: { object: "list"; data: { status: string; payment: { payment_intent: string } }[] };
+  status_transitions: { paid_at: number | null };
+  lines: { object: "list"; data: { period: { start: number; end: number }; amount: number }[] };
+};
+
+export type EventEntry = {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  data: { object: object };
+};
+
+export const emptyBooks = (): Books => ({
+  checkouts: {},
+  subscriptions: {},
+  invoices: {},
+  refunds: {},
+  events: {},
+  answers: {},
+  waiting: [],
+});
+
+export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString("hex")}`;
+export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Where the books lie between two starts of a demonstration. */
+export type Shelf = { read(): Books; write(books: Books): void };
+
+/** For a demonstration in memory: what is bought is gone with the process, as everything else is. */
+export const noShelf: Shelf = { read: emptyBooks, write() {} };
+
+export function fileShelf(folder: string): Shelf {
+  const file = path.join(folder, "payments.json");
+  return {
+    read() {
+      try {
+        return { ...emptyBooks(), ...JSON.parse(readFileSync(file, "utf8")) };
+      } catch (error) {
+        // Nothing was bought yet. A file that was cut off cannot be: it is moved there whole.
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return emptyBooks();
+        throw error;
+      }
+    },
+    write(books) {
+      mkdirSync(folder, { recursive: true });
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, JSON.stringify(books), { mode: 0o600 });
+      renameSync(draft, file);
+    },
+  };
+}

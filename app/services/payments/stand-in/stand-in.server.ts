@@ -1,0 +1,176 @@
+import type { PlanId } from "~/models/plans/plan";
+import { planOfPrice } from "~/models/plans/plan";
+import { signedHeader } from "../signature.server";
+import { cancelAtPeriodEnd, completeCheckout, dispute, payOpenInvoice, renew } from "./bank.server";
+import { type Books, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
+import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
+
+/** Posts a signed event to the webhook, as the vendor does; resolves to the status of the answer. */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+export type StandInSettings = { shelf: Shelf; pages: Pages; webhookSecret: string; deliver: Deliver };
+
+/** What the stand-in's payment page shows. */
+export type DemoCheckout = {
+  id: string;
+  product: string;
+  /** Pence a month. */
+  amount: number;
+  email: string;
+  open: boolean;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** What its billing page shows of one subscription. */
+export type DemoSubscription = {
+  id: string;
+  plan: PlanId | undefined;
+  description: string;
+  status: SubscriptionEntry["status"];
+  periodEnd: Date;
+  cancelled: boolean;
+  invoices: { id: string; paid: boolean; amount: number; at: Date; refunded: boolean }[];
+};
+
+/**
+ * Stripe's part in a demonstration and in tests: keeps books, answers the adapter's calls, and sends signed events to
+ * our own webhook until it takes them. `clock` is the vendor's own: tests move it.
+ */
+export class StandIn {
+  clock: () => Date = () => new Date();
+  readonly #settings: StandInSettings;
+  readonly #books: Books;
+  #delivering: Promise<void> = Promise.resolve();
+
+  constructor(settings: StandInSettings) {
+    this.#settings = settings;
+    this.#books = settings.shelf.read();
+  }
+
+  /** Instead of the network, for the adapter. */
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const request: ApiRequest = {
+      method: init?.method ?? "GET",
+      path: url.pathname,
+      body: typeof init?.body === "string" ? init.body : "",
+      key: new Headers(init?.headers).get("Idempotency-Key"),
+    };
+    const { status, body } = answerApi(this.#books, this.#settings.pages, request, this.clock());
+    this.#keep();
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+  };
+
+  findCheckout(id: string): DemoCheckout | undefined {
+    const checkout = this.#books.checkouts[id];
+    return (
+      checkout && {
+        id,
+        product: checkout.product,
+        amount: checkout.amount_total,
+        email: checkout.customer_email,
+        open: checkout.status === "open",
+        successUrl: checkout.success_url,
+        cancelUrl: checkout.cancel_url,
+      }
+    );
+  }
+
+  /** The card is charged; resolves when our webhook has heard of it. */
+  async pay(id: string): Promise<void> {
+    const checkout = this.#books.checkouts[id];
+    if (checkout) completeCheckout(this.#books, checkout, this.clock());
+    await this.deliver();
+  }
+
+  listSubscriptions(customer: string): DemoSubscription[] {
+    return Object.values(this.#books.subscriptions)
+      .filter((each) => each.customer === customer)
+      .map((each) => this.#show(each));
+  }
+
+  #show(subscription: SubscriptionEntry): DemoSubscription {
+    const [item] = subscription.items.data;
+    const refunded = new Set(Object.values(this.#books.refunds).map((each) => each.payment_intent));
+    return {
+      id: subscription.id,
+      plan: item && planOfPrice(item.price.unit_amount, item.price.currency, item.price.recurring.interval),
+      description: subscription.description,
+      status: subscription.status,
+      periodEnd: new Date((item?.current_period_end ?? 0) * 1000),
+      cancelled: subscription.cancel_at_period_end || subscription.status === "canceled",
+      invoices: Object.values(this.#books.invoices)
+        .filter(({ parent }) => parent.subscription_details.subscription === subscription.id)
+        .map((invoice) => ({
+          id: invoice.id,
+          paid: invoice.status === "paid",
+          amount: invoice.amount_due,
+          at: new Date(invoice.created * 1000),
+          refunded: invoice.payments.data.some(({ payment }) => refunded.has(payment.payment_intent)),
+        })),
+    };
+  }
+
+  /** Ends with the month that is paid for, or goes on after all. */
+  async cancel(id: string, cancel: boolean): Promise<void> {
+    const subscription = this.#books.subscriptions[id];
+    if (subscription) cancelAtPeriodEnd(this.#books, subscription, { cancel, at: this.clock() });
+    await this.deliver();
+  }
+
+  /** The month ends: the next is paid for, or the card is refused. */
+  async renew(id: string, { paid }: { paid: boolean }): Promise<void> {
+    const subscription = this.#books.subscriptions[id];
+    if (subscription) renew(this.#books, subscription, { paid });
+    await this.deliver();
+  }
+
+  async payOpenInvoice(id: string): Promise<void> {
+    const subscription = this.#books.subscriptions[id];
+    if (subscription) payOpenInvoice(this.#books, subscription, this.clock());
+    await this.deliver();
+  }
+
+  /** The buyer's bank takes back what was paid last. */
+  async dispute(id: string): Promise<void> {
+    const invoice = this.#books.invoices[this.#books.subscriptions[id]?.latest_invoice ?? ""];
+    const [payment] = invoice?.payments.data ?? [];
+    if (payment) dispute(this.#books, payment.payment.payment_intent, this.clock());
+    await this.deliver();
+  }
+
+  /** Every event so far, as it is posted: its body alone. */
+  listEvents(): string[] {
+    return Object.values(this.#books.events).map((event) => JSON.stringify(event));
+  }
+
+  /** Posts what nobody has taken yet, in order; what is not taken now stays for the next time. */
+  deliver(): Promise<void> {
+    this.#keep();
+    this.#delivering = this.#delivering.then(() => this.#deliverWaiting());
+    return this.#delivering;
+  }
+
+  async #deliverWaiting(): Promise<void> {
+    for (const id of [...this.#books.waiting]) {
+      const body = JSON.stringify(this.#books.events[id]);
+      const signature = signedHeader(this.#settings.webhookSecret, body, new Date());
+      // Not taken, or nobody there: it waits.
+      const status = await this.#settings.deliver(body, signature).catch(() => 0);
+      if (status >= 200 && status < 300) {
+        this.#books.waiting = this.#books.waiting.filter((each) => each !== id);
+      }
+    }
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#settings.shelf.write(this.#books);
+  }
+
+  /** Seconds since 1970 by the vendor's clock. */
+  get now(): number {
+    return secondsOf(this.clock());
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { planOfPrice, subscriptionStatuses } from "~/models/plans/plan";
+import type { Checkout, PaymentEvent, VendorInvoice, VendorSubscription } from "./port";
+
+/**
+ * Stripe's objects as far as we read them, in the shapes of its API's versions: the period of a subscription stood on
+ * itself and stands on its items, an invoice named its subscription and payment and has them in lists today.
+ */
+
+const seconds = z.number().int().nonnegative();
+const named = z.union([z.string(), z.looseObject({ id: z.string() })]);
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
+type Named = z.output<typeof named>;
+
+const idOf = (value: Named | null | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.id;
+const instant = (value: number | null | undefined): Date | undefined =>
+  value == null ? undefined : new Date(value * 1000);
+const metadata = maybe(z.record(z.string(), z.string()));
+
+const price = z.looseObject({
+  unit_amount: maybe(z.number()),
+  currency: z.string(),
+  recurring: maybe(z.looseObject({ interval: z.string(), interval_count: maybe(z.number()) })),
+});
+const item = z.looseObject({ current_period_end: maybe(seconds), quantity: maybe(z.number()), price });
+
+const subscription = z.looseObject({
+  id: z.string(),
+  customer: named,
+  status: z.enum(subscriptionStatuses),
+  metadata,
+  created: seconds,
+  start_date: maybe(seconds),
+  current_period_end: maybe(seconds),
+  cancel_at: maybe(seconds),
+  cancel_at_period_end: maybe(z.boolean()),
+  ended_at: maybe(seconds),
+  latest_invoice: maybe(named),
+  items: z.looseObject({ data: z.array(item) }),
+});
+
+export function readSubscription(value: unknown): VendorSubscription {
+  const read = subscription.parse(value);
+  const [first] = read.items.data;
+  const periodEnd = first?.current_period_end ?? read.current_period_end;
+  const paid = first?.price;
+  // One a month, of one thing: whatever else somebody sets up by hand is no plan of ours.
+  const single = read.items.data.length === 1 && (first?.quantity ?? 1) === 1;
+  const monthly = single && (paid?.recurring?.interval_count ?? 1) === 1;
+  return {
+    id: read.id,
+    customerId: idOf(read.customer) ?? "",
+    applicationId: read.metadata?.application,
+    status: read.status,
+    plan:
+      paid && monthly
+        ? planOfPrice(paid.unit_amount ?? 0, paid.currency, paid.recurring?.interval ?? "")
+        : undefined,
+    startedAt: new Date((read.start_date ?? read.created) * 1000),
+    periodEnd: instant(periodEnd),
+    cancelAt: instant(read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : undefined)),
+    endedAt: instant(read.ended_at),
+    latestInvoiceId: idOf(read.latest_invoice),
+  };
+}
+
+const line = z.looseObject({ period: z.looseObject({ start: seconds, end: seconds }) });
+const invoice = z.looseObject({
+  id: z.string(),
+  status: maybe(z.string()),
+  amount_paid: z.number().int(),
+  currency: z.string(),
+  created: seconds,
+  subscription: maybe(named),
+  parent: maybe(
+    z.looseObject({ subscription_details: maybe(z.looseObject({ subscription: maybe(named) })) }),
+  ),
+  payment_intent: maybe(named),
+  payments: maybe(
+    z.looseObject({
+      data: z.array(
+        z.looseObject({
+          status: maybe(z.string()),
+          payment: maybe(z.looseObject({ payment_intent: maybe(named) })),
+        }),
+      ),
+    }),
+  ),
+  status_transitions: maybe(z.looseObject({ paid_at: maybe(seconds) })),
+  lines: z.looseObject({ data: z.array(line) }),
+});
+
+export function readInvoice(value: unknown): VendorInvoice {
+  const read = invoice.parse(value);
+  const latest = read.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
+  const payments = read.payments?.data ?? [];
+  const paid = payments.find(({ status }) => status === "paid") ?? payments[0];
+  return {
+    id: read.id,
+    subscriptionId: subscriptionOf(read),
+    paid: read.status === "paid",
+    amount: read.amount_paid,
+    currency: read.currency,
+    periodStart: new Date((latest?.start ?? read.created) * 1000),
+    periodEnd: new Date((latest?.end ?? read.created) * 1000),
+    paidAt: new Date((read.status_transitions?.paid_at ?? read.created) * 1000),
+    paymentIntent: idOf(read.payment_intent) ?? idOf(paid?.payment?.payment_intent),
+  };
+}
+
+type AboutSubscription = Pick<z.output<typeof invoice>, "subscription" | "parent">;
+const subscriptionOf = ({ subscription: own, parent }: AboutSubscription): string | undefined =>
+  idOf(own) ?? idOf(parent?.subscription_details?.subscription);
+
+const checkout = z.looseObject({
+  id: z.string(),
+  url: maybe(z.string()),
+  status: z.enum(["open", "complete", "expired"]),
+  payment_status: z.string(),
+  metadata,
+  subscription: maybe(named),
+});
+
+export function readCheckout(value: unknown): Checkout {
+  const read = checkout.parse(value);
+  return {
+    id: read.id,
+    url: read.url ?? undefined,
+    status: read.status,
+    paid: read.payment_status !== "unpaid",
+    applicationId: read.metadata?.application,
+    subscriptionId: idOf(read.subscription),
+  };
+}
+
+const about = z.looseObject({
+  id: maybe(z.string()),
+  object: maybe(z.string()),
+  subscription: maybe(named),
+  parent: invoice.shape.parent,
+  payment_intent: maybe(named),
+});
+const event = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: seconds,
+  data: z.looseObject({ object: about }),
+});
+
+/** Undefined for what is no event. */
+export function readEventBody(value: unknown): PaymentEvent | undefined {
+  const parsed = event.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { id, type, created, data } = parsed.data;
+  const { object: kind, ...object } = data.object;
+  const ofKind = (wanted: string) => (kind === wanted ? (object.id ?? undefined) : undefined);
+  return {
+    id,
+    type,
+    happenedAt: new Date(created * 1000),
+    objectId: object.id ?? "",
+    checkoutId: ofKind("checkout.session"),
+    subscriptionId: ofKind("subscription") ?? subscriptionOf(object),
+    invoiceId: ofKind("invoice"),
+    paymentIntent: idOf(object.payment_intent),
+  };
+}

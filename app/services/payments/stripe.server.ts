@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { plans } from "~/models/plans/plan";
+import type { Asked, CheckoutRequest, Payments, ReadEvent } from "./port";
+import { checkSignature } from "./signature.server";
+import { readCheckout, readEventBody, readInvoice, readSubscription } from "./stripe-shapes.server";
+
+export type StripeSettings = {
+  secretKey: string;
+  /** What Stripe signs its events with. */
+  webhookSecret: string;
+  /** Another host for Stripe's API: a proxy, or a test. */
+  baseUrl?: string;
+  /** Instead of the network: the stand-in. */
+  fetch?: typeof globalThis.fetch;
+  timeoutMs?: number;
+};
+
+/** Events come and answers are read in the shapes of this version, whatever the account's own is. */
+const apiVersion = "2026-10-28.endive";
+const hardTimeoutMs = 5_000;
+/** After a failure that may pass; with the same key, so that nothing is made twice. */
+const retries = 1;
+
+/** Taking money by Stripe: hosted checkout, hosted billing portal, and signed events. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const client = connect(settings);
+  return {
+    ...whatThereIs(client),
+    ...whatIsMade(client),
+    readEvent: (body, signature, now) => readEvent(settings.webhookSecret, { body, signature, now }),
+  };
+}
+
+type Client = () => Promise<Stripe>;
+
+const whatThereIs = (
+  client: Client,
+): Pick<Payments, "findCheckout" | "findSubscription" | "findInvoice"> => ({
+  findCheckout: (id) => ask(async () => readCheckout(await (await client()).checkout.sessions.retrieve(id))),
+  findSubscription: (id) =>
+    ask(async () => readSubscription(await (await client()).subscriptions.retrieve(id))),
+  findInvoice: (id) =>
+    ask(async () => readInvoice(await (await client()).invoices.retrieve(id, { expand: ["payments"] }))),
+});
+
+const whatIsMade = (
+  client: Client,
+): Pick<Payments, "openCheckout" | "openPortal" | "refund" | "endSubscription"> => ({
+  openCheckout: (request) =>
+    ask(async () => {
+      const parameters = checkoutParameters(request);
+      const idempotencyKey = keyOf(`checkout-${request.applicationId}`, {
+        parameters,
+        instead: request.instead,
+      });
+      const made = await (await client()).checkout.sessions.create(parameters, { idempotencyKey });
+      const { id, url } = readCheckout(made);
+      return url ? { id, url } : undefined;
+    }),
+  openPortal: (customer, returnUrl) =>
+    ask(async () => {
+      const parameters = { customer, return_url: returnUrl };
+      // A link that is good for one visit: each press is a page of its own.
+      const idempotencyKey = keyOf("portal", { ...parameters, at: Date.now() });
+      const { url } = await (await client()).billingPortal.sessions.create(parameters, { idempotencyKey });
+      return { url };
+    }),
+  refund: (paymentIntent, invoiceId) =>
+    ask(async () => {
+      const parameters = {
+        payment_intent: paymentIntent,
+        reason: "requested_by_customer",
+        metadata: { invoice: invoiceId },
+      } as const;
+      const idempotencyKey = `refund-${invoiceId}`;
+      const { id } = await (await client()).refunds.create(parameters, { idempotencyKey });
+      return { id };
+    }),
+  endSubscription: (id) =>
+    ask(async () => {
+      await (await client()).subscriptions.cancel(id, { invoice_now: false, prorate: false });
+      return { id };
+    }),
+});
+
+function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { id, name, price, currency, interval } = plans[request.plan];
+  const metadata = { application: request.applicationId, plan: id };
+  return {
+    mode: "subscription",
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    client_reference_id: request.applicationId,
+    customer_email: request.email,
+    metadata,
+    subscription_data: {
+      metadata,
+      description: `${name} placement for ${request.businessName}`.slice(0, 500),
+    },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: price,
+          recurring: { interval },
+          product_data: { name: `Featured placement: ${name}` },
+        },
+      },
+    ],
+  };
+}
+
+/** One key for one wish: whoever changes the form and sends it again wants something else. */
+const keyOf = (what: string, parameters: object): string =>
+  `${what}-${createHash("sha256").update(JSON.stringify(parameters)).digest("hex").slice(0, 32)}`;
+
+function readEvent(
+  secret: string,
+  { body, signature, now }: { body: string; signature: string | null; now: Date },
+): ReadEvent {
+  const signed = checkSignature(secret, body, signature, now);
+  if (signed.status === "refused") return signed;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return { status: "refused", why: "the body is no JSON" };
+  }
+  const event = readEventBody(parsed);
+  return event ? { status: "genuine", event } : { status: "refused", why: "the body is no event" };
+}
+
+/**
+ * The client, made when it is first needed: loading the SDK takes longer than starting the rest. It tells nobody how
+ * long its calls took.
+ */
+function connect({ secretKey, baseUrl, fetch, timeoutMs = hardTimeoutMs }: StripeSettings) {
+  const make = async (): Promise<Stripe> => {
+    const { default: Library } = await import("stripe");
+    const address = baseUrl ? new URL(baseUrl) : undefined;
+    return new Library(secretKey, {
+      apiVersion,
+      timeout: timeoutMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+      ...(fetch ? { httpClient: Library.createFetchHttpClient(fetch) } : {}),
+      ...(address
+        ? {
+            host: address.hostname,
+            port: address.port || (address.protocol === "https:" ? 443 : 80),
+            protocol: address.protocol === "https:" ? "https" : "http",
+          }
+        : {}),
+    });
+  };
+  let client: ReturnType<typeof make> | undefined;
+  return () => {
+    client ??= make();
+    return client;
+  };
+}
+
+/** What Stripe says when there is nothing, or nothing more, to be done. */
+const overCodes = ["resource_missing", "charge_already_refunded"];
+
+async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
+  try {
+    const value = await act();
+    return value === undefined ? { status: "unavailable", error: "bad-answer" } : { status: "found", value };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+    const status =
+      "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+    if (code && overCodes.includes(code)) return { status: "missing" };
+    if (status === 404) return { status: "missing" };
+    return { status: "unavailable", error: status ? `http-${status}` : "unreachable" };
+  }
+}

@@ -1,0 +1,95 @@
+import { describeError, logLine } from "~/log.server";
+import { listUnsettledApplications } from "~/models/plans/applications.server";
+import { beginReading, listReadable } from "~/models/plans/ledger.server";
+import { listUnsettled } from "~/models/plans/places.server";
+import { settleAgain, takeReading } from "~/models/plans/purchases.server";
+import { tellWaiting } from "~/models/plans/waiting.server";
+import { payments } from "~/services/payments/payments.server";
+import type { Payments } from "~/services/payments/port";
+import { giveBackOwed } from "./settle-payment.server";
+
+const mostAtOnce = 500;
+
+/**
+ * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
+ * since, what is owed goes back, and whoever waits hears of a free place. Safe in any number of processes.
+ */
+export async function keepPlans({
+  now = new Date(),
+  vendor = payments,
+}: {
+  now?: Date;
+  vendor?: Payments;
+} = {}): Promise<void> {
+  for (const id of await listUnsettled(now, mostAtOnce)) {
+    try {
+      await settleAgain(id, now);
+    } catch (error) {
+      logLine("payments", `could not settle ${id}: ${describeError(error)}`);
+    }
+  }
+  await giveBackOwed({ now, vendor });
+  await tellWaiting(now);
+}
+
+export type Reconciled = {
+  compared: number;
+  /** Ids of subscriptions that were not as the vendor has them, and are now. */
+  mended: string[];
+  /** Ids that the vendor does not know. */
+  missing: string[];
+  /** Ids that the vendor could not be asked about. */
+  unasked: string[];
+};
+
+/** How far back an application may lie whose payment nobody told us of. */
+const applicationDays = 7;
+
+/**
+ * Compares every subscription of the last months with the vendor's, and every application whose payment page nobody
+ * told us the end of; mends what differs.
+ */
+export async function reconcilePayments({
+  now = new Date(),
+  vendor = payments,
+}: {
+  now?: Date;
+  vendor?: Payments;
+} = {}): Promise<Reconciled> {
+  const result: Reconciled = { compared: 0, mended: [], missing: [], unasked: [] };
+  const ids = [...(await listReadable(now)), ...(await findUntold(now, vendor))];
+  for (const id of ids) {
+    result.compared += 1;
+    const outcome = await compare(id, { now, vendor });
+    if (outcome !== "agreed") result[outcome].push(id);
+  }
+  await keepPlans({ now, vendor });
+  return result;
+}
+
+async function compare(
+  id: string,
+  { now, vendor }: { now: Date; vendor: Payments },
+): Promise<"agreed" | "mended" | "missing" | "unasked"> {
+  const reading = await beginReading();
+  const found = await vendor.findSubscription(id);
+  if (found.status !== "found") return found.status === "missing" ? "missing" : "unasked";
+  const { latestInvoiceId } = found.value;
+  const invoice = latestInvoiceId ? await vendor.findInvoice(latestInvoiceId) : undefined;
+  if (invoice?.status === "unavailable") return "unasked";
+  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
+  const taken = await takeReading({ reading, subscription: found.value, invoice: paid }, now);
+  return taken === "mended" ? "mended" : "agreed";
+}
+
+/** Subscriptions that began on a payment page of ours, and of which no event came. */
+async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
+  const since = new Date(now.getTime() - applicationDays * 86_400_000);
+  const found: string[] = [];
+  for (const { checkoutId } of await listUnsettledApplications(since)) {
+    const checkout = await vendor.findCheckout(checkoutId);
+    if (checkout.status === "found" && checkout.value.subscriptionId)
+      found.push(checkout.value.subscriptionId);
+  }
+  return found;
+}

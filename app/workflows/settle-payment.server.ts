@@ -1,0 +1,105 @@
+import { describeError, logLine } from "~/log.server";
+import { beginReading, findSubscriptionOfPayment, isTaken } from "~/models/plans/ledger.server";
+import { type Learnt, takeEvent } from "~/models/plans/purchases.server";
+import { listOwed, recordEnded, recordRefund } from "~/models/plans/refunds.server";
+import { payments } from "~/services/payments/payments.server";
+import type { Asked, PaymentEvent, Payments } from "~/services/payments/port";
+
+export type Settled =
+  | { status: "taken" }
+  /** It does not come from the vendor. */
+  | { status: "refused"; why: string }
+  /** The vendor cannot be asked now: it is to send the event again. */
+  | { status: "unavailable"; error: string };
+
+/**
+ * Takes what was posted to the webhook: checks who sent it, asks the vendor how things stand, and writes that with
+ * the event. Safe when it is repeated, late or out of order.
+ */
+export async function settlePayment(
+  body: string,
+  signature: string | null,
+  { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
+): Promise<Settled> {
+  const read = vendor.readEvent(body, signature, now);
+  if (read.status === "refused") return read;
+  const { event } = read;
+  if (await isTaken(event.id)) return { status: "taken" };
+  const learnt = await learn(event, vendor);
+  if (learnt.status === "unavailable") return learnt;
+  const taken = await takeEvent(event, learnt.value, now);
+  if (taken.status === "applied") await giveBackOwed({ subscriptionId: taken.subscriptionId, now, vendor });
+  return { status: "taken" };
+}
+
+type Learning = { status: "found"; value: Learnt } | { status: "unavailable"; error: string };
+
+/** What the vendor says now of what the event is about. */
+async function learn(event: PaymentEvent, vendor: Payments): Promise<Learning> {
+  const reading = await beginReading();
+  const nothing = { reading, subscription: undefined, invoice: undefined };
+  const about = await findSubject(event, vendor);
+  if (about.status === "unavailable") return about;
+  if (about.status === "missing") return { status: "found", value: nothing };
+  const subscription = await vendor.findSubscription(about.value);
+  if (subscription.status === "unavailable") return subscription;
+  if (subscription.status === "missing") return { status: "found", value: nothing };
+  const invoiceId = event.invoiceId ?? subscription.value.latestInvoiceId;
+  const invoice = invoiceId ? await vendor.findInvoice(invoiceId) : undefined;
+  if (invoice?.status === "unavailable") return invoice;
+  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
+  return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
+}
+
+/** The id of the subscription that the event is about. */
+async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked<string>> {
+  if (event.subscriptionId) return { status: "found", value: event.subscriptionId };
+  if (event.checkoutId) {
+    const checkout = await vendor.findCheckout(event.checkoutId);
+    if (checkout.status !== "found") return checkout;
+    const { subscriptionId } = checkout.value;
+    return subscriptionId ? { status: "found", value: subscriptionId } : { status: "missing" };
+  }
+  const paid = event.paymentIntent && (await findSubscriptionOfPayment(event.paymentIntent));
+  return paid ? { status: "found", value: paid } : { status: "missing" };
+}
+
+/**
+ * Gives back what is owed and ends those subscriptions. What cannot be done now is done the next time: each step
+ * carries a key, so that nothing goes back twice.
+ */
+export async function giveBackOwed({
+  subscriptionId,
+  now = new Date(),
+  vendor = payments,
+}: {
+  subscriptionId?: string;
+  now?: Date;
+  vendor?: Payments;
+} = {}): Promise<number> {
+  let done = 0;
+  for (const owed of await listOwed(subscriptionId)) {
+    try {
+      if (await giveBack(owed, { now, vendor })) done += 1;
+    } catch (error) {
+      logLine("payments", `could not give back for ${owed.subscriptionId}: ${describeError(error)}`);
+    }
+  }
+  return done;
+}
+
+async function giveBack(
+  { subscriptionId, payments: paid }: Awaited<ReturnType<typeof listOwed>>[number],
+  { now, vendor }: { now: Date; vendor: Payments },
+): Promise<boolean> {
+  for (const { invoiceId, paymentIntent } of paid) {
+    const refunded = await vendor.refund(paymentIntent, invoiceId);
+    if (refunded.status === "unavailable") return false;
+    const refundId = refunded.status === "found" ? refunded.value.id : undefined;
+    await recordRefund({ invoiceId, refundId, at: now });
+  }
+  const ended = await vendor.endSubscription(subscriptionId);
+  if (ended.status === "unavailable") return false;
+  await recordEnded(subscriptionId, now);
+  return true;
+}

@@ -1,0 +1,117 @@
+import { env } from "~/env.server";
+import { logLine } from "~/log.server";
+import type { ApplicationFields } from "~/models/plans/application";
+import {
+  countApplication,
+  joinWaitingList,
+  listOwnPlaces,
+  noteCheckout,
+  type OwnPlace,
+  placeOf,
+  writeApplication,
+} from "~/models/plans/applications.server";
+import { countFreePlaces, type Place } from "~/models/plans/places.server";
+import type { PlanId } from "~/models/plans/plan";
+import { paths } from "~/paths";
+import { payments } from "~/services/payments/payments.server";
+
+export type CheckoutWish = {
+  /** Of the form: the same form sent twice is one application. */
+  applicationId: string;
+  fields: ApplicationFields;
+  /** A professional who is signed in and whose email is confirmed. */
+  accountId: string | undefined;
+  /** Where the request came from. */
+  sender: string;
+};
+
+export type Started =
+  | { status: "open"; checkoutId: string; url: string }
+  | { status: "sold out"; plan: PlanId; place: Place; city: string; free: Record<PlanId, number> }
+  /** Their listing has a plan already. */
+  | { status: "featured already"; businessName: string }
+  /** What this form asked for is paid for. */
+  | { status: "paid" }
+  | { status: "limited"; retryAfterSeconds: number }
+  /** The vendor cannot be asked now. */
+  | { status: "unavailable" };
+
+/**
+ * Stores the application and opens the payment page for it, unless every place of the plan is taken or it is paid for
+ * already. Who is signed in buys for their own listing of that trade, in its own city.
+ */
+export async function startCheckout(wish: CheckoutWish, now = new Date()): Promise<Started> {
+  const allowed = await countApplication(wish.sender);
+  if (allowed.status === "limited")
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  const { fields, applicationId, accountId } = wish;
+  const asked = await placeOf(fields);
+  const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
+  if (own?.planId) return { status: "featured already", businessName: own.businessName };
+  const place = own ? { trade: own.trade, cityKey: own.cityKey } : asked;
+  const free = await countFreePlaces(place, now);
+  const { plan_type: plan } = fields;
+  if (free[plan] === 0) return { status: "sold out", plan, place, city: own?.city ?? fields.city, free };
+  const written = await writeApplication({
+    id: applicationId,
+    fields,
+    place,
+    accountId,
+    businessId: own?.businessId,
+  });
+  if (written.status === "paid") return written;
+  return open(applicationId, fields, written.checkoutId);
+}
+
+/** Their listing of that trade: the one of that name, in that city, or the only one. */
+function findOwn(owned: OwnPlace[], asked: Place, fields: ApplicationFields): OwnPlace | undefined {
+  const ofTrade = owned.filter(({ trade }) => trade === asked.trade);
+  const named = ofTrade.find(
+    ({ businessName }) => businessName.toLowerCase() === fields.business_name.toLowerCase(),
+  );
+  return named ?? ofTrade.find(({ cityKey }) => cityKey === asked.cityKey) ?? ofTrade[0];
+}
+
+async function open(
+  applicationId: string,
+  fields: ApplicationFields,
+  before: string | null,
+): Promise<Started> {
+  const ended = before ? await payments.findCheckout(before) : undefined;
+  if (ended?.status === "found" && ended.value.status === "complete") return { status: "paid" };
+  const opened = await payments.openCheckout({
+    applicationId,
+    plan: fields.plan_type,
+    email: fields.email,
+    businessName: fields.business_name,
+    instead: ended?.status === "found" && ended.value.status === "expired" ? ended.value.id : undefined,
+    successUrl: env.SITE_URL + paths.featuredSuccessReturn,
+    cancelUrl: env.SITE_URL + paths.getFeaturedAt({ plan: fields.plan_type, cancelled: "yes" }),
+  });
+  if (opened.status !== "found") {
+    logLine("payments", `no payment page: ${opened.status === "unavailable" ? opened.error : "missing"}`);
+    return { status: "unavailable" };
+  }
+  await noteCheckout(applicationId, opened.value);
+  return { status: "open", checkoutId: opened.value.id, url: opened.value.url };
+}
+
+/** Puts somebody who would have bought on the waiting list of that place. */
+export async function waitForPlace(
+  wish: Omit<CheckoutWish, "applicationId">,
+  now = new Date(),
+): Promise<Started | { status: "waiting" }> {
+  const allowed = await countApplication(wish.sender);
+  if (allowed.status === "limited")
+    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  const { fields, accountId } = wish;
+  const asked = await placeOf(fields);
+  const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
+  const place = own ? { trade: own.trade, cityKey: own.cityKey } : asked;
+  await joinWaitingList(fields.plan_type, place, {
+    email: fields.email,
+    businessName: fields.business_name,
+    city: own?.city ?? fields.city,
+  });
+  return { status: "waiting" };
+}

@@ -1,0 +1,116 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { checkSignature, signedHeader } from "~/services/payments/signature.server";
+import { monthsAfter } from "~/services/payments/stand-in/months";
+import { stripePayments } from "~/services/payments/stripe.server";
+import { readEventBody, readInvoice, readSubscription } from "~/services/payments/stripe-shapes.server";
+
+const secret = "whsec_of_a_test";
+const now = new Date("2026-11-22T12:00:00Z");
+const event = {
+  id: "evt_1",
+  type: "invoice.paid",
+  created: now.getTime() / 1000,
+  data: {
+    object: { id: "in_1", object: "invoice", parent: { subscription_details: { subscription: "sub_1" } } },
+  },
+};
+const body = JSON.stringify(event);
+const header = signedHeader(secret, body, now);
+const [time = "", right = ""] = header.split(",");
+const earlier = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+test("what Stripe's own library signs is genuine, and so is what was signed with either of two secrets", () => {
+  const stripe = new Stripe("sk_test_1");
+  const theirs = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(now.getTime() / 1000),
+  });
+  expect(checkSignature(secret, body, theirs, now)).toEqual({ status: "genuine" });
+  expect(checkSignature(secret, body, `${time},v1=${"0".repeat(64)},${right}`, now).status).toBe("genuine");
+  expect(checkSignature(secret, body, signedHeader(secret, body, earlier(299)), now).status).toBe("genuine");
+});
+
+test.each<[string, string, string | null]>([
+  ["no signature", body, null],
+  ["an empty one", body, ""],
+  ["one without a time", body, right],
+  ["one of another secret", body, signedHeader("whsec_another", body, now)],
+  ["one of another body", body, signedHeader(secret, `${body} `, now)],
+  ["a body that was changed", body.replace("in_1", "in_2"), header],
+  ["a body that was cut off", body.slice(0, -1), header],
+  ["a time that was changed", body, header.replace(time, `t=${now.getTime() / 1000 + 1}`)],
+  ["one that is too old", body, signedHeader(secret, body, earlier(301))],
+  ["one from the future", body, signedHeader(secret, body, earlier(-301))],
+  ["one of an older scheme alone", body, header.replace("v1=", "v0=")],
+])("%s is refused", (_, sent, signature) => {
+  const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
+  expect(payments.readEvent(sent, signature, now)).toMatchObject({ status: "refused" });
+  expect(payments.readEvent(body, header, now)).toMatchObject({ status: "genuine" });
+});
+
+test("a signed text that is no event is refused", () => {
+  const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
+  for (const text of ["", "{", "null", "[]", "{}", '{"id":"evt_1"}', '{"id":"","type":"x","created":1}']) {
+    expect(payments.readEvent(text, signedHeader(secret, text, now), now)).toMatchObject({
+      status: "refused",
+    });
+  }
+});
+
+const price = { unit_amount: 29_700, currency: "gbp", recurring: { interval: "month", interval_count: 1 } };
+const old = { id: "sub_1", customer: "cus_1", status: "active", created: 1, metadata: { application: "a" } };
+
+test("a subscription, an invoice and an event are read in the shapes of today's API and of earlier ones", () => {
+  const today = readSubscription({ ...old, items: { data: [{ price, current_period_end: 200 }] } });
+  const before = readSubscription({ ...old, current_period_end: 200, items: { data: [{ price }] } });
+  expect(today).toEqual(before);
+  expect(today).toMatchObject({ plan: "premium", periodEnd: new Date(200_000) });
+
+  const paid = { id: "in_1", status: "paid", amount_paid: 9700, currency: "gbp", created: 5 };
+  const lines = { data: [{ period: { start: 1, end: 100 } }, { period: { start: 100, end: 200 } }] };
+  const listed = { data: [{ status: "paid", payment: { payment_intent: "pi_1" } }] };
+  const invoice = readInvoice({
+    ...paid,
+    lines,
+    payments: listed,
+    parent: { subscription_details: { subscription: { id: "sub_1" } } },
+  });
+  expect(invoice).toEqual(
+    readInvoice({ ...paid, lines, subscription: "sub_1", payment_intent: { id: "pi_1" } }),
+  );
+  expect(invoice).toMatchObject({
+    subscriptionId: "sub_1",
+    paymentIntent: "pi_1",
+    periodEnd: new Date(200_000),
+  });
+  expect(readEventBody(event)).toMatchObject({ invoiceId: "in_1", subscriptionId: "sub_1" });
+});
+
+test.each([
+  ["another price", { ...price, unit_amount: 1 }, 1],
+  ["another currency", { ...price, currency: "usd" }, 1],
+  ["a year", { ...price, recurring: { interval: "year", interval_count: 1 } }, 1],
+  ["every third month", { ...price, recurring: { interval: "month", interval_count: 3 } }, 1],
+  ["two of it", price, 2],
+])("a subscription at %s is no plan of ours", (_, each, quantity) => {
+  expect(readSubscription({ ...old, items: { data: [{ price: each, quantity }] } }).plan).toBeUndefined();
+});
+
+test("months are counted from the day they began on, over a leap day and the end of summer time", () => {
+  const days = (anchor: string, count: number) =>
+    Array.from({ length: count }, (_, month) =>
+      monthsAfter(new Date(anchor), month + 1)
+        .toISOString()
+        .slice(0, 16),
+    );
+  expect(days("2028-01-31T09:30:00Z", 3)).toEqual([
+    "2028-02-29T09:30",
+    "2028-03-31T09:30",
+    "2028-04-30T09:30",
+  ]);
+  expect(days("2027-01-31T09:30:00Z", 1)).toEqual(["2027-02-28T09:30"]);
+  expect(days("2026-10-01T00:30:00Z", 2)).toEqual(["2026-11-01T00:30", "2026-12-01T00:30"]);
+  expect(days("2026-12-15T12:00:00Z", 1)).toEqual(["2027-01-15T12:00"]);
+});

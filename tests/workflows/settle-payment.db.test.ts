@@ -1,0 +1,273 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { writeApplication } from "~/models/plans/applications.server";
+import type { PlanId } from "~/models/plans/plan";
+import { signedHeader } from "~/services/payments/signature.server";
+import { noShelf } from "~/services/payments/stand-in/books.server";
+import { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { stripePayments } from "~/services/payments/stripe.server";
+import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { settlePayment } from "~/workflows/settle-payment.server";
+import { businesses, paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { payingRoofer } from "../support/plans";
+import { world } from "../support/world";
+
+useDatabase();
+
+const secret = "whsec_of_a_test";
+const pages = { checkout: (id: string) => `http://pay.example/${id}`, billing: () => "http://pay.example/" };
+
+/** A vendor of its own for each test, which tells us nothing by itself. */
+let bank: StandIn;
+let vendor: ReturnType<typeof stripePayments>;
+beforeEach(() => {
+  bank = new StandIn({ shelf: noShelf, pages, webhookSecret: secret, deliver: async () => 200 });
+  vendor = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret, fetch: bank.fetch });
+});
+
+const begun = new Date("2028-01-31T09:30:00Z");
+const daysLater = (days: number) => new Date(begun.getTime() + days * 86_400_000);
+
+const post = (body: string, at = new Date()) =>
+  settlePayment(body, signedHeader(secret, body, at), { now: at, vendor });
+const postAll = async (at: Date) => {
+  for (const body of bank.listEvents()) expect(await post(body, at)).toEqual({ status: "taken" });
+};
+
+const fields = {
+  business_name: "Kirk Slaters",
+  contact_name: "Kirk",
+  email: "kirk@fettle.example",
+  phone: "+441134960001",
+  service_type: "Roofing" as const,
+  city: "Leeds",
+  current_leads: undefined,
+};
+
+/** Somebody pays for a plan, for a listing if they have one; the id of the subscription. */
+async function buys(plan: PlanId, buyer?: { accountId: string; businessId: string }): Promise<string> {
+  const id = crypto.randomUUID();
+  const place = { trade: "roofing", cityKey: "leeds" };
+  const before = new Set(bank.listEvents());
+  await writeApplication({
+    id,
+    fields: { ...fields, plan_type: plan },
+    place,
+    accountId: buyer?.accountId,
+    businessId: buyer?.businessId,
+  });
+  const urls = { successUrl: "http://localhost:3000/", cancelUrl: "http://localhost:3000/" };
+  const opened = await vendor.openCheckout({
+    applicationId: id,
+    plan,
+    email: fields.email,
+    businessName: "Kirk",
+    ...urls,
+  });
+  if (opened.status !== "found") throw new Error("There is no payment page");
+  await bank.pay(opened.value.id);
+  const body = bank.listEvents().find((each) => !before.has(each) && each.includes('"subscription"'));
+  return JSON.parse(body ?? "{}").data.object.id;
+}
+
+async function owner() {
+  const { account, business } = await world.roofer();
+  return { accountId: account.id, businessId: business.id };
+}
+
+const tierOf = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
+const standing = async () => ({
+  subscriptions: (await db.select().from(subscriptions)).map(
+    ({ reading: _, updatedAt: __, createdAt: ___, ...row }) => row,
+  ),
+  payments: (await db.select().from(subscriptionPayments)).map(({ createdAt: _, ...row }) => row),
+});
+
+/** A life of 8 events, the first three and the last two in the same second. */
+async function wholeLife() {
+  bank.clock = () => begun;
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await bank.renew(id, { paid: true });
+  bank.clock = () => daysLater(35);
+  await bank.cancel(id, true);
+  bank.clock = () => daysLater(36);
+  await bank.cancel(id, false);
+  await bank.cancel(id, true);
+  await bank.renew(id, { paid: true });
+  const events = bank.listEvents();
+  return { id, buyer, events };
+}
+
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+test("whatever order a subscription's events come in, and however often, there is one period for each paid invoice and one end", async () => {
+  const { events } = await wholeLife();
+  expect(events.length).toBeGreaterThanOrEqual(8);
+  const late = daysLater(90);
+  await postAll(late);
+  const right = await standing();
+  expect(right.payments).toHaveLength(2);
+  expect(right.subscriptions).toMatchObject([{ status: "canceled", place: null, refundWantedAt: null }]);
+  for (let order = 1; order <= 20; order++) {
+    await db.delete(subscriptionPayments);
+    await db.delete(subscriptions);
+    await db.delete(paymentEvents);
+    const repeats = order === 1 ? 100 : 3;
+    const deliveries = shuffled(Array.from({ length: repeats }, () => events).flat(), order);
+    for (const body of deliveries) expect(await post(body, late)).toEqual({ status: "taken" });
+    const got = await standing();
+    expect(got.payments.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      right.payments.toSorted((a, b) => a.id.localeCompare(b.id)),
+    );
+    expect(got.subscriptions).toEqual(right.subscriptions);
+    expect(await db.select().from(paymentEvents)).toHaveLength(events.length);
+  }
+});
+
+test("ten buyers at once for the last premium place: one has it, and nine get all of their money back", async () => {
+  await payingRoofer("premium");
+  await payingRoofer("premium");
+  const ids: string[] = [];
+  for (let number = 0; number < 10; number++) ids.push(await buys("premium", await owner()));
+  await Promise.all(bank.listEvents().map((body) => post(body)));
+  await keepPlans({ vendor });
+  await Promise.all(bank.listEvents().map((body) => post(body)));
+  const rows = await db.select().from(subscriptions);
+  const bought = rows.filter(({ id }) => ids.includes(id));
+  expect(bought).toHaveLength(10);
+  const placed = bought.filter(({ place }) => place !== null);
+  expect(placed).toHaveLength(1);
+  for (const row of bought) {
+    if (row === placed[0]) continue;
+    expect(row).toMatchObject({ refundReason: "sold_out", status: "canceled" });
+    const [payment] = await db
+      .select()
+      .from(subscriptionPayments)
+      .where(eq(subscriptionPayments.subscriptionId, row.id));
+    expect(payment?.refundedAt).not.toBeNull();
+  }
+});
+
+test("who pays for the same listing twice has it once, and the second payment goes back", async () => {
+  const buyer = await owner();
+  const first = await buys("starter", buyer);
+  await postAll(new Date());
+  const second = await buys("premium", buyer);
+  await postAll(new Date());
+  await postAll(new Date());
+  const rows = await db.select().from(subscriptions);
+  expect(rows.find(({ id }) => id === first)).toMatchObject({ place: 1, refundReason: null });
+  expect(rows.find(({ id }) => id === second)).toMatchObject({ place: null, refundReason: "bought_twice" });
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+});
+
+test("a placement begins with the payment and ends with the month, over a leap day, to the second", async () => {
+  bank.clock = () => begun;
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await postAll(begun);
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  await bank.cancel(id, true);
+  await postAll(begun);
+  const end = new Date("2028-02-29T09:30:00Z");
+  await keepPlans({ now: new Date(end.getTime() - 1000), vendor });
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  await keepPlans({ now: end, vendor });
+  expect(await tierOf(buyer.businessId)).toBe("none");
+});
+
+test("while a payment is awaited the placement stays seven days, through the end of summer time, and comes back with the payment", async () => {
+  const started = new Date("2026-09-22T00:30:00Z");
+  bank.clock = () => started;
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(started);
+  await bank.renew(id, { paid: false });
+  const due = new Date("2026-10-22T00:30:00Z");
+  await postAll(due);
+  expect((await world.messagesTo(fields.email)).map(({ subject }) => subject)).toContain(
+    "We could not take your Starter payment",
+  );
+  const sevenDaysOn = new Date("2026-10-29T00:30:00Z");
+  await keepPlans({ now: new Date(sevenDaysOn.getTime() - 1000), vendor });
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+  await keepPlans({ now: sevenDaysOn, vendor });
+  expect(await tierOf(buyer.businessId)).toBe("none");
+  bank.clock = () => sevenDaysOn;
+  await bank.payOpenInvoice(id);
+  await postAll(sevenDaysOn);
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+});
+
+test("a dispute ends the placement and the subscription, even when it comes before the payment it is about", async () => {
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await bank.dispute(id);
+  const [dispute = "", ...others] = bank.listEvents().reverse();
+  expect(await post(dispute)).toEqual({ status: "taken" });
+  for (const body of others) await post(body);
+  await postAll(new Date());
+  expect(await tierOf(buyer.businessId)).toBe("none");
+  const [row] = await db.select().from(subscriptions);
+  expect(row).toMatchObject({ status: "canceled", refundReason: null });
+});
+
+test("what never came is found by the comparison, once; and what agrees is left alone", async () => {
+  const later = new Date(Date.now() + 40 * 86_400_000);
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await postAll(new Date());
+  await bank.cancel(id, true);
+  await bank.renew(id, { paid: true });
+  expect((await reconcilePayments({ now: later, vendor })).mended).toEqual([id]);
+  expect(await tierOf(buyer.businessId)).toBe("none");
+  expect(await reconcilePayments({ now: later, vendor })).toMatchObject({
+    compared: 1,
+    mended: [],
+    missing: [],
+    unasked: [],
+  });
+});
+
+test("while the vendor cannot be asked an event is not taken, and is when it comes again", async () => {
+  const buyer = await owner();
+  await buys("premium", buyer);
+  const [body = ""] = bank.listEvents();
+  const down = stripePayments({
+    secretKey: "sk_test_1",
+    webhookSecret: secret,
+    fetch: async () => new Response("{}", { status: 500 }),
+  });
+  const at = new Date();
+  const answer = await settlePayment(body, signedHeader(secret, body, at), { now: at, vendor: down });
+  expect(answer.status).toBe("unavailable");
+  expect(await db.select().from(paymentEvents)).toEqual([]);
+  await postAll(new Date());
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+});
+
+test("an event of something else that is sold by the same account is taken and changes nothing", async () => {
+  const object = { id: "cs_other", object: "checkout.session" };
+  const body = JSON.stringify({
+    id: "evt_other",
+    type: "terminal.reader.action",
+    created: 1,
+    data: { object },
+  });
+  expect(await post(body)).toEqual({ status: "taken" });
+  expect(await db.select().from(subscriptions)).toEqual([]);
+});
