@@ -53,6 +53,7 @@ export default defineConfig({
       DEMO: "1",
       EMBEDDED_DATABASE: "memory",
       DATABASE_URL: "",
+      PASSWORD_HASHING: "quick",
       PORT: String(port),
       SITE_URL: address,
     },

@@ -1,16 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { ProjectConfig } from "vitest/node";
+import ByProject from "./tests/support/by-project";
 
 /**
  * A file's name says on what it runs:
  * - `*.db.test.ts` twice, on the embedded database and on PostgreSQL;
  * - `*.postgres.test.ts` on PostgreSQL only (several processes, backup and restore, the database going away);
+ * - `*.settings.test.ts` on PostgreSQL, in a process of its own with settings of its own;
  * - `tests/journeys/*.test.ts` on PostgreSQL, as a real site, through the production build (the browser tests walk
  *   on the embedded database);
  * - any other `*.test.ts` once, without a database.
+ *
+ * The files of a kind share a few processes, each with a database of its own: to start one, to load the build and
+ * to open a database take longer than most files do.
  */
 const onBoth = "tests/**/*.db.test.ts";
 const onPostgres = "tests/**/*.postgres.test.ts";
+const alone = "tests/**/*.settings.test.ts";
 const journeys = "tests/journeys/**/*.test.ts";
 
 /** The same secrets in the built server and in the sources beside it, so that each reads the other's work. */
@@ -21,6 +28,7 @@ const env = {
   /** Away from the demonstration's photos; what keeps files gets a folder of its own (own-folder.ts). */
   DATA_DIR: "node_modules/.cache/fettle-data",
   WORKER: "off",
+  PASSWORD_HASHING: "quick",
   DATABASE_URL: "",
   DATABASE_POOL: "5",
   SITE_URL: "http://localhost:3000",
@@ -33,6 +41,9 @@ const support = (name: string) => fileURLToPath(new URL(`./tests/support/${name}
 const shared = {
   env,
   pool: "forks" as const,
+  isolate: false,
+  /** Pages are read and thrown away by the thousand: with more room for the young, fewer are looked through. */
+  execArgv: ["--max-semi-space-size=64"],
   /** A loaded two-core machine takes its time; what hangs still fails. */
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -40,55 +51,36 @@ const shared = {
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
+const onEmbedded = {
+  globalSetup: [support("files-setup.ts"), support("embedded-setup.ts")],
+  setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
+};
+const builtOnPostgres = {
+  globalSetup: [support("files-setup.ts"), support("build-setup.ts"), support("postgres-setup.ts")],
+  setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
+};
+
+/** @param how what it has besides what all projects share */
+const project = (name: string, how: ProjectConfig) => ({
+  extends: true as const,
+  test: { ...shared, name, ...how },
+});
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByProject },
     projects: [
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "plain",
-          include: ["tests/**/*.test.ts"],
-          exclude: [onBoth, onPostgres, journeys],
-          globalSetup: [support("published-setup.ts")],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "embedded",
-          include: [onBoth],
-          exclude: [journeys],
-          globalSetup: [support("embedded-setup.ts")],
-          setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "postgres",
-          // Real processes are killed and started here: a machine that starves one for seconds gets a second try.
-          retry: process.env.CI ? 1 : 0,
-          include: [onBoth, onPostgres],
-          exclude: [journeys],
-          globalSetup: [support("build-setup.ts"), support("postgres-setup.ts")],
-          setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "journeys",
-          include: [journeys],
-          globalSetup: [support("build-setup.ts"), support("postgres-setup.ts")],
-          setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
-        },
-      },
+      project("settings", { ...builtOnPostgres, include: [alone], isolate: true }),
+      project("postgres", { ...builtOnPostgres, include: [onBoth, onPostgres], exclude: [alone, journeys] }),
+      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [alone] }),
+      project("embedded", { ...onEmbedded, include: [onBoth], exclude: [alone, journeys] }),
+      project("plain", {
+        globalSetup: [support("published-setup.ts")],
+        include: ["tests/**/*.test.ts"],
+        exclude: [onBoth, onPostgres, alone, journeys],
+      }),
     ],
   },
 });

@@ -72,6 +72,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),
   /** `memory` keeps the embedded database in memory: tests. */
   EMBEDDED_DATABASE: z.enum(["folder", "memory"], { error: "is folder or memory" }).default("folder"),
+  /** `quick` hashes passwords at no cost: tests. Live mode refuses it. */
+  PASSWORD_HASHING: z.enum(["full", "quick"], { error: "is full or quick" }).default("full"),
   COOKIE_SECRET: secret,
   HASH_SECRET: secret,
   PUBLIC_API_KEY: z
@@ -236,6 +238,9 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
     problems.push(
       "  SITE_URL: must begin with https://; over http:// browsers keep none of our cookies, and every quiz begins again",
     );
+  }
+  if (source.PASSWORD_HASHING === "quick") {
+    problems.push("  PASSWORD_HASHING: is quick, which is for tests; leave it out");
   }
   if (COOKIE_SECRET && COOKIE_SECRET === HASH_SECRET) {
     problems.push(`  HASH_SECRET: is the same as COOKIE_SECRET; ${makeOne}`);

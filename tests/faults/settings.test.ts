@@ -40,6 +40,7 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
     { COOKIE_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" },
   ],
   ["`HASH_SECRET` the same as `COOKIE_SECRET`", { HASH_SECRET: good.COOKIE_SECRET }],
+  ["`PASSWORD_HASHING=quick`", { PASSWORD_HASHING: "quick" }],
   ["no `PUBLIC_API_KEY`", { PUBLIC_API_KEY: undefined }],
   ["`PUBLIC_API_KEY=short`", { PUBLIC_API_KEY: "short" }],
   ["`PUBLIC_API_KEY=fettle-demo-key`", { PUBLIC_API_KEY: "fettle-demo-key" }],

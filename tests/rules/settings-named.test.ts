@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Only tests set it. */
-const ours = ["EMBEDDED_DATABASE"];
+/** Only tests set these. */
+const ours = ["EMBEDDED_DATABASE", "PASSWORD_HASHING"];
 
 const settings = [...readFileSync("app/env.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)]
   .map(([, name = ""]) => name)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { closeDatabase, db, pingDatabase, rowsOf, type Transaction } from "~/database/db.server";
+import { beforeAll, beforeEach } from "vitest";
+import { db, pingDatabase, rowsOf, type Transaction } from "~/database/db.server";
 
 /** A table and the column that counts its rows, if one does. */
 type Table = { name: string; counter: string | null };
@@ -10,8 +10,8 @@ type Held = Table & { rows: number };
 const few = 200;
 
 /**
- * Gives a test file the database: its own, migrated, and empty before each test.
- * The tables of `keep` are left as they are.
+ * Gives a test file the database: of this process alone, migrated, and empty before each test. It stays open for
+ * the process's next file. The tables of `keep` are emptied before the first test only.
  */
 export function useDatabase({ keep = [] }: { keep?: readonly string[] } = {}): void {
   let tables: Table[] = [];
@@ -25,9 +25,9 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] } = {}): v
         from pg_tables where schemaname = 'public'`),
     );
     tables = all.filter(({ name }) => !keep.includes(name));
+    await empty(all);
   });
   beforeEach(() => empty(tables));
-  afterAll(closeDatabase);
 }
 
 /** Takes every row away without a word to the rules of the tables: there is nobody left whom they would protect. */

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 
-/** Each file's own: photos of another that runs beside it would be nobody's here, and taken away. */
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-files-"));
-// app/env.server.ts reads it when the test file imports the first module of the application.
+/** Of this process, and empty for each test file: photos of another would be nobody's here, and taken away. */
+const folder = path.join(inject("filesFolder"), String(process.pid));
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) {
+  rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+}
+// app/env.server.ts reads it when the first module of the application is imported.
 process.env.DATA_DIR = folder;
-
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,22 +1,23 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
+import { processWide } from "~/process-wide.server";
 
-const server = inject("postgresUrl");
-const template = inject("postgresTemplate");
-const name = template.replace(/template$/, randomBytes(4).toString("hex"));
-
-/** `template` and `name` are ours: letters, digits and underscores. */
-async function onServer(statement: string): Promise<void> {
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(statement);
+/** A copy of the template, which goes with the run. */
+async function copyTemplate(): Promise<string> {
+  const template = inject("postgresTemplate");
+  // Ours: letters, digits and underscores.
+  const name = template.replace(/template$/, randomBytes(4).toString("hex"));
+  const url = new URL(inject("postgresUrl"));
+  const admin = postgres(url.href, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} template ${template}`);
   await admin.end();
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
-await onServer(`create database ${name} template ${template}`);
-const url = new URL(server);
-url.pathname = `/${name}`;
-// app/env.server.ts reads it when the test file imports the first module of the application.
-process.env.DATABASE_URL = url.href;
-
-afterAll(() => onServer(`drop database if exists ${name} with (force)`));
+/** One for all the files of this process: each begins with it empty (database.ts). */
+const own = processWide<{ url?: string }>("database of the tests", () => ({}));
+own.url ??= await copyTemplate();
+// app/env.server.ts reads it when the first module of the application is imported.
+process.env.DATABASE_URL = own.url;

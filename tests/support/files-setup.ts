@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    filesFolder: string;
+  }
+}
+
+/** Where the run's processes keep files; it goes with the run, however they end. */
+export default function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-files-"));
+  project.provide("filesFolder", folder);
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
