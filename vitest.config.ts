@@ -6,18 +6,17 @@ import ByProject from "./tests/support/by-project";
 /**
  * A file's name says on what it runs:
  * - `*.db.test.ts` twice, on the embedded database and on PostgreSQL;
- * - `*.postgres.test.ts` on PostgreSQL only (several processes, backup and restore, the database going away);
- * - `*.settings.test.ts` on PostgreSQL, in a process of its own with settings of its own;
+ * - `*.postgres.test.ts` on PostgreSQL only, each file in a process and on a database of its own (processes of the
+ *   application, backup and restore, the database going away, settings that no other file has);
  * - `tests/journeys/*.test.ts` on PostgreSQL, as a real site, through the production build (the browser tests walk
  *   on the embedded database);
  * - any other `*.test.ts` once, without a database.
  *
- * The files of a kind share a few processes, each with a database of its own: to start one, to load the build and
- * to open a database take longer than most files do.
+ * But for those alone, the files of a kind share two processes, each with a database of its own: to start one, to
+ * load the build and to open a database take longer than most files do.
  */
 const onBoth = "tests/**/*.db.test.ts";
-const onPostgres = "tests/**/*.postgres.test.ts";
-const alone = "tests/**/*.settings.test.ts";
+const alone = "tests/**/*.postgres.test.ts";
 const journeys = "tests/journeys/**/*.test.ts";
 
 /** The same secrets in the built server and in the sources beside it, so that each reads the other's work. */
@@ -44,9 +43,9 @@ const shared = {
   isolate: false,
   /** Pages are read and thrown away by the thousand: with more room for the young, fewer are looked through. */
   execArgv: ["--max-semi-space-size=64"],
-  /** A loaded two-core machine takes its time; what hangs still fails. */
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  /** A machine that is starved takes minutes for what takes a second; what hangs still fails. */
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   /** The build is the thing under test: Node loads it as it is. */
   server: { deps: { external: [/\/build\/server\//] } },
 };
@@ -72,14 +71,14 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: ByProject },
     projects: [
-      project("settings", { ...builtOnPostgres, include: [alone], isolate: true }),
-      project("postgres", { ...builtOnPostgres, include: [onBoth, onPostgres], exclude: [alone, journeys] }),
+      project("alone", { ...builtOnPostgres, include: [alone], isolate: true }),
+      project("postgres", { ...builtOnPostgres, include: [onBoth], exclude: [journeys] }),
       project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [alone] }),
-      project("embedded", { ...onEmbedded, include: [onBoth], exclude: [alone, journeys] }),
+      project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
         globalSetup: [support("published-setup.ts")],
         include: ["tests/**/*.test.ts"],
-        exclude: [onBoth, onPostgres, alone, journeys],
+        exclude: [onBoth, alone, journeys],
       }),
     ],
   },

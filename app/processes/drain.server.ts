@@ -61,4 +61,5 @@ export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promi
 
 async function requestsUnderWay(): Promise<void> {
   if (underWay.size > 0) await Promise.race([once(idle, "idle"), setTimeout(graceMs)]);
+  if (underWay.size > 0) logLine("fettle", `stops with ${underWay.size} requests unfinished`);
 }

@@ -1,43 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
 
 /** A claimed, verified, featured roofer of the demonstration. */
 const slaters = paths.business("leeds", "kirkgate-slaters");
-
-const pages: readonly (readonly [name: string, address: string])[] = [
-  ["a business", slaters],
-  ["a city", paths.cityRoofers("leeds")],
-  ["a city, searched in vain", paths.cityRoofers("leeds", { search: "w".repeat(90) })],
-  ["a service's prices in a city", paths.quotesIn("roofing", "bristol")],
-  ["a service in a city that is to come", paths.serviceIn("electrical", "glasgow")],
-  ["roofing", paths.roofing],
-  ["no such business", paths.businessLink("nobody")],
-  ["no such city", paths.cityRoofers("atlantis")],
-];
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(view ?? 0);
-}
-
-for (const [name, address] of pages) {
-  test(`${name}: axe finds nothing, light or dark, and nothing sticks out at 320 pixels`, async ({
-    page,
-  }) => {
-    // Without motion: a colour on its way from light to dark is neither.
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(address);
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNothingSideways(page);
-  });
-}
 
 test("the page of a business asks nobody but us, and the browser refuses nothing of it", async ({
   page,

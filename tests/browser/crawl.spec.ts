@@ -13,15 +13,25 @@ const kinds: readonly string[] = [
   paths.roofingSearch({ city: "Leeds" }),
   paths.directory,
   paths.directorySearch({ q: "no such business" }),
+  paths.directorySearch({ location: "Birmingam", page: 2 }),
   paths.findRoofer(),
   paths.findRoofer("Leeds"),
+  paths.findRoofer("Newport"),
+  paths.findRoofer("Preston"),
+  paths.findRoofer("Plymouth"),
   paths.findRoofer("xyzzy"),
+  `${paths.findRoofer()}?location=`,
   paths.cityRoofers("leeds"),
+  paths.cityRoofers("leeds", { search: "w".repeat(90) }),
   paths.cityRoofers("atlantis"),
-  paths.quotesIn("roofing", "leeds"),
-  paths.serviceIn("electrical", "cardiff"),
+  // A claimed, verified, featured roofer of the demonstration.
+  paths.business("leeds", "kirkgate-slaters"),
+  paths.businessLink("nobody"),
+  paths.quotesIn("roofing", "bristol"),
+  paths.serviceIn("electrical", "glasgow"),
   paths.getRoofingQuotes,
   paths.roofingQuiz,
+  paths.quizResults(paths.roofingQuiz, "none"),
   paths.getQuotes,
   paths.waitlist("plumbing"),
   paths.waitlistJoined("plumbing"),
@@ -47,6 +57,15 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
+async function expectNothingSideways(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(view ?? 0);
+}
+
 /** Light and dark differ in their colours alone. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -57,12 +76,13 @@ async function expectAccessible(page: Page): Promise<void> {
 
 // Everything here is for the browser with script: axe needs it, and without it the HTML is the same.
 for (const address of kinds) {
-  test(`axe and the browser find nothing wrong with ${address}`, { tag: "@with-script" }, async ({
-    page,
-  }) => {
+  test(`axe and the browser find nothing wrong with ${address}, and it fits a narrow screen`, {
+    tag: "@with-script",
+  }, async ({ page }) => {
     const refused = watchRefusals(page);
     await page.goto(address);
     await expectAccessible(page);
+    await expectNothingSideways(page);
     expect(refused).toEqual([]);
   });
 }
@@ -97,7 +117,9 @@ test("nor with what a professional sees who has signed in", { tag: "@with-script
   await page.getByRole("link", { name: "View Details" }).first().click();
   await expect(page.getByRole("heading", { name: "Update Status" })).toBeVisible();
   await expectAccessible(page);
-  await page.goto(paths.leads());
-  await expectAccessible(page);
+  for (const address of [paths.leads({ status: "new" }), paths.profile, paths.alerts]) {
+    await page.goto(address);
+    await expectAccessible(page);
+  }
   expect(refused).toEqual([]);
 });

@@ -31,21 +31,13 @@ test("two leads stand on the first screen of a phone, eight on that of a desk", 
   expect(await wholeLeads(page, 800)).toBeGreaterThanOrEqual(8);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the portal has no barrier, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openLeads(page);
-    await page
-      .getByRole("link", { name: /^View Details/ })
-      .first()
-      .click();
-    await expectNoAxeViolations(page);
-    for (const address of [paths.dashboard, paths.leads({ status: "new" }), paths.profile, paths.alerts]) {
-      await page.goto(address);
-      await expectNoAxeViolations(page);
-    }
-  });
-}
+// With script tests/browser/crawl.spec.ts looks at these.
+test("the portal has no barrier without script", { tag: "@without-script" }, async ({ page }) => {
+  await openLeads(page);
+  await expectNoAxeViolations(page);
+  await page.goto(paths.profile);
+  await expectNoAxeViolations(page);
+});
 
 test("a status is changed and undone in its row, and the row stays where it is", async ({ page }) => {
   await openLeads(page, inProgress);

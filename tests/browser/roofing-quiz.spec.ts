@@ -175,16 +175,12 @@ test("the browser remembers the answers and the quote, and no contact details", 
   else expect(stored).toBe("{}");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on a question, the error and the 404 page, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(paths.roofingQuiz);
+// With script tests/browser/crawl.spec.ts looks at these.
+test("axe finds nothing on a question and where one signs in, without script", {
+  tag: "@without-script",
+}, async ({ page }) => {
+  for (const address of [paths.roofingQuiz, paths.login()]) {
+    await page.goto(address);
     await expectNoAxeViolations(page);
-    await page.goto("/no-such-page");
-    await expectNoAxeViolations(page);
-    await page.goto("/quote-quiz/results?id=none");
-    await expectNoAxeViolations(page);
-    await page.goto(paths.login());
-    await expectNoAxeViolations(page);
-  });
-}
+  }
+});

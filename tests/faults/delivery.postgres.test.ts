@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -9,9 +9,6 @@ import { endProcesses, liveOn, startServer, startWorker, twilioAt } from "../sup
 import { until } from "../support/until";
 import { useVendors } from "../support/vendors";
 import { world } from "../support/world";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
@@ -7,9 +7,6 @@ import { namesOn } from "../support/listings";
 import { visitorOf } from "../support/live-visitor";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { world } from "../support/world";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase({ keep: ["business_categories"] });
 

@@ -4,15 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
 import { openS3Server } from "../support/s3-server";
 import { liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
 import { useVendors } from "../support/vendors";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ours = process.env.DATABASE_URL ?? "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-doctor-"));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
@@ -18,9 +18,6 @@ import {
   twilioAt,
 } from "../support/server-process";
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const notSent = { success: false, error: "Failed to send verification code. Please try again." };
 const notChecked = { success: false, error: "Verification failed. Please try again." };

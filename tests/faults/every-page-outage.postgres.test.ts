@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request-token.server";
 import routes from "~/routes";
@@ -8,9 +8,6 @@ import { visitorOf } from "../support/live-visitor";
 import { aLead, sam, samTheRoofer, signIn } from "../support/professionals";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const somethingWentWrong = "Something went wrong on our side";
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { leads, outbox, waitlistEntries } from "../../drizzle/schema";
@@ -9,9 +9,6 @@ import { fillQuoteForm } from "../support/quote-request";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let line: DatabaseLine;
 let twilio: TwilioServer;

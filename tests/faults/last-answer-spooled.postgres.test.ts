@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
@@ -11,9 +11,6 @@ import { freshMobile, introduce } from "../support/roofing-quiz";
 import { expectWholeLead, storedLead, useSpoolingSite } from "../support/spooling-site";
 import { until } from "../support/until";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 const site = useSpoolingSite();

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/live-visitor";
@@ -17,8 +17,6 @@ import type { Visitor } from "../support/visitor";
 import { password } from "../support/world";
 
 // Processes start slowly on a busy machine, and Node looks for requests that do not arrive every 30 s.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 useDatabase();
 
 /** The site as its visitors know it: a proxy that speaks TLS stands in front of the process. */

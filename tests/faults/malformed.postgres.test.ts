@@ -1,12 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -3,15 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { freePort } from "../../scripts/postgres.js";
 import { whoCanReach } from "../../scripts/reach.js";
 import { liveOn, type Settings } from "../support/server-process";
 import { until } from "../support/until";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let group: ChildProcess | undefined;
 afterEach(async () => {
@@ -52,7 +49,7 @@ test("npm told to stop stops the site that it started, and waits for it", async 
       ({ ok }) => ok,
       () => false,
     );
-  await until(`the site answers; it said ${said()}`, answers, { seconds: 90 });
+  await until(`the site answers; it said ${said()}`, answers);
   child.kill("SIGTERM");
   await closed;
   expect(await answers()).toBe(false);
@@ -78,7 +75,7 @@ test("npm run quickstart says who can reach it and that its passwords are public
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-quickstart-"));
   const demo = { PORT: String(port), DATA_DIR: folder, EMBEDDED_DATABASE: "memory" };
   const { child, said, closed } = npm("quickstart", { ...demo, HOST: "127.0.0.1" });
-  await until("quickstart is done", () => said().includes("Stop with Ctrl+C"), { seconds: 100 });
+  await until("quickstart is done", () => said().includes("Stop with Ctrl+C"));
   expect(said()).toContain("password fettle-demo");
   expect(said()).toContain("Only this computer can reach it; its passwords are public.");
   expect(await answersAt("127.0.0.1", port)).toBe(true);
@@ -103,7 +100,7 @@ test.each([
 
 test("told no port, npm start takes 3000 or none: a proxy would not find it at another", async () => {
   const { child, said, closed } = npm("start", live());
-  await until("it listens or says why not", () => /localhost:\d+|PORT: /.test(said()), { seconds: 90 });
+  await until("it listens or says why not", () => /localhost:\d+|PORT: /.test(said()));
   expect(said()).toMatch(/localhost:3000|PORT: 3000 is taken/);
   child.kill("SIGTERM");
   await closed;

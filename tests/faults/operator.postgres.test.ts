@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
@@ -8,9 +8,6 @@ import { Authenticator } from "../support/authenticator";
 import { visitorOf } from "../support/live-visitor";
 import { endProcesses, liveOn, startServer } from "../support/server-process";
 import { world } from "../support/world";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 afterAll(async () => {
   await endProcesses();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { atPhoneStepOf } from "../support/live-visitor";
 import { timePasses } from "../support/passing-time";
@@ -6,9 +6,6 @@ import { freshMobile } from "../support/roofing-quiz";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const notSent = "Failed to send verification code. Please try again.";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -13,8 +13,6 @@ import { timePasses } from "../support/passing-time";
 import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
 
 useDatabase();
-vi.setConfig({ testTimeout: 120_000 });
-
 type Worker = { process: ChildProcess; log: () => string; exit: Promise<number | null> };
 
 let post: SmtpServer;
@@ -64,7 +62,7 @@ const queue = (...recipients: string[]) => db.transaction((tx) => queueMessages(
 const received = () => post.received.flatMap(({ to }) => to);
 const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
 /** Processes start slowly on a busy machine. */
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 240_000, interval: 50 };
 
 test("four workers deliver two hundred mails once each, and stop when told", async () => {
   const recipients = Array.from({ length: 200 }, (_, index) => `person-${index}@example.com`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { createAccount } from "~/models/accounts/accounts.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -18,9 +18,6 @@ import {
 import { until } from "../support/until";
 import { useVendors } from "../support/vendors";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 

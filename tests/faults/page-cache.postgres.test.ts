@@ -1,14 +1,11 @@
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { businesses } from "../../drizzle/schema";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { until } from "../support/until";
 import { password, world } from "../support/world";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: ServerProcess;
 beforeEach(async () => {

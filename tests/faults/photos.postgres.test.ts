@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request-token.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
@@ -18,9 +18,6 @@ import { endProcesses, liveOn, type Settings, startServer, twilioAt } from "../s
 import { openTwilioServer } from "../support/twilio-server";
 import { until } from "../support/until";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 

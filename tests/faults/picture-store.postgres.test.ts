@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { createAccount } from "~/models/accounts/accounts.server";
 import { paths } from "~/paths";
@@ -10,9 +10,6 @@ import { sam, samTheRoofer, signIn } from "../support/professionals";
 import { openS3Server } from "../support/s3-server";
 import { endProcesses, liveOn, type Settings, startServer } from "../support/server-process";
 import { until } from "../support/until";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 useDatabase();
 

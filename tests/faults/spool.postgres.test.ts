@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
@@ -10,9 +10,6 @@ import { useDatabase } from "../support/database";
 import type { LastAnswer } from "../support/last-form";
 import { expectWholeLead, storedLead, useSpoolingSite } from "../support/spooling-site";
 import { until } from "../support/until";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 const site = useSpoolingSite();

@@ -4,14 +4,11 @@ import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/postgres.js";
 import { createEmptyDatabase } from "../support/empty-database";
 import { listenOn as listenAt } from "../support/listen";
 import { endProcesses, liveOn, type Settings, startServer } from "../support/server-process";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ours = process.env.DATABASE_URL ?? "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refused-"));
@@ -38,7 +35,7 @@ function refusal(settings: Settings, cwd = process.cwd()): string {
     {
       cwd,
       encoding: "utf8",
-      timeout: 90_000,
+      timeout: 240_000,
       env: { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv,
     },
   );

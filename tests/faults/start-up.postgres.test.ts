@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { marketingFigures } from "~/content/site";
 import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
@@ -14,9 +14,6 @@ import {
   startServer,
   untilAnswers,
 } from "../support/server-process";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 afterEach(endProcesses);
 afterAll(closeDatabase);

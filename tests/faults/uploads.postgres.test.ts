@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -14,9 +14,6 @@ import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from 
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import { until } from "../support/until";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { findChromium } from "../../scripts/chromium.js";
 import { atPhoneStepOf } from "../support/live-visitor";
@@ -8,9 +8,6 @@ import { freshMobile } from "../support/roofing-quiz";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
 import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
 import type { Visitor } from "../support/visitor";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let twilio: TwilioServer;
 let server: ServerProcess;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../drizzle/schema";
@@ -9,9 +9,6 @@ import { introduce } from "../support/roofing-quiz";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { until } from "../support/until";
 import { world } from "../support/world";
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -72,11 +69,9 @@ test("who watches the number of roofers hears it at once, and again as soon as i
 
   await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, one.id));
   const changed = () => here?.latest() === first - 1 && there?.latest() === first - 1;
-  await until("both have heard", changed, { seconds: 3 });
+  await until("both have heard", changed);
   await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, one.id));
-  await until("both have heard again", () => here?.latest() === first && there?.latest() === first, {
-    seconds: 1,
-  });
+  await until("both have heard again", () => here?.latest() === first && there?.latest() === first);
   here?.close();
   there?.close();
 });

@@ -147,7 +147,7 @@ test("every address of the build is classed, and so is each way to post to it", 
   expect(routes.length).toBeGreaterThan(60);
 });
 
-test("each address takes and turns away whom it should", { timeout: 300_000 }, async () => {
+test("each address takes and turns away whom it should", async () => {
   const here = await town();
   const found: string[] = [];
   for (const { address, reads } of routes) {
@@ -163,9 +163,7 @@ test("each address takes and turns away whom it should", { timeout: 300_000 }, a
   expect(found).toEqual([]);
 });
 
-test("each form does what it says for whom it should, and nothing for anybody else", {
-  timeout: 300_000,
-}, async () => {
+test("each form does what it says for whom it should, and nothing for anybody else", {}, async () => {
   const here = await town();
   const found: string[] = [];
   for (const { address, takes, index } of routes) {
@@ -190,9 +188,7 @@ test("each form does what it says for whom it should, and nothing for anybody el
   expect(found).toEqual([]);
 });
 
-test("no form of the portal or the desk posts in a way that is not classed", {
-  timeout: 120_000,
-}, async () => {
+test("no form of the portal or the desk posts in a way that is not classed", {}, async () => {
   const here = await town();
   const unknown = new Set<string>();
   for (const [role, pattern] of [

@@ -74,7 +74,7 @@ beforeAll(() => {
       },
     ],
   });
-}, 180_000);
+});
 afterAll(() => built.remove());
 
 test("a fourth quiz is one file and a line: a homeowner walks it from its first page to the roofer's list", async () => {

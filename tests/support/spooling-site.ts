@@ -87,8 +87,7 @@ function siteIn(dataFolder: string): SpoolingSite {
 const leadOf = async (email: string) => (await db.select().from(leads).where(eq(leads.email, email)))[0];
 
 /** The lead with this email, as soon as it is stored. */
-export const storedLead = (email: string) =>
-  until("the lead is stored", () => leadOf(email), { seconds: 20 });
+export const storedLead = (email: string) => until("the lead is stored", () => leadOf(email));
 
 /** The lead is there once, its phone counts as proved, and everybody has been written to once. */
 export async function expectWholeLead(email: string): Promise<void> {

@@ -57,7 +57,7 @@ describe("signing in", () => {
     const refused = await tryPassword(sam.password);
     expect(refused.status).toBe("slowed");
     if (refused.status !== "slowed") return;
-    expect(refused.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(10 * 60);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
 

@@ -58,7 +58,7 @@ describe("one listing", () => {
     expect(await trailOf("claimed")).toHaveLength(50);
     expect(await trailOf("approved")).toEqual([winner?.id]);
     expect(await trailOf("verified")).toEqual([business.id]);
-  }, 60_000);
+  });
 
   test("that a code gives to one and an operator to nobody else at the same moment has one owner", async () => {
     const business = await aFreeListing();

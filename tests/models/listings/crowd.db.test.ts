@@ -42,7 +42,7 @@ describe("among thousands of listings", () => {
   beforeEach(async () => {
     naive = await writeListings(crowd);
     await settle();
-  }, 120_000);
+  });
 
   /** What the search must say and show, whichever way it takes. */
   async function expectFound(filters: ListingFilters, complete: boolean) {
@@ -57,7 +57,7 @@ describe("among thousands of listings", () => {
     }
   }
 
-  test("common, rare and misleading words are found in the stated order", { timeout: 120_000 }, async () => {
+  test("common, rare and misleading words are found in the stated order", async () => {
     await expectFound({ text: "slate" }, false);
     await expectFound({ text: "slate", city: "York", trade: "roofing" }, false);
     await expectFound({ text: "velux" }, true);
@@ -113,7 +113,7 @@ describe("among thousands of listings", () => {
     }
   });
 
-  test("the nearest are exact although a map distorts", { timeout: 120_000 }, async () => {
+  test("the nearest are exact although a map distorts", async () => {
     await expectNear(centre, 1, {});
     await expectNear(centre, 2, { trade: "roofing", city: "Leeds" });
     await expectNear(centre, 25, { trade: "roofing" });

@@ -88,7 +88,7 @@ async function readAll(read: (page: number) => Promise<ListingPage>) {
 }
 
 describe("a search finds what reading every listing would find", () => {
-  test("with any filters, in the stated order, page after page", { timeout: 120_000 }, async () => {
+  test("with any filters, in the stated order, page after page", async () => {
     const run = fc.asyncProperty(
       fc.array(listing, { maxLength: 18 }),
       fc.array(filters, { minLength: 4, maxLength: 6 }),
@@ -105,7 +105,7 @@ describe("a search finds what reading every listing would find", () => {
     await fc.assert(run, { numRuns: 25 });
   });
 
-  test("around a place: featured, then by distance, the unlocated last", { timeout: 120_000 }, async () => {
+  test("around a place: featured, then by distance, the unlocated last", async () => {
     const run = fc.asyncProperty(
       fc.array(listing, { maxLength: 18 }),
       fc.array(

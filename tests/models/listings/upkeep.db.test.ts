@@ -155,9 +155,7 @@ test("the tiers of a text search follow the stated order", async () => {
   expect(new Set(tiers).size).toBe(10);
 });
 
-test("after any writes, alone or many at once, every count is what counting gives", {
-  timeout: 120_000,
-}, async () => {
+test("after any writes, alone or many at once, every count is what counting gives", {}, async () => {
   const categories = async () => (await db.select().from(businessCategories)).map(({ id }) => id);
   const write = fc.record({
     kind: fc.constantFrom("insert", "update", "update all", "delete"),

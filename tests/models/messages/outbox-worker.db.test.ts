@@ -31,7 +31,7 @@ const text = (over: Partial<Message> = {}): Message => ({
 });
 const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(tx, messages));
 const states = async () => (await db.select().from(outbox)).map(({ status }) => status);
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 240_000, interval: 20 };
 
 /** A post office that notes what it is given and answers as told. */
 function postOffice(

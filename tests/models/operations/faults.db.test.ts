@@ -27,7 +27,7 @@ test("a fault that comes back begins anew, and each way out has its own", async 
   expect(await recordFault("codes", unset)).toEqual({ status: "began" });
   expect(await listFaulty()).toEqual(["codes", "email"]);
   const [email] = (await listFaults()).filter(({ service }) => service === "email");
-  expect(Date.now() - (email?.beganAt.getTime() ?? 0)).toBeLessThan(60_000);
+  expect(Date.now() - (email?.beganAt.getTime() ?? 0)).toBeLessThan(600_000);
 });
 
 test("the operator is told for a day that it is over", async () => {

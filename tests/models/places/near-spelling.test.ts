@@ -68,8 +68,8 @@ describe("the place that may have been meant", () => {
   test("is looked for in all five thousand names within a few milliseconds", () => {
     const texts = towns.slice(0, 200).map(({ name }) => `${name.slice(0, -1)}q`);
     for (const text of texts) namesLike(text, 3);
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (const text of texts) namesLike(text, 3);
-    expect((performance.now() - start) / texts.length).toBeLessThan(20);
+    expect(process.cpuUsage(before).user / 1000 / texts.length).toBeLessThan(20);
   });
 });

@@ -180,11 +180,9 @@ describe("an operator is told what is wrong with a store", () => {
     const port = typeof address === "object" ? address?.port : 0;
     const known = { region: "eu-west-2", bucket: "files", accessKeyId: "key", secretAccessKey: "secret" };
     const settings = { ...known, forcePathStyle: true, endpoint: `http://127.0.0.1:${port}` };
-    const began = Date.now();
     expect(await s3Store(settings, pictureFiles).findFault()).toMatchObject({ kind: "network" });
-    expect(Date.now() - began).toBeLessThan(20_000);
     silent.close();
-  }, 30_000);
+  });
 
   test("that is a disk with a file in the way", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-store-"));
