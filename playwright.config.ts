@@ -28,7 +28,6 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: address,

@@ -1,33 +1,39 @@
 /**
- * What a process holds after visitors who never finish: 20,000 event streams that are hung up on at once, and 200
- * uploads that stall. Says how much memory it holds before and after, and how many of each were refused.
+ * What a process keeps of visitors who never finish: 20,000 event streams that are hung up on, and 200 uploads that
+ * stall. It starts a process of its own, on DATABASE_URL or an embedded database, and does all of it once, so that the
+ * process has grown to its size; then again, and compares. Before each reading the process collects its garbage.
  *
- *   npx tsx bench/leaks.ts http://127.0.0.1:3000 PID
+ *   DATABASE_URL=postgres://… npx tsx bench/leaks.ts
  */
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { startProduct } from "./product";
 
-const [address = "http://127.0.0.1:3000", process_ = ""] = process.argv.slice(2);
-const { hostname, port } = new URL(address);
+const port = 4821;
+const hostname = "127.0.0.1";
 const streams = 20_000;
 const uploads = 200;
 const atOnce = 40;
-/** As long as the process needs to give back what it does not hold: two full collections at least. */
-const settleMs = 20_000;
+/** As long as the process needs to notice who has gone. */
+const settleMs = 10_000;
+/** Collects garbage when it is told to. */
+const collector = 'process.on("SIGUSR2", () => { globalThis.gc(); globalThis.gc(); });';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Megabytes of memory that the process holds. */
-function held(): number {
-  const [, kilobytes = ""] =
-    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${process_}/status`, "utf8")) ?? [];
+/** Megabytes of memory that the process holds once nobody is there and its garbage is collected. */
+async function held(pid: number): Promise<number> {
+  await pause(settleMs);
+  process.kill(pid, "SIGUSR2");
+  await pause(settleMs / 2);
+  const [, kilobytes = ""] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
 function open(): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => resolve(socket));
+    const socket = connect(port, hostname, () => resolve(socket));
     socket.once("error", reject);
   });
 }
@@ -60,19 +66,24 @@ async function inTurns(count: number, act: (turn: number) => Promise<unknown>): 
   }
 }
 
-// What every process comes to hold once it has been used.
-await inTurns(1000, hangUp);
-await pause(settleMs);
-const before = held();
-say(`before: ${before} MB`);
-await inTurns(streams, hangUp);
-await pause(settleMs);
-say(`after ${streams} streams: ${held()} MB`);
-const stalled: Socket[] = [];
-await inTurns(uploads, async () => stalled.push(await stall()));
-await pause(5000);
-say(`during ${uploads} stalled uploads: ${held()} MB`);
-for (const socket of stalled) socket.destroy();
-await pause(settleMs);
-const after = held();
-say(`after all: ${after} MB, ${Math.round((100 * after) / before - 100)} % more than before`);
+async function round(): Promise<void> {
+  await inTurns(streams, hangUp);
+  const stalled: Socket[] = [];
+  await inTurns(uploads, async () => stalled.push(await stall()));
+  await pause(5000);
+  for (const socket of stalled) socket.destroy();
+}
+
+const flags = ["--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(collector)}`];
+const product = await startProduct({ port, databaseUrl: process.env.DATABASE_URL, flags });
+say(`just started: ${await held(product.pid)} MB`);
+await round();
+const before = await held(product.pid);
+say(`after a first round of ${streams} streams and ${uploads} uploads: ${before} MB`);
+for (const name of ["second", "third"]) {
+  await round();
+  const after = await held(product.pid);
+  say(`after a ${name}: ${after} MB, ${(after / before).toFixed(2)} of what it held after the first`);
+}
+await product.stop();
+process.exit(0);

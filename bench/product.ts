@@ -6,7 +6,7 @@ import path from "node:path";
 /** A server process that listens. */
 export type Running = { origin: string; pid: number; stop: () => Promise<void> };
 
-const startsWithinMs = 60_000;
+const startsWithinMs = 180_000;
 const pollEveryMs = 50;
 
 /** Throws, and says what to do, when there is no production build to measure. */
@@ -69,6 +69,8 @@ type ProductOptions = {
   /** Another checkout with a production build of its own, to be measured beside this one. */
   folder?: string;
   environment?: Record<string, string>;
+  /** Node's own, such as `--expose-gc`. */
+  flags?: readonly string[];
 };
 
 /**
@@ -76,12 +78,13 @@ type ProductOptions = {
  * goes when it stops.
  */
 export async function startProduct(options: ProductOptions): Promise<Running> {
-  const { port, databaseUrl = "", worker = "on", pool = 10, folder = "." } = options;
+  const { port, databaseUrl = "", worker = "on", pool = 10, folder = ".", flags = [] } = options;
   requireBuild(folder);
   const data = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
   const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", remove);
-  const server = await startServer(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+  const command = [...flags, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+  const server = await startServer(command, {
     port,
     ready: "/healthz",
     folder,

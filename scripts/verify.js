@@ -52,23 +52,35 @@ const closingLinesOf = (said) =>
     .split("\n")
     .filter((line) => closingLine.test(line));
 
-/** What is looked at without running it, while the build is made: neither needs the other. */
-async function checkAndBuild() {
-  const steps = /** @type {const} */ ([
-    ["format and lint", [`${modules}/@biomejs/biome/bin/biome`, "ci", "."]],
-    ["rooms", ["scripts/rooms/check.js"]],
-    ["types", [`${modules}/typescript/bin/tsc`, "--noEmit"]],
-    ["build", ["scripts/build.js"]],
-  ]);
+/**
+ * What does not need each other goes on at once; all of it is let end before one that failed is thrown.
+ *
+ * @param {readonly (readonly [name: string, step: () => Promise<string[]>])[]} steps
+ * @returns {Promise<string[]>} their closing lines
+ */
+async function together(steps) {
   const outcomes = await Promise.allSettled(
-    steps.map(async ([name, command]) => {
+    steps.map(async ([name, step]) => {
       const start = performance.now();
-      await attempt(name, () => run([...command], { atOnce: true }));
+      const closing = await attempt(name, step);
       say(`${name}: ${secondsSince(start)}`);
+      return closing;
     }),
   );
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
 }
+
+/** What is looked at without running it, while the build is made. */
+const checkAndBuild = () =>
+  together([
+    ["format and lint", () => run([`${modules}/@biomejs/biome/bin/biome`, "ci", "."], { atOnce: true })],
+    ["rooms", () => run(["scripts/rooms/check.js"], { atOnce: true })],
+    ["types", () => run([`${modules}/typescript/bin/tsc`, "--noEmit"], { atOnce: true })],
+    ["build", () => run(["scripts/build.js"], { atOnce: true })],
+  ]);
 
 async function runTests() {
   const postgres = await openPostgres();
@@ -83,12 +95,20 @@ async function runTests() {
   }
 }
 
-async function runBrowserTests() {
+function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/slowest/playwright.js";
   return run([`${modules}/@playwright/test/cli.js`, "test", reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
+    atOnce: true,
   });
 }
+
+/** A browser waits for a page and a test for a process: either has time for the other. */
+const runAllTests = () =>
+  together([
+    ["tests", runTests],
+    ["browser tests", runBrowserTests],
+  ]);
 
 /** @type {[string, () => unknown][]} */
 const stages = [
@@ -96,16 +116,17 @@ const stages = [
   ["checks and build", checkAndBuild],
   // Some of the tests of faults look through a browser too.
   ["browser", () => say(`Chromium: ${ensureChromium()}`)],
-  ["tests", runTests],
-  ["browser tests", runBrowserTests],
+  ["tests", runAllTests],
 ];
 
 /** @param {number} start */
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
+ * @template Outcome
  * @param {string} name
- * @param {() => unknown} stage
+ * @param {() => Outcome | Promise<Outcome>} stage
+ * @returns {Promise<Outcome>}
  */
 async function attempt(name, stage) {
   try {

@@ -76,13 +76,16 @@ describe("a mail server that does not take our password", () => {
     }
     const ready = await fetch(`${two.origin}${paths.readyz}`);
     expect(ready.status).toBe(200);
+    // The operator's morning mail may wait beside Ann's.
     expect(await ready.text()).toMatch(
-      /^ready\nmessages waiting: 1, the oldest for \d+ s\nlistings waiting: 0, the oldest for 0 s\ncannot be sent: email$/,
+      /^ready\nmessages waiting: [12], the oldest for \d+ s\nlistings waiting: 0, the oldest for 0 s\ncannot be sent: email$/,
     );
 
     acceptSignIn();
     await timePasses(301);
-    await until("the mail arrives", () => vendors.post.received.length === 1);
+    await until("the mail arrives", () =>
+      vendors.post.received.some(({ to }) => to.includes("ann@example.com")),
+    );
     await until("the log says that it is over", () => count(mailAgain, ...logs()) > 0);
     await operator.visit(paths.home);
     expect(operator.text).toContain(mailAgain);
