@@ -3,13 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { wholeResponse } from "~/http/exchange.server";
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
+import { shownSoFar } from "~/models/listings/shown.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
 
-const versionHeader = "x-fettle-listings-version";
+const versionHeader = "x-fettle-pages-version";
 const cacheControl = `public, max-age=0, s-maxage=${cachedSeconds}`;
 
-/** Tells the application in which version of the listings the request began; a sender cannot choose it. */
+/** Tells the application in which version of the cache the request began; a sender cannot choose it. */
 export function markVersion(headers: IncomingHttpHeaders): void {
   headers[versionHeader] = String(pageCache.version);
 }
@@ -29,12 +30,14 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   const compressed = await compressHtml(html, request, headers);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
-  pageCache.add(
-    pathname + search,
-    acceptedEncoding(request.headers.get("Accept-Encoding")),
-    Number(request.headers.get(versionHeader)),
-    { headers: Object.fromEntries(headers), etag, body },
-  );
+  const shows = shownSoFar();
+  if (shows) {
+    pageCache.add(pathname + search, acceptedEncoding(request.headers.get("Accept-Encoding")), {
+      begun: Number(request.headers.get(versionHeader)),
+      shows,
+      page: { headers: Object.fromEntries(headers), etag, body },
+    });
+  }
   if (hasPage(request.headers.get("If-None-Match"), etag))
     return new Response(null, { status: 304, headers });
   return wholeResponse(body, { status: 200, headers });

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     if (env.DEMO) await seedDemo(db);
   });
   if (env.live) warnOfWhatIsLeft();
-  const unwatch = await Promise.all([watchRooferCount(() => pageCache.purge()), watchLeads()]);
+  const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
   const clock = env.WORKER === "on" ? startDeskClock() : undefined;
   const lists = env.WORKER === "on" ? startListingWorker() : undefined;

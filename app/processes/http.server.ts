@@ -7,6 +7,7 @@ import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages.server";
 import { isStopping } from "~/http/shutdown.server";
 import { isWellFormed } from "~/http/well-formed.server";
+import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { logAccess } from "./access-log.server";
 import { countUnderWay, takeOverClosing } from "./drain.server";
@@ -69,8 +70,11 @@ function answerFirst(listening: Server): void {
   listening.removeAllListeners("request");
   listening.on("request", (request: IncomingMessage, response: Answer) => {
     const answer = findAnswer(request, response);
-    if (!answer) for (const listener of serve) listener.call(listening, request, response);
-    else {
+    if (!answer) {
+      makePage(() => {
+        for (const listener of serve) listener.call(listening, request, response);
+      });
+    } else {
       logAccess(request, response);
       answer();
     }
@@ -87,7 +91,9 @@ function findAnswer(request: IncomingMessage, response: Answer): (() => void) | 
     return () => response.writeHead(400, plain).end("That is not a request we can read.");
   }
   const cached = findCached(request);
-  return cached ? () => sendCached(cached, request, response) : findPage(request, response);
+  if (cached) return () => sendCached(cached, request, response);
+  const page = findPage(request, response);
+  return page && (() => makePage(page));
 }
 
 /**

@@ -23,7 +23,7 @@ async function loadReact(): Promise<void> {
 }
 
 /** A production build with the globals that remix-serve gives it, in this process. */
-async function startServer(file: string): Promise<(request: Request) => Promise<Response>> {
+export async function startServer(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
   await loadReact();
   const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);

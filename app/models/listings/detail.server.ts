@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import {
+  noteListed,
   rankedWhere,
   statedOrder,
   summariesOf,
@@ -10,6 +11,7 @@ import {
 import { findTrade } from "~/models/trades/trade";
 import { listingId, listingSlug } from "./address";
 import type { ListingDetail, ListingSummary } from "./listing";
+import { noteListing } from "./shown.server";
 import { slugify } from "./slug";
 
 export type FoundListing =
@@ -22,6 +24,7 @@ export type FoundListing =
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) {
     const id = listingId(by.id);
+    if (id) noteListing(id);
     const found = id ? await readListing(sql`b.id = ${id}::uuid`) : ({ status: "missing" } as const);
     return id && found.status === "missing" ? findMerged(id) : found;
   }
@@ -50,6 +53,7 @@ async function readListing(where: SQL): Promise<FoundListing> {
     where ${where} and b.status = 'active'`);
   const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };
+  noteListing(row.id);
   const { category, ...rest } = row;
   return {
     status: "found",
@@ -85,6 +89,7 @@ export async function listRelated(
   { id, city, trade }: Pick<ListingDetail, "id" | "city" | "trade">,
   limit = 3,
 ): Promise<ListingSummary[]> {
+  noteListed({ city, trade: trade ?? undefined });
   return summariesOf(sql`
     select business_id, row_number() over (order by ${statedOrder}) as place from ranked_listings
     where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid

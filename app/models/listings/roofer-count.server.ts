@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db, listen, rowsOf } from "~/database/db.server";
 import { processWide } from "~/process-wide.server";
+import { countScope, now, readChange, soon } from "./scope";
+import { noteCount } from "./shown.server";
+
+const category = "roofing";
+const counted = countScope(category);
 
 /** Active businesses of the category `roofing`, and those among them that a person has checked. */
 export type RooferCounts = { listed: number; checked: number };
@@ -20,6 +25,7 @@ export const countActiveRoofers = async (): Promise<number> => (await countRoofe
 
 /** The same, and how many of them are verified. Rejects when the database does not answer. */
 export async function countRoofers(): Promise<RooferCounts> {
+  noteCount(category);
   if (!state.watched) return queryCounts();
   state.value ??= queryCounts().catch((error) => {
     state.value = undefined;
@@ -31,7 +37,7 @@ export async function countRoofers(): Promise<RooferCounts> {
 async function queryCounts(): Promise<RooferCounts> {
   const result = await db.execute(sql`
     select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
-    from listing_counts where scope = 'category:roofing'`);
+    from listing_counts where scope = ${counted}`);
   return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
 
@@ -41,10 +47,17 @@ export function onRooferCount(heard: Heard): () => void {
   return () => state.heard.delete(heard);
 }
 
-/** Starts hearing of changes, and tells of each at once; resolves to the way to stop. */
-export async function watchRooferCount(changed: () => void): Promise<() => Promise<void>> {
-  const stop = await listen("businesses_changed", async () => {
-    changed();
+/**
+ * Starts hearing of changes, and tells at once what each is shown on; resolves to the way to stop. Counts again when
+ * that is the count.
+ */
+export async function watchRooferCount(
+  changed: (scopes: readonly string[]) => void,
+): Promise<() => Promise<void>> {
+  const stop = await listen("businesses_changed", async (message) => {
+    const scopes = readChange(message);
+    changed(scopes);
+    if (![counted, soon, now].some((scope) => scopes.includes(scope))) return;
     state.value = undefined;
     const total = await countActiveRoofers().catch(() => undefined);
     if (total !== undefined) for (const heard of state.heard) heard(total);

@@ -5,6 +5,7 @@ import type { TradeSlug } from "~/models/trades/trade";
 import {
   countScope,
   mostCounted,
+  noteListed,
   type Paging,
   placePage,
   rankedWhere,
@@ -22,6 +23,7 @@ export { findWiderRadius, type NearbySearch, searchListingsNear } from "./near.s
 
 /** Active listings with these properties, featured first, then by rating, review count and id. */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
+  noteListed(filters);
   const words = searchWords(filters.text ?? "");
   if (words.length === 0) return walkTo(await countMatching(filters), filters, paging);
   const { ids, complete } = await matchWords(filters, words);
@@ -74,5 +76,6 @@ export async function listFeatured(filters: ListingFilters, limit: number): Prom
 
 /** How many active listings a trade, a city or both have; exact, and the same cost however many there are. */
 export async function countListings(scope: { trade?: TradeSlug; city?: string } = {}): Promise<number> {
+  noteListed(scope);
   return (await countScope(scope)).total;
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
+import { noteAround } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
   mostCounted,
+  noteListed,
   type Paging,
   placePage,
   rankedWhere,
@@ -25,6 +27,7 @@ export type NearbySearch = {
 };
 
 const widestMiles = 500;
+const radiusWithin = (miles: number): number => Math.min(Math.max(0, miles || 0), widestMiles);
 /** What a search fetches of the nearest at first: what it counts, and a half for how the plane distorts. */
 const firstReach = 1.5 * mostCounted;
 /** Beyond this it says 'at least', whatever it has. */
@@ -37,11 +40,19 @@ const longestRead = 2000;
  * `cityName` without coordinates. Exact up to {@link mostCounted}, which is as far as the pages go.
  */
 export async function searchListingsNear(search: NearbySearch, paging: Paging): Promise<ListingPage> {
+  noteNear(search);
   const candidates = await candidatesOf(search.filters);
   for (let { reach } = candidates; ; reach *= 2) {
     const near = await findNear(search, { ...candidates, reach }, paging);
     if (near.settled || reach * 2 > longestReach) return near.page;
   }
+}
+
+function noteNear({ centre, radiusMiles, cityName, filters }: NearbySearch): void {
+  const city = cityName === undefined ? undefined : searchLine(cityName);
+  noteAround(centre, radiusWithin(radiusMiles), { trade: filters.trade, city });
+  // How far a text is looked for depends on how many have it, wherever they are.
+  if (filters.text) noteListed({ trade: filters.trade });
 }
 
 /** The first of the radii, in the order given, within which there is a listing. */
@@ -89,7 +100,7 @@ async function findNear(
   candidates: Candidates,
   { page, pageSize }: Paging,
 ): Promise<{ page: ListingPage; settled: boolean }> {
-  const radius = Math.min(Math.max(0, search.radiusMiles || 0), widestMiles);
+  const radius = radiusWithin(search.radiusMiles);
   const asked = Math.max(1, Math.trunc(Math.min(page, mostCounted)) || 1);
   const before = sql`((select shown from placed) - 1) * ${pageSize}::int`;
   const result = await db.execute(sql`

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import { noteList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import { ownPicture } from "~/models/listings/web-address";
 import { searchLine } from "./words";
@@ -30,6 +31,10 @@ export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions]
 
 /** The city that was typed; undefined when nothing was. */
 export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
+
+/** Says for the page that is being made that it shows what these filters let through. */
+export const noteListed = (filters: ListingFilters): void =>
+  noteList({ trade: filters.trade, city: cityOf(filters) });
 
 /** What `ranked_listings` is narrowed to, except for the text. */
 export function rankedWhere(filters: ListingFilters): SQL {
