@@ -149,6 +149,19 @@ export const paths = {
   /** `kind` is what of a person is kept there: a lead, an account, an entry of a waiting list. */
   adminPerson: (kind: string, id: string) => `/admin/people/${kind}/${id}`,
   adminPersonExport: (kind: string, id: string) => `/admin/people/${kind}/${id}/export`,
+  /** The import tool, which anybody may read; `tab` is one of its three. */
+  importTool: (tab?: string) => withQuery("/admin/import", { tab }),
+  migrateData: "/migrate-data",
+  adminImports: "/admin/imports",
+  /** Two confirmations; `sure` is the first. */
+  deleteAll: (sure?: string) => withQuery("/admin/imports/delete-all", { sure }),
+  /** All listings as a file that the import reads back. */
+  adminListingsExport: "/admin/imports/listings.csv",
+  adminImport: (id: string, query: { show?: string; after?: number } = {}) =>
+    withQuery(`/admin/imports/${id}`, query),
+  /** Where the page of an import hears how far it is. */
+  adminImportLive: (id: string) => `/admin/imports/${id}/live`,
+  adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
@@ -209,6 +222,7 @@ export const closedPaths = [
   "/dashboard",
   "/portal/",
   "/admin",
+  "/migrate-data",
   "/my-request/",
   "/account",
   "/verify-email",

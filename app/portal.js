@@ -54,13 +54,13 @@ function foretell(form, button) {
 }
 
 /**
- * The page that came, in place of the one that is open.
+ * The page that came, in place of the one that is open; its children, or a body would stand in the body.
  * @param {Document} page
  * @param {HTMLFormElement} [sent]
  * @param {boolean} [done]
  */
 function become(page, sent, done = false) {
-  Idiomorph.morph(document.body, page.body, {
+  Idiomorph.morph(document.body, [...page.body.childNodes], {
     morphStyle: "innerHTML",
     callbacks: {
       beforeNodeMorphed: (now) =>
@@ -81,9 +81,9 @@ function become(page, sent, done = false) {
 /** @param {Element} part */
 const isInUse = (part) => part.matches(":focus-within") || [...part.querySelectorAll("form")].some(isChanged);
 
-/** Whether the page shows leads, and nothing that its reader has to put right first. */
+/** Whether the page shows leads or something under way, and nothing that its reader has to put right first. */
 const isRenewed = () =>
-  document.querySelector("a[data-shows][aria-current=page]") &&
+  document.querySelector("a[data-shows][aria-current=page], main [data-live]") &&
   !document.querySelector("[data-problem], .summary, [aria-invalid]");
 
 /** Where somebody goes on: at what has to be put right, else where they were, else at what was done. */
@@ -110,6 +110,7 @@ async function show(answer, form) {
   become(page, form, answer.ok);
   history.replaceState(null, "", answer.url);
   setBusy(false);
+  listen();
   placeFocus();
   said().textContent =
     document.querySelector("[data-done], .notice, [data-problem], .summary")?.textContent ?? "";

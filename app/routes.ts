@@ -105,6 +105,11 @@ export default [
     route("/admin/leads", "routes/operator/leads.tsx"),
     route("/admin/leads/:leadId", "routes/operator/lead.tsx"),
     route("/admin/messages", "routes/operator/messages.tsx"),
+    route("/admin/import", "routes/operator/import-tool.tsx", { id: "admin-import" }),
+    route("/migrate-data", "routes/operator/import-tool.tsx", { id: "migrate-data" }),
+    route("/admin/imports", "routes/operator/imports.tsx"),
+    route("/admin/imports/delete-all", "routes/operator/delete-all.tsx"),
+    route("/admin/imports/:importId", "routes/operator/import.tsx"),
     route("/admin/figures", "routes/operator/figures.tsx"),
     route("/admin/waitlist", "routes/operator/waitlist.tsx"),
     route("/admin/people", "routes/operator/people.tsx"),
@@ -112,6 +117,9 @@ export default [
     route("/admin/audit", "routes/operator/audit.tsx"),
   ]),
 
+  route("/admin/imports/listings.csv", "routes/operator/listings-export.ts"),
+  route("/admin/imports/:importId/live", "routes/operator/import-live.ts"),
+  route("/admin/imports/:importId/bad-rows.csv", "routes/operator/import-bad-rows.ts"),
   route("/admin/people/:kind/:personId/export", "routes/operator/person-export.ts"),
 
   // Pictures of businesses

@@ -13,6 +13,8 @@ export type UploadedFile = {
   /** In bytes. */
   size: number;
   name: string;
+  /** As the sender's computer says; a name alone, such as `text/csv`. */
+  type: string;
   /** False for a file larger than wanted, of which the beginning came through. */
   whole: boolean;
 };
@@ -44,7 +46,7 @@ const tooLargeFile = (bytes: number) =>
 
 const retryAfterSeconds = 20;
 const busy = () => {
-  const refused = refusal(503, "Many photos are arriving just now. Wait half a minute and send yours again.");
+  const refused = refusal(503, "Many files are arriving just now. Wait half a minute and send yours again.");
   refused.headers.set("Retry-After", String(retryAfterSeconds));
   return refused;
 };
@@ -165,7 +167,7 @@ async function receiveFile(
   const size = disk.bytesWritten;
   // Browsers send the input of a file that nobody chose as a nameless, empty one.
   if (written && (info.filename || size > 0 || !whole)) {
-    received.file = { path, size, name: nameAsTyped(info.filename ?? ""), whole };
+    received.file = { path, size, name: nameAsTyped(info.filename ?? ""), type: info.mimeType ?? "", whole };
   }
 }
 

@@ -20,6 +20,7 @@ import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed"
 import { startDeskClock } from "./desk-clock.server";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
+import { startImportWorker } from "./import-worker.server";
 import { startListingWorker } from "./listing-worker.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
@@ -61,23 +62,19 @@ async function start(): Promise<void> {
   });
   if (env.live) warnOfWhatIsLeft();
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
-  const worker = env.WORKER === "on" ? startOutboxWorker({ sms, mail, push }) : undefined;
-  const clock = env.WORKER === "on" ? startDeskClock() : undefined;
-  const lists = env.WORKER === "on" ? startListingWorker() : undefined;
-  const plans = env.WORKER === "on" ? startPlansClock() : undefined;
+  const workers =
+    env.WORKER === "on"
+      ? [
+          startOutboxWorker({ sms, mail, push }),
+          ...[startDeskClock(), startListingWorker(), startPlansClock(), startImportWorker()],
+        ]
+      : [];
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([
-        worker?.stop(),
-        clock?.stop(),
-        lists?.stop(),
-        plans?.stop(),
-        watch.stop(),
-        drainer.stop(),
-      ]);
+      await Promise.all([...workers, watch, drainer].map((each) => each.stop()));
     },
     release: async () => {
       await Promise.all(unwatch.map((stop) => stop()));

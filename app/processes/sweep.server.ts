@@ -1,7 +1,9 @@
 import { logLine } from "~/log.server";
 import { type RetentionRule, retentionRules } from "~/models/operations/retention.server";
+import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
+import { removeOldImportFiles } from "~/workflows/import-listings.server";
 import { removeLetGoFiles } from "~/workflows/store-picture.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
@@ -12,6 +14,8 @@ const fileRules: readonly RetentionRule[] = [
   { what: "unfinished requests", apply: () => spool.forgetUnfinished(aDayAgo()) },
   { what: "unfinished pictures", apply: () => pictures.forgetUnfinished(aDayAgo()) },
   { what: "pictures that nobody owns", apply: removeLetGoFiles },
+  { what: "unfinished files of imports", apply: () => imports.forgetUnfinished(aDayAgo()) },
+  { what: "files of old imports", apply: removeOldImportFiles },
 ];
 
 /** Takes away what the site has kept long enough, and says how much of what. Safe to run in any number of processes. */

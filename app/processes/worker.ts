@@ -20,6 +20,7 @@ async function run(): Promise<void> {
   const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startDeskClock } = await import("./desk-clock.server");
+  const { startImportWorker } = await import("./import-worker.server");
   const { startListingWorker } = await import("./listing-worker.server");
   const { startPlansClock } = await import("./plans-clock.server");
   const { startOutgoingWatch } = await import("./outgoing-watch.server");
@@ -27,14 +28,14 @@ async function run(): Promise<void> {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
-  const worker = startOutboxWorker({ sms, mail, push });
-  const clock = startDeskClock();
-  const plans = startPlansClock();
-  const lists = startListingWorker();
-  const watch = startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] });
+  const workers = [
+    startOutboxWorker({ sms, mail, push }),
+    ...[startDeskClock(), startPlansClock(), startListingWorker(), startImportWorker()],
+    startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] }),
+  ];
   logLine("outbox", "worker started");
   await told;
-  await Promise.all([worker.stop(), clock.stop(), lists.stop(), plans.stop(), watch.stop()]);
+  await Promise.all(workers.map((each) => each.stop()));
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }

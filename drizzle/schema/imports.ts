@@ -201,6 +201,11 @@ export const removedListings = pgTable(
       .references(() => listingRemovals.id, { onDelete: "cascade" }),
     status: text().notNull(),
     slug: text().notNull(),
+    /** Since when an operator had to do something about it. */
+    awaitsSince: instant(),
   },
-  (table) => [index("removed_listings_removal").on(table.removalId, table.businessId)],
+  (table) => [
+    index("removed_listings_removal").on(table.removalId, table.businessId),
+    index("removed_listings_slug").on(table.slug),
+  ],
 );

@@ -87,7 +87,7 @@ test("while four photos stall a fifth homeowner is told to come back, and is tak
   await sendPhoto(homeowner);
   expect(homeowner.status).toBe(503);
   expect(Number(homeowner.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(homeowner.text).toContain("Many photos are arriving just now");
+  expect(homeowner.text).toContain("Many files are arriving just now");
   expect(arriving()).toHaveLength(4);
 
   for (const socket of stalled) socket.destroy();

@@ -20,6 +20,16 @@ const everybody = (outcome: Outcome): Class => ({
   bob: outcome,
   operator: outcome,
 });
+/** An operator gets past the door, and what is asked for is not there. */
+const operatorsMiss: Class = { ...everybody("own home"), visitor: "sign in", operator: 404 };
+/** Read by anybody; whoever presses without being an operator is told so. */
+const importTool: Access = {
+  get: everybody("in"),
+  post: {
+    sample: { as: { ...everybody(403), operator: "in" }, fields: () => ({ intent: "sample" }) },
+    upload: { as: { ...everybody(403), operator: "in" }, fields: () => ({ intent: "upload" }) },
+  },
+};
 const signedIn: Class = { ...everybody("in"), visitor: "sign in" };
 const professionals: Class = {
   ...signedIn,
@@ -160,6 +170,17 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId/edit": desk("save", "add", "remove:"),
   "/admin/leads/:leadId/photo": { get: operators },
   "/admin/messages": desk("resend"),
+  "/admin/import": importTool,
+  "/migrate-data": importTool,
+  "/admin/imports": desk("restore"),
+  "/admin/imports/delete-all": desk("sure", "delete"),
+  "/admin/imports/listings.csv": { get: operators },
+  "/admin/imports/:importId": {
+    get: operatorsMiss,
+    post: posts(operatorsMiss, "check", "import", "cancel", "resume", "undo"),
+  },
+  "/admin/imports/:importId/live": { get: { ...everybody(401), operator: 404 } },
+  "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
   "/admin/audit": desk(),
   "/admin/figures": desk(),
   "/admin/waitlist": desk("write"),

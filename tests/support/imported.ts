@@ -4,7 +4,7 @@ import { recogniseColumns } from "~/models/imports/columns";
 import { inspectFile } from "~/models/imports/inspection.server";
 import type { OpenFile } from "~/models/imports/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { workOnNextRun } from "~/models/imports/work.server";
+import { workOnNext } from "~/models/imports/turn.server";
 import { importRows } from "../../drizzle/schema";
 import { world } from "./world";
 
@@ -39,7 +39,7 @@ export async function importFile(
     fileBytes: bytes,
   });
   await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
-  await workOnNextRun(() => open, never);
+  await workOnNext(() => open, never);
   const run = await findRun(drafted.id);
   if (!run) throw new Error("The import is gone");
   const rows = await db.select().from(importRows).where(eq(importRows.runId, run.id)).orderBy(importRows.row);

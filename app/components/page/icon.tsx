@@ -14,6 +14,7 @@ import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
 import circleAlert from "lucide-static/icons/circle-alert.svg?raw";
 import cookingPot from "lucide-static/icons/cooking-pot.svg?raw";
 import expand from "lucide-static/icons/expand.svg?raw";
+import fileUp from "lucide-static/icons/file-up.svg?raw";
 import flame from "lucide-static/icons/flame.svg?raw";
 import hammer from "lucide-static/icons/hammer.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
@@ -64,6 +65,7 @@ const drawings = {
   house,
   mail,
   "scroll-text": scrollText,
+  "file-up": fileUp,
   users,
   hourglass,
   "chart-column": chartColumn,

@@ -91,3 +91,7 @@ export function mappingProblem(mapping: Mapping): string | undefined {
 
 /** By what a mapping is remembered: files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).join("\n");
+
+/** A mapping as it was stored or chosen; what is no field is none. */
+export const mappingOf = (fields: readonly string[]): Mapping =>
+  fields.map((field) => (isImportField(field) ? field : ""));

@@ -25,7 +25,7 @@ export class UnreadableFile extends Error {}
  * ends, for want of a quote, is given with its `problem`, and reading goes on with the line after its first.
  */
 export async function* readFile(open: OpenFile, format: FileFormat): AsyncGenerator<ReadBatch> {
-  const place: Place = { from: 0, lines: 0, bytesRead: 0 };
+  const place: Place = { from: 0, inLine: false, lines: 0, bytesRead: 0 };
   for (let mended = 0; ; mended++) {
     const broken = yield* readFrom(await open(), format, place);
     if (!broken) return;
@@ -37,10 +37,10 @@ export async function* readFile(open: OpenFile, format: FileFormat): AsyncGenera
   }
 }
 
-/** Where to go on in the decoded text: behind `from` bytes and the line that follows, `lines` lines down. */
-type Place = { from: number; lines: number; bytesRead: number };
-/** The parser stopped at a row that begins `at` bytes into what it was given. */
-type Broken = { at: number };
+/** Where to go on in the decoded text: behind `from` bytes and, `inLine`, the end of the line there, `lines` down. */
+type Place = { from: number; inLine: boolean; lines: number; bytesRead: number };
+/** The parser stopped at a row that never ends. */
+type Broken = true;
 
 async function* readFrom(
   chunks: AsyncIterable<Uint8Array>,
@@ -48,60 +48,63 @@ async function* readFrom(
   place: Place,
 ): AsyncGenerator<ReadBatch, Broken | undefined> {
   const parser = makeParser(delimiter, place.lines);
-  const skip = skipping(place.from);
+  const { pass, begin } = skipping(place);
   const decode = decoding(encoding);
   let bytes = 0;
-  let begun: Buffer[] = [];
-  let begunAt = place.from;
+  /** What the parser was given and has not made a row of, for the one that may never end. */
+  let pending: Buffer = Buffer.alloc(0);
+  let pendingAt = 0;
   const batchOf = (rows: FileRow[]): ReadBatch => {
     place.bytesRead = Math.max(place.bytesRead, bytes);
     return { rows, bytesRead: place.bytesRead };
   };
+  const broken = () =>
+    mend(pending.subarray(parser.consumed() - pendingAt), begin() + parser.consumed(), parser, place);
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
-    const text = skip(decode(chunk));
+    const text = pass(decode(chunk));
     if (text.length === 0) continue;
-    begun.push(text);
-    const { rows, broken } = await parser.write(text);
-    if (rows.length > 0) yield batchOf(rows);
-    if (broken) return yield* mend(begun, begunAt, parser, place, batchOf);
-    // Only what has not become a row is kept, for the one that may never end.
-    const kept = Buffer.concat(begun);
-    begun = [kept.subarray(parser.consumed() - (begunAt - place.from))];
-    begunAt = place.from + parser.consumed();
+    pending = pending.length > 0 ? Buffer.concat([pending, text]) : text;
+    const parsed = await parser.write(text);
+    if (parsed.rows.length > 0) yield batchOf(parsed.rows);
+    if (parsed.broken) {
+      yield batchOf([broken()]);
+      return true;
+    }
+    pending = pending.subarray(parser.consumed() - pendingAt);
+    pendingAt = parser.consumed();
   }
-  const { rows, broken } = await parser.end(skip(decode()));
-  if (rows.length > 0) yield batchOf(rows);
-  if (broken) return yield* mend(begun, begunAt, parser, place, batchOf);
-  return undefined;
+  const parsed = await parser.end(pass(decode()));
+  if (parsed.rows.length > 0) yield batchOf(parsed.rows);
+  if (!parsed.broken) return undefined;
+  yield batchOf([broken()]);
+  return true;
 }
 
-/** Gives the first line of a row that never ends as an error, and moves `place` behind it. */
-async function* mend(
-  begun: readonly Buffer[],
-  begunAt: number,
-  parser: CellParser,
-  place: Place,
-  batchOf: (rows: FileRow[]) => ReadBatch,
-): AsyncGenerator<ReadBatch, Broken> {
-  const text = Buffer.concat([...begun]).subarray(place.from + parser.consumed() - begunAt);
+/** The first line of a row that never ends, as an error; moves `place` behind that line. */
+function mend(text: Buffer, at: number, parser: CellParser, place: Place): FileRow {
   const end = text.indexOf("\n");
-  const length = end < 0 ? text.length : end + 1;
-  const line = text.subarray(0, Math.min(length, longestShownLine)).toString("utf8").trim();
-  const lines = parser.lines();
-  yield batchOf([{ line: lines + 1, cells: [line], problem: parser.problem() }]);
-  place.from += parser.consumed() + length;
-  place.lines = lines + 1;
-  return { at: place.from };
+  place.from = at + (end < 0 ? text.length : end + 1);
+  place.inLine = end < 0;
+  place.lines = parser.lines() + 1;
+  const line = text.subarray(0, Math.min(end < 0 ? text.length : end, longestShownLine));
+  return { line: place.lines, cells: [line.toString("utf8").trim()], problem: parser.problem() };
 }
 
-/** What to leave out of the beginning of the decoded text. */
-function skipping(bytes: number): (text: Buffer) => Buffer {
-  let left = bytes;
-  return (text) => {
-    if (left === 0) return text;
+/** What to leave out of the beginning of the decoded text; `begin` is how much that was. */
+function skipping({ from, inLine }: Place) {
+  let left = from;
+  let begin = from;
+  let within = inLine;
+  const pass = (text: Buffer): Buffer => {
     const now = Math.min(left, text.length);
     left -= now;
-    return text.subarray(now);
+    const rest = text.subarray(now);
+    if (!within || left > 0 || rest.length === 0) return rest;
+    const end = rest.indexOf("\n");
+    begin += end < 0 ? rest.length : end + 1;
+    within = end < 0;
+    return end < 0 ? rest.subarray(rest.length) : rest.subarray(end + 1);
   };
+  return { pass, begin: () => begin };
 }

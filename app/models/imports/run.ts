@@ -34,3 +34,12 @@ export type RemovalKind = (typeof removalKinds)[number];
 /** A removal can be restored until it is erased. */
 export const removalStatuses = ["removing", "removed", "restoring", "restored", "erasing", "erased"] as const;
 export type RemovalStatus = (typeof removalStatuses)[number];
+
+/** What of a report is looked at: an outcome, or what was put right in imported rows. */
+export const reportShows = [
+  "error",
+  "skipped",
+  "updated",
+  "imported",
+] as const satisfies readonly RowOutcome[];
+export type ReportShow = (typeof reportShows)[number];

@@ -4,7 +4,7 @@ import type { Role } from "~/models/accounts/role";
 import { recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
-import { headingsKey, isImportField, type Mapping, recogniseColumns } from "./columns";
+import { headingsKey, type Mapping, mappingOf, recogniseColumns } from "./columns";
 import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: string; role: Role };
@@ -45,7 +45,7 @@ async function rememberedMapping(tx: Transaction, headings: readonly string[]): 
     .where(eq(importMappings.headings, headingsKey(headings)));
   const recognised = recogniseColumns(headings);
   if (known?.mapping.length !== headings.length) return recognised;
-  return known.mapping.map((field) => (isImportField(field) ? field : ""));
+  return mappingOf(known.mapping);
 }
 
 /** Undefined for an id that is none. */

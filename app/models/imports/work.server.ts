@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { alone, type Bulk, db, isDatabaseUnavailable, rowsOf } from "~/database/db.server";
+import { type Bulk, db, isDatabaseUnavailable, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import { importRows, importRuns } from "../../../drizzle/schema";
 import type { Mapping } from "./columns";
@@ -11,35 +11,18 @@ import type { RunCounts } from "./run";
 import { addStagedRows, stageRows } from "./staging.server";
 
 type Run = typeof importRuns.$inferSelect;
-/** The bytes of a run's file; undefined when they are gone. */
-export type OpenRun = (run: Pick<Run, "file" | "source">) => OpenFile;
-
-/** Any constant will do; it must only be the same in every process. */
-const turnLock = 7_030_418;
 /** Rows in one transaction. The embedded database answers nobody meanwhile, so its batches are short. */
 const batchSize = () => (env.DATABASE_URL ? 10_000 : 500);
 
-/**
- * Goes on with the run that is next, the one that a process left behind first, to its end. Only one process does so
- * at a time. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
- */
-export async function workOnNextRun(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
-  if (!(await findDue())) return "idle";
-  const turn = await alone(turnLock, async (bulk) => {
-    const run = await begin();
-    if (!run) return false;
-    await (run.stage === "check"
-      ? checkRun(bulk, run, open(run), stopping)
-      : storeRun(bulk, run, open(run), stopping));
-    return true;
-  });
-  return turn.status === "done" && turn.outcome ? "worked" : "idle";
+/** Goes on with a run that {@link beginRun} gave, to its end; stops between two batches when told to. */
+export async function workOnRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  await (run.stage === "check" ? checkRun(bulk, run, open, stopping) : storeRun(bulk, run, open, stopping));
 }
 
 const isDue = inArray(importRuns.status, ["waiting", "running"]);
 const runFirst = sql`${importRuns.status} = 'running' desc`;
 
-async function findDue(): Promise<Run | undefined> {
+export async function findDueRun(): Promise<Run | undefined> {
   const [run] = await db
     .select()
     .from(importRuns)
@@ -50,8 +33,8 @@ async function findDue(): Promise<Run | undefined> {
 }
 
 /** Whoever holds the turn is alone: a run that is said to be running was left behind. */
-async function begin(): Promise<Run | undefined> {
-  const due = await findDue();
+export async function beginRun(): Promise<Run | undefined> {
+  const due = await findDueRun();
   if (!due) return undefined;
   const [run] = await db
     .update(importRuns)

@@ -5,6 +5,7 @@ import {
   forgetOldClaimants,
   lapseUnusedApprovals,
 } from "~/models/claims/retention.server";
+import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
 import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
@@ -28,6 +29,8 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
+  { what: "listings that were removed at once", apply: eraseRemoved },
+  { what: "rows of old imports", apply: forgetImportRows },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },

@@ -3,7 +3,7 @@ import { open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Fault } from "~/models/messages/message";
 import { diskFolder } from "./disk.server";
-import { writeDurably } from "./durable-file.server";
+import { moveDurably, writeDurably } from "./durable-file.server";
 import { bodyOf } from "./file-body.server";
 import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 
@@ -12,6 +12,10 @@ export function diskStore(folder: string, { shape }: Pick<FileKind, "shape">): F
   const files = diskFolder(folder, shape);
   return {
     store: (name, bytes) => orFault(files.store(name, bytes)),
+    async storeFile(name, from) {
+      if (!shape.test(name)) throw new Error(`No name for a file in ${path.basename(folder)}`);
+      await orFault(moveDurably(from, path.join(folder, name)));
+    },
     open: async (name, signal) =>
       shape.test(name) ? orFault(openFile(path.join(folder, name), signal)) : undefined,
     remove: (name) => orFault(files.remove(name)),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** Of what a writer that died leaves. */
@@ -23,6 +23,36 @@ export async function writeDurably(file: string, content: Buffer | string): Prom
     throw error;
   }
   await flushFolder(folder);
+}
+
+/** Moves a file to where {@link writeDurably} would write it, also from another disk. */
+export async function moveDurably(from: string, file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made) await flushFolder(path.dirname(made));
+  const unfinished = `${file}.${randomBytes(4).toString("hex")}${unfinishedEnding}`;
+  try {
+    await rename(from, unfinished).catch(async (error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+      await copyFile(from, unfinished);
+    });
+    await flushFile(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
+}
+
+async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function writeFlushed(file: string, content: Buffer | string): Promise<void> {

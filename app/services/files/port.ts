@@ -9,11 +9,13 @@ export type ListedFile = { name: string; bytes: number };
  * Files of one kind, in our words, each under a name that never changes what it stands for:
  * `{folder}/{owner}/{timestamp}-{random}.{extension}`. All processes of a site share them. A name that is not of the
  * kind's shape opens and removes nothing and is never written. Rejects with a {@link StoreFault} when the store
- * cannot do what it is for; no call takes longer than 20 seconds.
+ * cannot do what it is for; no call takes longer than 20 seconds, but for a file of any size.
  */
 export type FileStore = {
   /** Stores the bytes under a name. Resolves once they would survive the machine; there is never half of them. */
   store(name: string, bytes: Buffer): Promise<void>;
+  /** The same for what lies in a file of this machine, of any size; it may be gone from there afterwards. */
+  storeFile(name: string, path: string): Promise<void>;
   /** The file; undefined when there is none under this name. Its body ends when `signal` is aborted. */
   open(name: string, signal?: AbortSignal): Promise<OpenedFile | undefined>;
   /** Removes it for good; nothing happens when it is gone already. */
@@ -34,6 +36,8 @@ export type FileKind = {
   prefixes: readonly string[];
   /** The whole of a name, and of nothing that leads elsewhere. */
   shape: RegExp;
+  /** How long a body may take to be read where the store is a bucket; a minute where it is not said. */
+  readMs?: number;
 };
 
 /** What the store cannot do is no fault of whoever sent a file or asks for one. */

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -19,14 +21,18 @@ const answerMs = 8_000;
 const bodyMs = 60_000;
 
 /** A store in a bucket of Amazon's S3, or of anything that speaks like it. */
-export function s3Store(settings: S3Settings, { prefixes, shape }: FileKind): FileStore {
+export function s3Store(settings: S3Settings, { prefixes, shape, readMs = bodyMs }: FileKind): FileStore {
   const client = clientOf(settings);
   const { bucket } = settings;
-  const { put, open, remove } = verbsOn(client, bucket);
+  const { put, putFile, open, remove } = verbsOn(client, bucket, readMs);
   return {
     async store(name, bytes) {
       if (!shape.test(name)) throw new Error(`No name for a file in ${prefixes.join(" or ")}`);
       await orFault(put(name, bytes));
+    },
+    async storeFile(name, from) {
+      if (!shape.test(name)) throw new Error(`No name for a file in ${prefixes.join(" or ")}`);
+      await orFault(putFile(name, from));
     },
     open: async (name, signal) =>
       shape.test(name) && !signal?.aborted ? orFault(unlessGone(open(name, signal), signal)) : undefined,
@@ -49,7 +55,7 @@ export function s3Store(settings: S3Settings, { prefixes, shape }: FileKind): Fi
 }
 
 /** On a key of any shape. */
-function verbsOn(client: S3Client, Bucket: string) {
+function verbsOn(client: S3Client, Bucket: string, readMs: number) {
   const put = async (Key: string, Body: Buffer) => {
     const ContentType = Key.endsWith(".webp")
       ? "image/webp"
@@ -58,8 +64,14 @@ function verbsOn(client: S3Client, Bucket: string) {
         : undefined;
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), inTime());
   };
+  const putFile = async (Key: string, from: string) => {
+    const { size } = await stat(from);
+    const Body = createReadStream(from);
+    const limit = { abortSignal: AbortSignal.timeout(Math.max(readMs, answerMs)) };
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size }), limit);
+  };
   const open = async (Key: string, signal?: AbortSignal): Promise<OpenedFile | undefined> => {
-    const ended = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(bodyMs)]);
+    const ended = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(readMs)]);
     const command = new GetObjectCommand({ Bucket, Key });
     const { Body, ContentLength } = await client.send(command, { abortSignal: ended });
     if (!(Body instanceof Readable) || ContentLength === undefined) return undefined;
@@ -68,7 +80,7 @@ function verbsOn(client: S3Client, Bucket: string) {
   const remove = async (Key: string) => {
     await client.send(new DeleteObjectCommand({ Bucket, Key }), inTime());
   };
-  return { put, open, remove };
+  return { put, putFile, open, remove };
 }
 
 const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) =>

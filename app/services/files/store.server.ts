@@ -16,6 +16,7 @@ export function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKi
   };
   return {
     store: async (...file) => (await bucket()).store(...file),
+    storeFile: async (...file) => (await bucket()).storeFile(...file),
     open: async (...wanted) => (await bucket()).open(...wanted),
     remove: async (name) => (await bucket()).remove(name),
     async *list() {

@@ -1,0 +1,127 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { DeskSection } from "~/components/operator/facts";
+import { fieldLabels, importFields } from "~/models/imports/columns";
+import type { Preview, PreviewRow } from "~/models/imports/preview";
+
+type MappingFormProps = {
+  headings: readonly string[];
+  mapping: readonly string[];
+  updateExisting: boolean;
+  preview: Preview;
+  problem?: string;
+  /** Whether a trial with this mapping has gone through. */
+  tried: boolean;
+};
+
+/** What each column is, and the way on: to a trial of the whole file, or to the import. */
+export function MappingForm(props: MappingFormProps) {
+  const { updateExisting, preview, tried } = props;
+  return (
+    <form method="post" className="mt-4 grid gap-4">
+      <Columns {...props} />
+      <PreviewList rows={preview.rows} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6" />
+        <span>
+          Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
+          stay.
+        </span>
+      </label>
+      <p className="flex flex-wrap gap-3">
+        <SubmitButton name="intent" value="import" busy="Starting...">
+          Import
+        </SubmitButton>
+        <SubmitButton name="intent" value="check" quiet busy="Starting...">
+          {tried ? "Try it again" : "Try it without importing"}
+        </SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+function Columns({ headings, mapping, preview: { samples }, problem }: MappingFormProps) {
+  const unknown = headings.filter((_, column) => !mapping[column]).length;
+  return (
+    <DeskSection title="What the columns are">
+      {problem ? (
+        <p role="alert" data-problem="" tabIndex={-1} className="error mt-2">
+          {problem}
+        </p>
+      ) : null}
+      <p className="hint mt-1">
+        {unknown === 0
+          ? "Every column was recognised."
+          : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what it is.`}
+      </p>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {headings.map((heading, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
+          <li key={column}>
+            <ColumnChoice
+              {...{ heading, column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
+            />
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  );
+}
+
+type Column = { heading: string; column: number; field: string; sample: string };
+
+function ColumnChoice({ heading, column, field, sample }: Column) {
+  const id = `column-${column}`;
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold [overflow-wrap:anywhere]">
+        {heading || `Column ${column + 1}, without a heading`}
+      </label>
+      <p className="hint [overflow-wrap:anywhere]">
+        {sample ? `For example: ${sample}` : "Empty in the first rows"}
+      </p>
+      <select id={id} name="column" defaultValue={field} className="input mt-1">
+        <option value="">Leave it out</option>
+        {importFields.map((each) => (
+          <option key={each} value={each}>
+            {fieldLabels[each]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function PreviewList({ rows }: { rows: readonly PreviewRow[] }) {
+  return (
+    <DeskSection title="The first rows as they will be stored">
+      <ol className="entries">
+        {rows.map((row) => (
+          <li key={row.line}>
+            <h3 className="text-base">{row.name || `Line ${row.line}`}</h3>
+            {row.problem ? (
+              <p className="error">{`Line ${row.line} cannot be stored: ${row.problem}`}</p>
+            ) : (
+              <p className="entry-facts">
+                {[row.city, row.postcode, row.phone, row.website, row.services].filter(Boolean).join(" · ")}
+                {` · Its place is found by ${row.place}`}
+              </p>
+            )}
+            <Cleaned notes={row.cleaned} />
+          </li>
+        ))}
+      </ol>
+    </DeskSection>
+  );
+}
+
+/** What was put right in a row. */
+export function Cleaned({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="entry-details">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

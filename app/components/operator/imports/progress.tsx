@@ -1,0 +1,66 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import type { ImportStage } from "~/models/imports/run";
+import { paths } from "~/paths";
+import { count, durationWords } from "./words";
+
+export type Progress = {
+  /** Changes whenever there is something new to show. */
+  standing: string;
+  stage: ImportStage;
+  /** How many imports come first. */
+  ahead: number;
+  waiting: boolean;
+  bytesRead: number;
+  fileBytes: number;
+  rows: number;
+  rowsPerSecond: number;
+  secondsLeft: number | null;
+};
+
+/** How far an import is. The page asks again by itself: without script as a whole, with it as something changes. */
+export function ImportProgress({ runId, progress }: { runId: string; progress: Progress }) {
+  const { standing, stage, waiting } = progress;
+  return (
+    <section className="panel mt-4" data-live={paths.adminImportLive(runId)} data-standing={standing}>
+      <h2 className="text-xl">
+        {waiting ? "Waiting its turn" : stage === "check" ? "Trying every row" : "Importing"}
+      </h2>
+      {waiting ? <p className="mt-2">{aheadWords(progress.ahead)}</p> : <Share progress={progress} />}
+      <form method="post" className="mt-3">
+        <SubmitButton name="intent" value="cancel" quiet>
+          Cancel
+        </SubmitButton>
+        {stage === "import" ? (
+          <p className="hint mt-1">What is imported by then stays, and can be undone.</p>
+        ) : null}
+      </form>
+    </section>
+  );
+}
+
+function aheadWords(ahead: number): string {
+  if (ahead === 0) return "It begins in a moment.";
+  return `${ahead === 1 ? "One import comes" : `${ahead} imports come`} first.`;
+}
+
+function Share({ progress }: { progress: Progress }) {
+  const { stage, bytesRead, fileBytes, rows, rowsPerSecond, secondsLeft } = progress;
+  const share = fileBytes > 0 ? Math.min(100, Math.floor((bytesRead / fileBytes) * 100)) : 0;
+  const said = [
+    `${share} % of ${megabytes(fileBytes)}`,
+    stage === "import" && `${count(rows)} rows`,
+    rowsPerSecond > 0 && `${count(rowsPerSecond)} rows a second`,
+    secondsLeft !== null && `about ${durationWords(secondsLeft)} left`,
+  ];
+  return (
+    <>
+      <progress value={share} max={100} aria-label="How much of the file is done" className="mt-3 w-full">
+        {`${share} %`}
+      </progress>
+      <p className="mt-1 figures">{said.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+const megabytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

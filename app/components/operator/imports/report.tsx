@@ -1,0 +1,131 @@
+import type { ReportShow, RunCounts } from "~/models/imports/run";
+import { paths } from "~/paths";
+import { Cleaned } from "./mapping-form";
+import { count, rowsWords } from "./words";
+
+export type ShownRow = {
+  row: number;
+  line: number;
+  businessName: string | null;
+  reason: string | null;
+  value: string | null;
+  cleaned: string[] | null;
+  businessId: string | null;
+};
+
+type ReportProps = {
+  runId: string;
+  counts: RunCounts;
+  show: ReportShow;
+  rows: readonly ShownRow[];
+  next?: number;
+  after: number;
+};
+
+const titles: Readonly<Record<ReportShow, string>> = {
+  error: "Errors",
+  skipped: "Skipped",
+  updated: "Updated",
+  imported: "Imported, with something put right",
+};
+const emptyWords: Readonly<Record<ReportShow, string>> = {
+  error: "No row is an error.",
+  skipped: "No row was skipped.",
+  updated: "No listing was updated.",
+  imported: "Nothing had to be put right in the rows that were imported.",
+};
+
+/** What became of each row, one outcome at a time. */
+export function Report({ runId, counts, show, rows, next, after }: ReportProps) {
+  return (
+    <section aria-labelledby="report" className="mt-6">
+      <h2 id="report" className="text-xl">
+        {`Report on ${rowsWords(counts.rows)}`}
+      </h2>
+      <Outcomes runId={runId} counts={counts} show={show} />
+      {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
+      <h3 className="mt-4 text-base">{titles[show]}</h3>
+      {rows.length === 0 ? <p className="mt-2 text-slate">{emptyWords[show]}</p> : null}
+      <ol className="entries">
+        {rows.map((row) => (
+          <li key={row.row}>
+            <ReportLine row={row} show={show} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {after > 0 ? (
+          <a href={paths.adminImport(runId, { show })} className="btn btn-quiet">
+            From the beginning
+          </a>
+        ) : null}
+        {next ? (
+          <a href={paths.adminImport(runId, { show, after: next })} rel="next" className="btn btn-quiet">
+            More
+          </a>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" | "show">) {
+  const numbers = {
+    error: counts.errors,
+    skipped: counts.skipped,
+    updated: counts.updated,
+    imported: counts.imported,
+  };
+  return (
+    <nav aria-label="Outcomes" className="mt-2 flex flex-wrap gap-2">
+      {(["error", "skipped", "updated", "imported"] as const).map((each) => (
+        <a
+          key={each}
+          href={paths.adminImport(runId, { show: each })}
+          aria-current={each === show ? "page" : undefined}
+          className={each === show ? "btn" : "btn btn-quiet"}
+        >
+          {`${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function BadRows({ runId }: Pick<ReportProps, "runId">) {
+  return (
+    <p className="mt-3">
+      <a href={paths.adminImportBadRows(runId)} className="link">
+        Download the rows with errors as CSV
+      </a>{" "}
+      <span className="hint">
+        Mend them there and upload the file again: the column “reason” is left out.
+      </span>
+    </p>
+  );
+}
+
+function ReportLine({ row, show }: { row: ShownRow; show: ReportShow }) {
+  const { line, businessName, reason, value, cleaned, businessId } = row;
+  return (
+    <>
+      <p>
+        <span className="text-slate">{`Line ${count(line)}: `}</span>
+        {businessId && show !== "error" ? (
+          <a href={paths.adminListing(businessId)} className="link">
+            {businessName}
+          </a>
+        ) : (
+          <strong>{businessName ?? "without a name"}</strong>
+        )}
+      </p>
+      {reason ? (
+        <p className={show === "error" ? "error" : "entry-facts"}>
+          {reason}
+          {value ? `: “${value}”` : ""}
+        </p>
+      ) : null}
+      <Cleaned notes={cleaned ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { DeskFacts } from "~/components/operator/facts";
+import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/format";
+import type { ImportStage, ImportStatus, RunCounts } from "~/models/imports/run";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+import { countsWords, rowsWords, standingWords } from "./words";
+
+type Facts = RunCounts & {
+  status: ImportStatus;
+  stage: ImportStage;
+  encoding: string;
+  delimiter: string;
+  createdAt: string;
+  finishedAt: string | null;
+  undoneAt: string | null;
+  updateExisting: boolean;
+  checked: RunCounts | null;
+  failure: string | null;
+  kept: boolean;
+};
+
+/** How an import stands, what it did, and what can be done about it. */
+export function RunFacts({ run, twin }: { run: Facts; twin: string | null }) {
+  const { status, checked, failure } = run;
+  return (
+    <>
+      {twin ? <TwinNote twin={twin} /> : null}
+      {checked && status === "checked" ? (
+        <p className="notice mt-3" role="status">
+          <span>{`Of ${rowsWords(checked.rows)} an import would bring: ${countsWords(checked)}. Nothing is written yet.`}</span>
+        </p>
+      ) : null}
+      {failure ? (
+        <p role="alert" className="error mt-3">
+          {failure}
+        </p>
+      ) : null}
+      <DeskFacts facts={factsOf(run)} />
+      <WaysOn run={run} />
+    </>
+  );
+}
+
+function TwinNote({ twin }: { twin: string }) {
+  return (
+    <p className="notice mt-3">
+      <span>
+        {"This very file was sent before. Importing it again brings nothing new: "}
+        <a href={paths.adminImport(twin)} className="link">
+          look at that import
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function factsOf(run: Facts): [string, string | null][] {
+  const { status, stage, finishedAt, rows, encoding, delimiter } = run;
+  const read = `${encodingLabels[encoding as Encoding]}, parted by ${delimiterLabels[delimiter as Delimiter]}`;
+  return [
+    ["Now", standingWords(run)],
+    ["Sent", formatInstant(run.createdAt, { withYear: true })],
+    ["Over since", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
+    ["Came of it", rows > 0 ? countsWords(run) : null],
+    ["Read as", read],
+    ["Update existing", stage === "import" ? (run.updateExisting ? "yes" : "no") : null],
+  ];
+}
+
+function WaysOn({ run }: { run: Facts }) {
+  const { status, stage, rows, kept, undoneAt } = run;
+  const goesOn = stage === "import" && (status === "failed" || status === "cancelled") && kept && !undoneAt;
+  return (
+    <>
+      {goesOn ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="resume">
+            {rows > 0 ? `Go on behind row ${rows.toLocaleString("en-GB")}` : "Begin again"}
+          </SubmitButton>
+        </form>
+      ) : null}
+      {isOver(status) && run.imported + run.updated > 0 && !undoneAt ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="undo" quiet>
+            Undo this import
+          </SubmitButton>
+          <p className="hint mt-1">Takes back what nobody has changed or claimed since.</p>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+const isOver = (status: ImportStatus): boolean => ["done", "failed", "cancelled"].includes(status);

@@ -1,0 +1,123 @@
+import { FileField } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { fieldLabels, headingOf, importFields, neededFields } from "~/models/imports/columns";
+import { sampleFile } from "~/models/imports/sample";
+import { paths } from "~/paths";
+
+export const toolTabs = ["upload", "sample", "manual"] as const;
+export type ToolTab = (typeof toolTabs)[number];
+
+const tabNames: Readonly<Record<ToolTab, string>> = {
+  upload: "Upload CSV",
+  sample: "Sample Data",
+  manual: "Manual Entry",
+};
+
+/** The three ways in. */
+export function ToolTabs({ tab }: { tab: ToolTab }) {
+  return (
+    <nav aria-label="Ways to import" className="mt-4 flex flex-wrap gap-2">
+      {toolTabs.map((each) => (
+        <a
+          key={each}
+          href={paths.importTool(each === "upload" ? undefined : each)}
+          aria-current={each === tab ? "page" : undefined}
+          className={each === tab ? "btn" : "btn btn-quiet"}
+        >
+          {tabNames[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Why somebody can only read here, and the way to more. */
+export function ReadersNote({ refused }: { refused: boolean }) {
+  return (
+    <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "notice mt-4"}>
+      <span>
+        {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
+        <a href={paths.login(paths.importTool())} className="link">
+          Sign in as an operator
+        </a>
+      </span>
+    </p>
+  );
+}
+
+export function UploadTab({ problem }: { problem?: string }) {
+  return (
+    <section className="panel mt-4">
+      <h2 className="text-xl">Upload CSV</h2>
+      <form
+        method="post"
+        action={paths.importTool()}
+        encType="multipart/form-data"
+        className="mt-3 grid max-w-xl gap-3"
+      >
+        <FileField
+          label="CSV file"
+          name="file"
+          accept=".csv,text/csv"
+          hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
+          errors={problem ? [problem] : undefined}
+        />
+        <p>
+          <SubmitButton name="intent" value="upload" busy="Uploading...">
+            Upload
+          </SubmitButton>
+        </p>
+      </form>
+      <p className="mt-3">
+        Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
+        stored, and what would become of every row.
+      </p>
+      <h3 className="mt-4 text-base">What the columns may be called</h3>
+      <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => fieldLabels[field].toLowerCase()))}.`}</p>
+      <p className="mt-1 hint [overflow-wrap:anywhere]">{importFields.map(headingOf).join(", ")}</p>
+    </section>
+  );
+}
+
+const inWords = (words: readonly string[]): string => `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+const sampleRows = sampleFile
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split(",", 3));
+
+export function SampleTab() {
+  return (
+    <section className="panel mt-4">
+      <h2 className="text-xl">Sample Data</h2>
+      <p className="mt-2">{`${sampleRows.length} made-up roofers, to see how an import goes:`}</p>
+      <ul className="mt-2 list-disc pl-6">
+        {sampleRows.map(([name, city, phone]) => (
+          <li key={name}>{`${name}, ${city}, ${phone}`}</li>
+        ))}
+      </ul>
+      <form method="post" action={paths.importTool("sample")} encType="multipart/form-data" className="mt-3">
+        <SubmitButton name="intent" value="sample">
+          Import Sample Data
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+export function ManualTab() {
+  return (
+    <section className="panel mt-4">
+      <h2 className="text-xl">Manual Entry</h2>
+      <p className="mt-2">
+        Coming soon. Until then a single business is added, or claimed, through the claim system.
+      </p>
+      <p className="mt-3">
+        <a href={paths.claimListing} className="btn btn-quiet">
+          Go to the claim system
+        </a>
+      </p>
+    </section>
+  );
+}

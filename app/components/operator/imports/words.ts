@@ -1,0 +1,38 @@
+import type { ImportSource, ImportStage, ImportStatus, RunCounts } from "~/models/imports/run";
+
+export const count = (rows: number): string => rows.toLocaleString("en-GB");
+export const rowsWords = (rows: number): string => (rows === 1 ? "1 row" : `${count(rows)} rows`);
+
+type Standing = { status: ImportStatus; stage: ImportStage; undoneAt?: string | Date | null };
+
+/** In one or two words how an import stands. */
+export function standingWords({ status, stage, undoneAt }: Standing): string {
+  if (undoneAt) return "Undone";
+  if (status === "draft") return "Not started";
+  if (status === "checked") return "Tried, not imported";
+  if (status === "waiting") return "Waiting its turn";
+  if (status === "running") return stage === "check" ? "Being tried" : "Importing";
+  if (status === "done") return "Imported";
+  return status === "failed" ? "Failed" : "Cancelled";
+}
+
+/** '3 imported, 1 updated, 2 skipped, 1 error'. */
+export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): string =>
+  [
+    `${count(imported)} imported`,
+    `${count(updated)} updated`,
+    `${count(skipped)} skipped`,
+    errors === 1 ? "1 error" : `${count(errors)} errors`,
+  ].join(", ");
+
+export const sourceWords: Readonly<Record<ImportSource, string>> = {
+  upload: "uploaded",
+  sample: "the built-in sample",
+  endpoint: "sent to the endpoint",
+};
+
+/** '12 s', '3 min', '2 h'. */
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

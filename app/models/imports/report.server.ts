@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNotNull, type SQL } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { importRows } from "../../../drizzle/schema";
+import type { ReportShow } from "./run";
+
+export type ReportRow = typeof importRows.$inferSelect;
+
+export const reportPageSize = 50;
+
+/** The index on what is told holds these. */
+const toldOf = (runId: string, show: ReportShow): SQL | undefined =>
+  and(
+    eq(importRows.runId, runId),
+    eq(importRows.outcome, show),
+    show === "imported" ? isNotNull(importRows.cleaned) : undefined,
+  );
+
+/** A page of a report, in the order of the file; of imported rows only those in which something was put right. */
+export async function listReport(
+  runId: string,
+  { show, after }: { show: ReportShow; after: number },
+): Promise<{ rows: ReportRow[]; next?: number }> {
+  const found = await db
+    .select()
+    .from(importRows)
+    .where(and(toldOf(runId, show), gt(importRows.row, after)))
+    .orderBy(asc(importRows.row))
+    .limit(reportPageSize + 1);
+  const rows = found.slice(0, reportPageSize);
+  return { rows, next: found.length > reportPageSize ? rows.at(-1)?.row : undefined };
+}
+
+const badRowsAtOnce = 500;
+
+/** The cells of every row that is an error, with the reason, a batch at a time. */
+export async function* readBadRows(runId: string): AsyncGenerator<{ cells: string[]; reason: string }[]> {
+  for (let after = 0; ; ) {
+    const found = await db
+      .select({ row: importRows.row, cells: importRows.cells, reason: importRows.reason })
+      .from(importRows)
+      .where(and(eq(importRows.runId, runId), eq(importRows.outcome, "error"), gt(importRows.row, after)))
+      .orderBy(asc(importRows.row))
+      .limit(badRowsAtOnce);
+    if (found.length === 0) return;
+    yield found.map(({ cells, reason }) => ({ cells: cells ?? [], reason: reason ?? "" }));
+    after = found.at(-1)?.row ?? after;
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskNotice } from "~/components/operator/desk-frame";
+import { count } from "~/components/operator/imports/words";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireFreshOperator } from "~/http/operator.server";
+import { refusal } from "~/http/refusal.server";
+import { countRemovable, daysToRestore, removeAll } from "~/models/imports/removals.server";
+import { paths } from "~/paths";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireFreshOperator(request);
+  const sure = new URL(request.url).searchParams.get("sure") === "yes";
+  return json({ listings: await countRemovable(), sure, days: daysToRestore });
+}
+
+/** Two confirmations, each a form: the first leads to the second, which alone deletes. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id, role } = await requireFreshOperator(request, form);
+  const intent = form.get("intent");
+  if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
+  if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
+  const { total } = await removeAll({ id, role });
+  return redirectWithNotice(
+    paths.adminImports,
+    `Deleted ${total === 1 ? "1 business" : `${count(total)} businesses`}. They can be restored for ${daysToRestore} days.`,
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Delete all businesses", description: "Removes every listing at once.", noindex: true },
+    matches,
+  );
+
+export default function DeleteAll() {
+  const { listings, sure, days } = useLoaderData<typeof loader>();
+  const all = listings === 1 ? "1 business" : `${count(listings)} businesses`;
+  return (
+    <>
+      <DeskNotice />
+      <a href={paths.adminImports} className="nav-link">
+        Back to imports
+      </a>
+      <h1 className="mt-1 text-2xl">Delete all businesses</h1>
+      <p className="mt-3">
+        {`This takes all ${all} off the site: no page, search, count or request reaches them any more. Their requests, notes, claims, photos and payments stay as they are, and for ${days} days everything can be restored.`}
+      </p>
+      <form method="post" action={paths.deleteAll()} className="mt-4 flex flex-wrap gap-3">
+        {sure ? (
+          <SubmitButton name="intent" value="delete" busy="Deleting...">
+            {`Yes, delete all ${all} now`}
+          </SubmitButton>
+        ) : (
+          <SubmitButton name="intent" value="sure" quiet>
+            {`Delete all ${all}`}
+          </SubmitButton>
+        )}
+        <a href={paths.adminImports} className="btn btn-quiet">
+          No, keep them
+        </a>
+      </form>
+      {sure ? (
+        <p className="mt-3 font-semibold">Are you sure? This is the second and last question.</p>
+      ) : null}
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/operator/desk-error";
+import { DeskNotice } from "~/components/operator/desk-frame";
+import { MappingForm } from "~/components/operator/imports/mapping-form";
+import { ImportProgress } from "~/components/operator/imports/progress";
+import { Report } from "~/components/operator/imports/report";
+import { RunFacts } from "~/components/operator/imports/run-facts";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireOperator } from "~/http/operator.server";
+import { refusal } from "~/http/refusal.server";
+import { mappingOf, mappingProblem } from "~/models/imports/columns";
+import { previewRows } from "~/models/imports/preview.server";
+import { undoImport } from "~/models/imports/removals.server";
+import { listReport } from "~/models/imports/report.server";
+import { type ReportShow, reportShows } from "~/models/imports/run";
+import {
+  cancelRun,
+  findRun,
+  findTwin,
+  type Importer,
+  type ImportRun,
+  isOpenRun,
+  queueRun,
+  resumeRun,
+} from "~/models/imports/runs.server";
+import { paths } from "~/paths";
+import { openRun } from "~/workflows/import-listings.server";
+import { isUnderWay, progressOf } from "./import-progress.server";
+
+const missing = () => refusal(404, "There is no such import. It may have been made on another site.");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const run = await findRun(params.importId ?? "");
+  if (!run) throw missing();
+  const { searchParams } = new URL(request.url);
+  const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
+  const after = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
+  const open = isOpenRun(run);
+  return json({
+    run: factsOf(run),
+    open,
+    twin: open ? ((await findTwin(run))?.id ?? null) : null,
+    problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
+    preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
+    progress: (await progressOf(run)) ?? null,
+    report: run.rows > 0 && !isUnderWay(run) ? await reportOf(run, show, Math.floor(after)) : null,
+    ...(isUnderWay(run) ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
+  });
+}
+
+const factsOf = ({ digest: _, file, ...run }: ImportRun) => ({
+  ...run,
+  kept: file !== null || run.source === "sample",
+});
+
+async function reportOf({ id }: ImportRun, show: ReportShow, after: number) {
+  const { rows, next } = await listReport(id, { show, after });
+  return {
+    ...{ show, after, next: next ?? null },
+    rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({
+      ...{ row, line, businessName, reason, value, cleaned, businessId },
+    })),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id, role } = await requireOperator(request, form);
+  const importer = { id, role };
+  const run = await findRun(params.importId ?? "");
+  if (!run) throw missing();
+  const intent = form.get("intent");
+  if (intent === "cancel") await cancelRun(importer, run.id);
+  else if (intent === "resume") await resumeRun(importer, run.id);
+  else if (intent === "undo") return undo(importer, run.id);
+  else if (intent === "check" || intent === "import") {
+    const mapping = mappingOf(form.getAll("column").map(String));
+    const updateExisting = form.get("update") !== null;
+    const problem =
+      mapping.length === run.headings.length
+        ? mappingProblem(mapping)
+        : "Choose for every column what it is.";
+    if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
+    await queueRun(importer, run.id, { stage: intent, mapping, updateExisting });
+  } else throw refusal(422, "Press one of the buttons on the page.");
+  return redirect(paths.adminImport(run.id), 303);
+}
+
+async function undo(importer: Importer, id: string) {
+  const { status } = await undoImport(importer, id);
+  return redirectWithNotice(
+    paths.adminImport(id),
+    status === "begun"
+      ? "The import is being taken back. Listings that were changed or claimed since stay."
+      : "Nothing was changed: it is undone already, or still under way.",
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: `Import of ${data?.run.fileName ?? "a file"}`,
+      description: "What becomes of each row of a file.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function Import() {
+  const { run, open, twin, problem, preview, progress, report } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mapping = answer?.mapping ?? run.mapping;
+  return (
+    <>
+      <DeskNotice />
+      <a href={paths.adminImports} className="nav-link">
+        Back to imports
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
+      <RunFacts run={run} twin={twin} />
+      {progress ? <ImportProgress runId={run.id} progress={progress} /> : null}
+      {open && preview ? (
+        <MappingForm
+          headings={run.headings}
+          mapping={mapping}
+          updateExisting={answer?.updateExisting ?? run.updateExisting}
+          preview={preview}
+          problem={answer?.problem ?? problem ?? undefined}
+          tried={run.checked !== null}
+        />
+      ) : null}
+      {report ? <Report runId={run.id} counts={run} {...report} next={report.next ?? undefined} /> : null}
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

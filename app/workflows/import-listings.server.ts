@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { inspectFile, isCsvFile, noFile, notCsv } from "~/models/imports/inspection.server";
+import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
+import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
+import type { ImportSource } from "~/models/imports/run";
+import { createRun, type Importer, type ImportRun } from "~/models/imports/runs.server";
+import { sampleFile, sampleName } from "~/models/imports/sample";
+import { workOnNext } from "~/models/imports/turn.server";
+import { imports } from "~/services/files/imports.server";
+
+/** A file as it arrived, on the disk; `whole` is false for one above the limit. */
+export type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
+
+export type TakenFile =
+  | { status: "taken"; run: ImportRun }
+  /** In words for who sent it. */
+  | { status: "refused"; problem: string };
+
+/** The largest file that is taken, in bytes: some three million rows. */
+export const largestImport = 1024 * 1024 * 1024;
+
+/** Keeps a file of listings and writes it down as a draft; nothing is imported by it. */
+export async function takeImportFile(
+  importer: Importer,
+  file: ArrivedFile | undefined,
+  source: ImportSource = "upload",
+): Promise<TakenFile> {
+  if (!file) return { status: "refused", problem: noFile };
+  if (!isCsvFile(file)) return { status: "refused", problem: notCsv };
+  if (!file.whole) {
+    return { status: "refused", problem: `${notCsv}. This one is larger than 1 GB: send it in parts.` };
+  }
+  const inspected = await inspectFile(async () => createReadStream(file.path));
+  if (inspected.status === "refused") return inspected;
+  const { bytes, status: _, ...format } = inspected;
+  const stored = imports.newName(importer.id);
+  await imports.storeFile(stored, file.path);
+  const run = await createRun(importer, {
+    ...format,
+    source,
+    fileName: file.name.slice(-200).replace(/[\p{Cc}/\\]/gu, "") || "listings.csv",
+    file: stored,
+    fileBytes: bytes,
+  });
+  return { status: "taken", run };
+}
+
+/** Writes the built-in sample down as a draft. */
+export async function takeSample(importer: Importer): Promise<ImportRun> {
+  const inspected = await inspectFile(openSample);
+  if (inspected.status === "refused") throw new Error(inspected.problem);
+  const { bytes, status: _, ...format } = inspected;
+  return createRun(importer, {
+    ...format,
+    source: "sample",
+    fileName: sampleName,
+    file: null,
+    fileBytes: bytes,
+  });
+}
+
+const openSample: OpenFile = async () => Readable.from([Buffer.from(sampleFile)]);
+
+/** The bytes of a run's file. Opening rejects where they are gone. */
+export function openRun({ file, source }: Pick<ImportRun, "file" | "source">): OpenFile {
+  if (source === "sample") return openSample;
+  return async () => {
+    const opened = file ? await imports.open(file) : undefined;
+    if (!opened) throw new UnreadableFile("The file of this import is not kept any more");
+    return chunksOf(opened.body);
+  };
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever stops before its end has no use for the rest.
+    await reader.cancel();
+  }
+}
+
+/** Goes on with the import that is next; resolves to whether there was one. */
+export const workOnImports = (stopping: AbortSignal): Promise<"worked" | "idle"> =>
+  workOnNext(openRun, stopping);
+
+/** Removes the files of imports that are long over; returns how many. */
+export async function removeOldImportFiles(): Promise<number> {
+  const old = await listOldFiles();
+  for (const { id, file } of old) {
+    await imports.remove(file);
+    await recordFileGone(id);
+  }
+  return old.length;
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/imports/removals.server";
+import { eraseRemoved } from "~/models/imports/retention.server";
+import { workOnNext } from "~/models/imports/turn.server";
+import { findListing } from "~/models/listings/detail.server";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { listWaiting } from "~/models/listings/waiting.server";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { importFile, openOf } from "../../support/imported";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const worked = () => workOnNext(() => openOf(Buffer.alloc(0)), new AbortController().signal);
+async function anOperator() {
+  const { id } = await world.account({ role: "operator" });
+  return { id, role: "operator" as const };
+}
+
+/** Everything that is kept of listings, as it is stored. */
+async function everything() {
+  const tables = [
+    "businesses",
+    "lead_assignments",
+    "business_claims",
+    "listing_checks",
+    "past_slugs",
+    "subscriptions",
+  ];
+  const rows = tables.map(async (table) => {
+    const found = await db.execute(sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by 1`);
+    return [table, rowsOf(found)];
+  });
+  while ((await listWaiting()) > 0);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test("delete all takes every listing off the site, and a restoration brings each back as it was", async () => {
+  const { business } = await world.roofer({ email: "ann@fettle.example", businessName: "Ann's Roofs" });
+  const waiting = await world.business({ status: "pending", claimed: true, businessName: "Beech" });
+  await db.update(businesses).set({ slug: "anns-new-slug" }).where(eq(businesses.id, business.id));
+  const before = await everything();
+
+  const operator = await anOperator();
+  const removal = await removeAll(operator);
+  expect(removal.total).toBe(2);
+  expect(await worked()).toBe("worked");
+  expect((await searchListings({}, { page: 1, pageSize: 10 })).total.count).toBe(0);
+  expect(await findListing({ slug: "anns-new-slug" })).toEqual({ status: "missing" });
+  expect((await everything()).lead_assignments).toEqual(before.lead_assignments);
+
+  await restoreRemoval(operator, removal.id);
+  expect(await worked()).toBe("worked");
+  expect(await everything()).toEqual(before);
+  expect((await listRemovals())[0]?.status).toBe("restored");
+  expect(waiting.status).toBe("pending");
+});
+
+test("a slug that was taken since gets a number when its listing comes back", async () => {
+  const { id } = await world.business({ slug: "ash-leeds", businessName: "Ash" });
+  const operator = await anOperator();
+  const removal = await removeAll(operator);
+  await worked();
+  const other = await importFile("name,city,phone\nAsh,Leeds,0113 496 0999\n");
+  expect(other).toMatchObject({ run: { imported: 1 } });
+  await restoreRemoval(operator, removal.id);
+  await worked();
+  const slugs = await db
+    .select({ id: businesses.id, slug: businesses.slug })
+    .from(businesses)
+    .orderBy(businesses.slug);
+  expect(slugs).toMatchObject([{ slug: "ash-leeds" }, { id, slug: "ash-leeds-2" }]);
+});
+
+test("what was removed 30 days ago is erased for good, and cannot be restored", async () => {
+  await world.business();
+  const operator = await anOperator();
+  const removal = await removeAll(operator);
+  await worked();
+  expect(await eraseRemoved()).toBe(0);
+  await db.execute(sql`update listing_removals set removed_at = now() - interval '31 days'`);
+  expect(await eraseRemoved()).toBe(1);
+  expect(await db.select().from(businesses)).toEqual([]);
+  expect(await restoreRemoval(operator, removal.id)).toEqual({ status: "impossible" });
+});
+
+test("an import that is undone takes back what it listed and wrote, but not what was changed or claimed since", async () => {
+  const old = await world.business({
+    slug: "ash-leeds",
+    businessName: "Ash",
+    phone: "+441134960000",
+    claimed: false,
+  });
+  const imported = await importFile(
+    "name,city,phone,website\nAsh,Leeds,0113 496 0000,ash.example\nBeech,Leeds,0113 496 0001,\nCedar,Leeds,0113 496 0002,\n",
+    { updateExisting: true },
+  );
+  if (imported.status === "refused") throw new Error(imported.problem);
+  expect(imported.run).toMatchObject({ imported: 2, updated: 1 });
+  await db
+    .update(businesses)
+    .set({ description: "Edited", updatedAt: new Date() })
+    .where(eq(businesses.businessName, "Cedar"));
+
+  expect(await undoImport(await anOperator(), imported.run.id)).toMatchObject({ status: "begun" });
+  await worked();
+  const active = await db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.status, "active"))
+    .orderBy(businesses.slug);
+  expect(active).toMatchObject([old, { businessName: "Cedar" }]);
+  expect(await undoImport(await anOperator(), imported.run.id)).toEqual({ status: "impossible" });
+});
