@@ -1,35 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { paths } from "~/paths";
+import { press, signInByKeys, tabTo } from "../support/keys";
 import { scripted } from "../support/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });
-
-/** Signs in without touching anything but keys. */
-async function signInByKeys(page: Page, at: string): Promise<void> {
-  await page.goto(paths.login(at));
-  await tabTo(page, page.getByLabel("Email"));
-  await page.keyboard.type("roofer@fettle.example");
-  await tabTo(page, page.getByLabel("Password"));
-  await page.keyboard.type("fettle-demo");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL((url) => url.href.endsWith(at));
-}
-
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 250; presses++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The focus never came to ${goal}`);
-}
-
-async function press(page: Page, goal: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, goal);
-  await page.keyboard.press(key);
-}
 
 /** Somebody whom no other test works on: the pages are one person's. */
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -15,6 +15,9 @@ import { world } from "../support/world";
 useDatabase();
 
 const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+/** What is written to whoever decides, where nobody has an operator's account yet. */
+const operatorHears = async () =>
+  (await world.messagesTo("operator@fettle.example")).map(({ subject }) => subject);
 /** The six digits of the newest message to this address. */
 async function codeMailed(to: string): Promise<string> {
   const code = (await world.messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? [])[0];
@@ -55,6 +58,7 @@ describe("a roofer without a business", () => {
     expect(roofer.path).toBe(paths.dashboard);
     expect(roofer.text).toContain("Your claim is being checked, within 24 hours.");
     expect(roofer.text).toContain("o•••@k•••.example");
+    expect(await operatorHears()).toEqual(["Kirkgate Slaters was claimed"]);
     await roofer.visit(paths.leads());
     expect(roofer.path).toBe(paths.claimBusiness);
 
@@ -140,6 +144,7 @@ describe("a roofer without a business", () => {
       serviceTypes: ["Other"],
       categoryId: null,
     });
+    expect(await operatorHears()).toEqual(["Field Flooring was added"]);
   });
 });
 
@@ -201,6 +206,7 @@ describe("somebody without an account", () => {
     expect(visitor.heading).toBe("Claim Submitted Successfully!");
     const [added] = await db.select().from(businesses);
     expect(added).toMatchObject({ status: "pending", claimed: true, verified: false, ownerId: null });
+    expect(await operatorHears()).toEqual(["Shah Slating was added"]);
 
     await visitor.visit(paths.roofingBusiness(added?.id ?? ""));
     expect(visitor.status).toBe(404);

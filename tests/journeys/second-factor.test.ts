@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, sessions } from "../../drizzle/schema";
+import { auditLog, businesses, leads, sessions } from "../../drizzle/schema";
 import { Authenticator } from "../support/authenticator";
 import { useDatabase } from "../support/database";
 import { olive, oliveAtTheDesk, oliveWithAnApp } from "../support/operators";
-import { signIn } from "../support/professionals";
+import { aLead, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { columnsHolding } from "../support/whole-database";
 import { world } from "../support/world";
@@ -106,6 +106,39 @@ describe("an operator who set up an app", () => {
     await operator.press("Remove this app and its recovery codes");
     expect(operator.text).toContain("no longer asked for");
     expect(operator.text).toContain("Or type the key:");
+  });
+});
+
+describe("what cannot be taken back", () => {
+  test("asks for the app again once ten minutes have passed, whether it is opened or sent", async () => {
+    const { operator } = await oliveWithAnApp();
+    const [one, other] = [await world.business(), await world.business()];
+    const person = await aLead();
+    const merge = paths.adminListingMerge(one.id);
+    const record = paths.adminPerson("lead", person);
+    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
+    for (const page of [merge, record]) {
+      await operator.visit(page);
+      expect(operator.path, page).toBe(paths.secondFactor(page));
+    }
+    const forms = [
+      [merge, { stays: one.id, gone: other.id }],
+      [record, { intent: "erase" }],
+      [paths.adminPersonExport("lead", person), {}],
+      [paths.adminWaitlist, { trade: "roofing" }],
+    ] as const;
+    for (const [address, fields] of forms) {
+      const answer = await operator.raw(address, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
+      expect(answer.status, address).toBe(303);
+      expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
+    }
+    expect(await db.select().from(leads)).toMatchObject([{ erasedAt: null }]);
+    const statuses = (await db.select().from(businesses)).map(({ status }) => status);
+    expect(statuses).toEqual(["active", "active"]);
   });
 });
 

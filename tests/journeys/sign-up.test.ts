@@ -47,6 +47,8 @@ describe("a roofer who signs up", () => {
     await phone.press("Confirm and sign in");
     expect(phone.path).toBe("/dashboard");
     expect(await listingOf()).toMatchObject({ status: "active", verified: false });
+    const [told] = await world.messagesTo("operator@fettle.example");
+    expect(told?.subject).toBe("Kirkgate Slaters signed up");
     await phone.visit("/roofers/leeds/kirkgate-slaters");
     expect(phone.heading).toBe("Kirkgate Slaters");
   });

@@ -63,7 +63,7 @@ export const claimAlertMail = (
           { term: "Phone", text: formatPhone(about.phone) },
         ],
       },
-      { kind: "button", label: "Open the claims", address: about.queue },
+      { kind: "button", label: "To the desk", address: about.queue },
     ],
     dedupeKey: about.key,
   });

@@ -162,9 +162,16 @@ export async function announceClaim(tx: Transaction, claim: Announced): Promise<
   await alertOperator(tx, { ...claim, key: `claim:${claim.claimId}:alert` });
 }
 
-async function alertOperator(
+/** Tells whoever decides; `queue` is the page where it waits, the claims unless said otherwise. */
+export async function alertOperator(
   tx: Transaction,
-  { fields, business, what, key }: Omit<Announced, "claimId" | "claimant"> & { key: string },
+  {
+    fields,
+    business,
+    what,
+    key,
+    queue = paths.adminClaims,
+  }: Omit<Announced, "claimId" | "claimant"> & { key: string; queue?: string },
 ): Promise<void> {
   await tellOperators(tx, (to) =>
     claimAlertMail(to, {
@@ -176,7 +183,7 @@ async function alertOperator(
       contactName: fields.contact_name,
       email: fields.email,
       phone: fields.phone,
-      queue: new URL(paths.adminClaims, env.SITE_URL).href,
+      queue: new URL(queue, env.SITE_URL).href,
     }),
   );
 }

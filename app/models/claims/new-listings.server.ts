@@ -4,9 +4,10 @@ import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.se
 import { addListing, locateAddress } from "~/models/listings/own-listing.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { formatPostcode } from "~/models/places/postcode";
+import { paths } from "~/paths";
 import type { NewListingFields } from "./claim-form";
 import type { Claimant } from "./claimant.server";
-import { actorOf, announceClaim, claimsBySender, insertClaim } from "./claims.server";
+import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
 
 type NewListing = {
   fields: NewListingFields;
@@ -65,9 +66,14 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
       subject: { kind: "listing", id: businessId },
       after: { status: owned ? "active" : "pending", claimed: true, verified: false },
     });
-    if (owned) return { status: "added", businessId };
     const claim = { ...fields, verification_method: "phone" as const, additional_info: "" };
     const business = { id: businessId, businessName: fields.business_name, city: place.city };
+    if (owned) {
+      const queue = paths.adminListings({ show: "owners" });
+      const key = `listing:${businessId}:added`;
+      await alertOperator(tx, { fields: claim, business, what: "added", key, queue });
+      return { status: "added", businessId };
+    }
     const opened = { kind: "addition", status: "pending" } as const;
     const claimId = await insertClaim(tx, { claimant, fields: claim }, business, opened);
     if (!claimId) throw new Error("The database returned no claim");

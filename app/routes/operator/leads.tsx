@@ -10,7 +10,6 @@ import { pageMeta } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/operator.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
 import { readDeskLeadsQuery, type ShownLeads } from "~/models/leads/desk/shown";
-import { mostListed } from "~/models/listings/desk/shown";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 
@@ -30,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Leads", description: "Requests, and those that nobody has.", noindex: true }, matches);
 
 export default function DeskLeads() {
-  const { leads, total, more, page, pages, query, now } = useLoaderData<typeof loader>();
+  const { leads, total, most, more, page, pages, query, now } = useLoaderData<typeof loader>();
   const { show, status, service, q } = query;
   const filtered = Boolean(status || service || q);
   return (
@@ -46,12 +45,12 @@ export default function DeskLeads() {
         </p>
       )}
       {more ? (
-        <p className="hint mt-4">{`There are more than ${mostListed}: filter or search for the others.`}</p>
+        <p className="hint mt-4">{`There are more than ${most}: filter or search for the others.`}</p>
       ) : null}
       <PageLinks
         page={page}
         pages={pages}
-        count={more ? `the first ${mostListed}` : `${total} leads`}
+        count={more ? `the first ${most}` : `${total} leads`}
         href={(number) => paths.adminLeads({ show, status, service, q, page: number })}
       />
     </>

@@ -12,7 +12,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
 import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
 import { listDeskListings } from "~/models/listings/desk/lists.server";
-import { mostListed, readDeskQuery, type ShownListings, shownWords } from "~/models/listings/desk/shown";
+import { readDeskQuery, type ShownListings, shownWords } from "~/models/listings/desk/shown";
 import { paths } from "~/paths";
 import { publishedWords, unpublishedWords } from "./listing-words";
 
@@ -57,9 +57,9 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Listings", description: "Listings that wait for an operator.", noindex: true }, matches);
 
 export default function Listings() {
-  const { listings, total, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();
+  const { listings, total, most, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();
   const refused = useActionData<{ problem: string }>();
-  const count = more ? `the first ${mostListed}` : `${total} listings`;
+  const count = more ? `the first ${most}` : `${total} listings`;
   return (
     <>
       <DeskDone undo={undo} />
@@ -75,9 +75,7 @@ export default function Listings() {
           </p>
         )}
       </div>
-      {more ? (
-        <p className="hint mt-4">{`There are more than ${mostListed}: search for the others.`}</p>
-      ) : null}
+      {more ? <p className="hint mt-4">{`There are more than ${most}: search for the others.`}</p> : null}
       <PageLinks
         page={page}
         pages={pages}

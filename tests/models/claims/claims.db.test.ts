@@ -5,9 +5,14 @@ import { db } from "~/database/db.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
+import { openDispute } from "~/models/claims/disputes.server";
+import { editListing } from "~/models/listings/desk/edit.server";
+import { saveProfile } from "~/models/listings/own-profile.server";
+import { changePicture, findRoom, listPictures, recordPicture } from "~/models/listings/pictures.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -139,6 +144,26 @@ describe("a code", () => {
     const { own, code } = await proving();
     expect(await tryClaimCode(own, code)).toMatchObject({ status: "proven" });
     expect(await tryClaimCode(own, code)).toEqual({ status: "settled" });
+  });
+});
+
+describe("a listing whose owner somebody disputes", () => {
+  test("is changed by nobody: not its words, not its pictures, not by the desk", async () => {
+    const { account, business } = await world.roofer();
+    const own = { accountId: account.id, businessId: business.id };
+    const picture = { kind: "gallery" as const, path: "galleries/x", width: 10, height: 10 };
+    expect(await recordPicture(own, picture)).toEqual({ status: "room" });
+    const [kept] = await listPictures(business.id);
+    const { id: accountId } = await aClaimant();
+    await openDispute({ businessId: business.id, accountId, fields: priya, sender: "10.1.1.1" });
+    const frozen = { status: "disputed" };
+    expect(await saveProfile(own, { ...business, businessHours: null })).toEqual(frozen);
+    expect(await findRoom(own, "logo")).toEqual(frozen);
+    expect(await recordPicture(own, { ...picture, path: "galleries/y" })).toEqual(frozen);
+    expect(await changePicture(own, kept?.id ?? "", { do: "remove" })).toEqual(frozen);
+    const change = { ...business, businessHours: null, description: "Corrected" };
+    expect(await editListing(await anOperator(), business.id, change)).toEqual(frozen);
+    expect(await listPictures(business.id)).toHaveLength(1);
   });
 });
 

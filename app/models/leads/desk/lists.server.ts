@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
-import { mostListed, perPage } from "~/models/listings/desk/shown";
+import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
 import { mostCounted, type Queue } from "~/models/operations/queue";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";
@@ -30,13 +30,14 @@ const queueOf = (verified: boolean) => sql`
 
 /**
  * One page of leads, 25 a page: the queues the oldest first, everything else the newest first. Of more than
- * {@link mostListed} the first so many; `more` says that there are others.
+ * `most`, which is {@link mostListed} or {@link mostFound}, the first so many; `more` says that there are others.
  */
 export async function listDeskLeads(query: DeskLeadsQuery) {
   const queued = query.show !== "all";
+  const most = query.q ? mostFound : mostListed;
   const order = queued ? sql`place, id` : sql`place desc, id`;
   const result = await db.execute(sql`
-    with picked as materialized (select * from (${rowsFor(query)}) as source limit ${mostListed + 1}),
+    with picked as materialized (select * from (${rowsFor(query)}) as source limit ${most + 1}),
     numbers as (select count(*)::int as total from picked),
     shown as (
       select id, row_number() over (order by ${order}) as position from picked
@@ -47,11 +48,12 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
       (select count(*)::int from lead_assignments a where a.lead_id = l.id and a.status <> 'declined') as holders
     from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
   const lines = rowsOf<DeskLeadLine & { total: number }>(result);
-  const total = Math.min(lines[0]?.total ?? 0, mostListed);
+  const total = Math.min(lines[0]?.total ?? 0, most);
   return {
     leads: lines.flatMap(({ total: _, ...line }) => (line.id === null ? [] : [asLine(line)])),
     total,
-    more: (lines[0]?.total ?? 0) > mostListed,
+    most,
+    more: (lines[0]?.total ?? 0) > most,
     page: query.page,
     pages: Math.max(1, Math.ceil(total / perPage)),
   };
@@ -83,7 +85,7 @@ function rowsFor({ show, status, service, q }: DeskLeadsQuery): SQL {
 
 /** By name, beginning with it, by a whole number, email or id, or the beginning of a postcode. */
 function found(q: string): SQL {
-  const most = mostListed + 1;
+  const most = mostFound + 1;
   const beginning = (column: SQL, text: string) =>
     sql`${column} ~>=~ ${text} and ${column} ~<~ ${`${text}\u{10ffff}`}`;
   const [first = "", ...others] = q.toLowerCase().split(" ");

@@ -5,7 +5,7 @@ import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { mostCounted, type Queue } from "~/models/operations/queue";
 import { parsePhone } from "~/models/phones/phone";
-import { type DeskListQuery, mostListed, perPage, type ShownListings } from "./shown";
+import { type DeskListQuery, mostFound, mostListed, perPage, type ShownListings } from "./shown";
 
 /** A listing as a line of the desk. */
 export type DeskLine = {
@@ -65,12 +65,14 @@ function ofStatus(status: BusinessStatus) {
 
 /**
  * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, and what a search
- * finds by name. Of a list longer than {@link mostListed} the first so many; `more` says that there are others.
+ * finds by name. Of a list longer than `most`, which is {@link mostListed} or {@link mostFound}, the first so many;
+ * `more` says that there are others.
  */
 export async function listDeskListings({ show, q, page }: DeskListQuery) {
   const { rows, order } = q ? found(q) : sources[show];
+  const most = q ? mostFound : mostListed;
   const result = await db.execute(sql`
-    with picked as materialized (select * from (${rows}) as source limit ${mostListed + 1}),
+    with picked as materialized (select * from (${rows}) as source limit ${most + 1}),
     numbers as (select count(*)::int as total from picked),
     shown as (
       select id, place, expires_on, row_number() over (order by ${order}) as position from picked
@@ -82,11 +84,12 @@ export async function listDeskListings({ show, q, page }: DeskListQuery) {
     from numbers left join shown on true left join businesses b on b.id = shown.id
     left join accounts a on a.id = b.owner_id order by shown.position`);
   const lines = rowsOf<DeskLine & { total: number }>(result);
-  const total = Math.min(lines[0]?.total ?? 0, mostListed);
+  const total = Math.min(lines[0]?.total ?? 0, most);
   return {
     listings: lines.flatMap(({ total: _, ...line }) => (line.id === null ? [] : [asLine(line)])),
     total,
-    more: (lines[0]?.total ?? 0) > mostListed,
+    most,
+    more: (lines[0]?.total ?? 0) > most,
     page,
     pages: Math.max(1, Math.ceil(total / perPage)),
   };
@@ -106,7 +109,7 @@ function found(q: string): { rows: SQL; order: SQL } {
   const name = q.toLowerCase();
   const phone = parsePhone(q).e164;
   const [slug, id] = [listingSlug(q), listingId(q)];
-  const most = mostListed + 1;
+  const most = mostFound + 1;
   // What follows every text with this beginning: the operators compare byte by byte, whatever the locale.
   const branches = [
     sql`(select id from businesses

@@ -15,6 +15,8 @@ export const shownWords: Readonly<Record<ShownListings, string>> = {
 
 /** As many as a list goes through; who wants others searches. */
 export const mostListed = 1000;
+/** As many as a search finds; who wants others types more letters. */
+export const mostFound = 250;
 export const perPage = 25;
 
 export type DeskListQuery = { show: ShownListings; q: string; page: number };

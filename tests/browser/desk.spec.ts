@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+import { press, signInByKeys, tabTo } from "../support/keys";
+import { scripted } from "../support/quiz-browser";
+
+const operator = "operator@fettle.example";
+
+/** Somebody says that a listing without an owner is theirs; what it is called. */
+async function claimListing(page: Page, name: string): Promise<void> {
+  await page.goto(paths.claimListingAt({ q: name }));
+  await page.getByRole("link", { name: /^Claim This Listing/ }).click();
+  await page.getByLabel("Contact name").fill("Priya Shah");
+  await page.getByLabel("Email", { exact: true }).fill(`priya-${scripted()}@slaters.example`);
+  await page.getByLabel("Phone", { exact: true }).fill("07700 900 456");
+  await page.getByRole("button", { name: "Submit Claim" }).click();
+  await expect(page.getByRole("main")).toContainText("Claim");
+}
+
+/** The first link within the page's own part that leads below an address. */
+const linkBelow = (page: Page, address: string) =>
+  page.getByRole("main").locator(`a[href^="${address}/"]`).first();
+
+async function addressesOf(page: Page): Promise<string[]> {
+  await page.goto(paths.adminListings({ show: "active" }));
+  const listing = (await linkBelow(page, paths.adminListings()).getAttribute("href")) ?? "";
+  await page.goto(paths.adminLeads({ show: "all" }));
+  const lead = (await linkBelow(page, paths.adminLeads()).getAttribute("href")) ?? "";
+  return [
+    paths.admin,
+    paths.adminClaims,
+    paths.adminLeads({ show: "all" }),
+    lead,
+    paths.adminListings({ show: "active" }),
+    listing,
+    `${listing}/edit`,
+    `${listing}/merge`,
+    paths.adminMessages(),
+    paths.adminPeople("maureen"),
+    paths.adminWaitlist,
+    paths.adminFigures,
+    paths.adminAudit(),
+  ];
+}
+
+/** The second time round only what another colour and width can change is asked. */
+const looks = [
+  { colorScheme: "light", width: 360, height: 640, only: undefined },
+  { colorScheme: "dark", width: 1280, height: 800, only: ["color-contrast", "target-size"] },
+] as const;
+
+for (const { colorScheme, width, height, only } of looks) {
+  test(`no page of the desk has a barrier or runs off the screen, ${colorScheme} at ${width} @with-script`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signInByKeys(page, paths.admin, operator);
+    for (const address of await addressesOf(page)) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+      await expectNoAxeViolations(page, { only: only && [...only] });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, address).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("a claim is found, looked at, rejected in words, and another approved, by keys alone", async ({
+  page,
+}) => {
+  const [rejected, approved] = scripted()
+    ? ["Stopcock Plumbing", "Bright & Barlow Electrical"]
+    : ["Hedge & Border", "Level Best Floors"];
+  await claimListing(page, rejected);
+  await claimListing(page, approved);
+  await signInByKeys(page, paths.admin, operator);
+  await press(page, page.getByRole("main").getByRole("link", { name: "Claims" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims");
+  const claim = page.getByRole("listitem").filter({ hasText: rejected });
+  await press(page, claim.getByText("Who, and what shows it"));
+  await expect(claim.getByText("Priya Shah")).toBeVisible();
+  await press(page, claim.getByText("Reject…"));
+  await press(page, claim.getByRole("button", { name: `Reject ${rejected}` }));
+  await expect(claim.locator("[data-problem]")).toBeVisible();
+  await tabTo(page, claim.getByLabel("Why not?"));
+  await page.keyboard.type("The number is another business's.");
+  await press(page, claim.getByRole("button", { name: `Reject ${rejected}` }));
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: rejected })).toContainText(
+    "rejected",
+  );
+  await press(page, page.getByRole("button", { name: `Approve ${approved}` }));
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: approved })).toContainText(
+    "approved",
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { paths } from "~/paths";
+
+/** Signs in without touching anything but keys. */
+export async function signInByKeys(page: Page, at: string, email = "roofer@fettle.example"): Promise<void> {
+  await page.goto(paths.login(at));
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel("Password"));
+  await page.keyboard.type("fettle-demo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.href.endsWith(at));
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < 250; presses++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The focus never came to ${goal}`);
+}
+
+export async function press(page: Page, goal: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press(key);
+}
