@@ -1,11 +1,11 @@
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.server";
 import { addListing, locateAddress } from "~/models/listings/own-listing.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
-import type { NewListingFields } from "./claim-form";
+import type { ClaimFields, NewListingFields } from "./claim-form";
 import type { Claimant } from "./claimant.server";
 import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
 
@@ -66,20 +66,31 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
       subject: { kind: "listing", id: businessId },
       after: { status: owned ? "active" : "pending", claimed: true, verified: false },
     });
-    const claim = { ...fields, verification_method: "phone" as const, additional_info: "" };
-    const business = { id: businessId, businessName: fields.business_name, city: place.city };
-    if (owned) {
-      const queue = paths.adminListings({ show: "owners" });
-      const key = `listing:${businessId}:added`;
-      await alertOperator(tx, { fields: claim, business, what: "added", key, queue });
-      return { status: "added", businessId };
-    }
-    const opened = { kind: "addition", status: "pending" } as const;
-    const claimId = await insertClaim(tx, { claimant, fields: claim }, business, opened);
-    if (!claimId) throw new Error("The database returned no claim");
-    await announceClaim(tx, { claimant, fields: claim, claimId, business, what: "added" });
+    const claimId = await announce(tx, claimant, {
+      fields: { ...fields, verification_method: "phone", additional_info: "" },
+      business: { id: businessId, businessName: fields.business_name, city: place.city },
+    });
     return { status: "added", businessId, claimId };
   });
+}
+
+/** Tells whoever decides that a listing came; of one without an owner there is a claim then, whose id it returns. */
+async function announce(
+  tx: Transaction,
+  claimant: Claimant,
+  { fields, business }: { fields: ClaimFields; business: { id: string; businessName: string; city: string } },
+): Promise<string | undefined> {
+  if ("accountId" in claimant) {
+    const queue = paths.adminListings({ show: "owners" });
+    const key = `listing:${business.id}:added`;
+    await alertOperator(tx, { fields, business, what: "added", key, queue });
+    return undefined;
+  }
+  const opened = { kind: "addition", status: "pending" } as const;
+  const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
+  if (!claimId) throw new Error("The database returned no claim");
+  await announceClaim(tx, { claimant, fields, claimId, business, what: "added" });
+  return claimId;
 }
 
 function findKnown(fields: NewListingFields): Promise<LookAlike[]> {
