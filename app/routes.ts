@@ -65,6 +65,9 @@ export default [
   route("/get-featured", "routes/payments/get-featured.tsx"),
   route("/featured-success", "routes/payments/featured-success.tsx"),
   route("/webhooks/stripe", "routes/payments/webhook.ts"),
+  route("/api/create-checkout-session", "routes/payments/create-checkout-session.ts"),
+  route("/api/handle-payment-success", "routes/payments/handle-payment-success.ts"),
+  route("/api/create-portal-session", "routes/payments/create-portal-session.ts"),
 
   // Accounts
   route("/login", "routes/account/login.tsx"),
@@ -87,6 +90,7 @@ export default [
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
+  route("/portal/plan", "routes/portal/plan.tsx"),
   route("/admin/claims/documents/:documentId", "routes/operator/claim-document.ts"),
   route("/admin/leads/:leadId/photo", "routes/operator/lead-photo.ts"),
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),

@@ -43,3 +43,7 @@ function ownOrigins(request: Request): (string | undefined)[] {
 }
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
+
+/** Whether an address is one of this site's pages, or none was given. */
+export const isOwnAddress = (address: string | undefined): boolean =>
+  address === undefined || originOf(address) === originOf(env.SITE_URL);

@@ -8,7 +8,8 @@ import { Caller } from "../support/endpoints";
 import { visitorOf } from "../support/live-visitor";
 import { holdToDocument, liveAnswers } from "../support/openapi";
 import { timePasses } from "../support/passing-time";
-import { aLead } from "../support/professionals";
+import { checkoutWish } from "../support/payments";
+import { aLead, samsAccount, signIn } from "../support/professionals";
 import {
   endProcesses,
   liveOn,
@@ -176,6 +177,20 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     const lead = { id: await aLead() };
     await line.cut();
     return caller.raw(paths.sendCustomerConfirmation, { lead });
+  },
+  "POST /api/create-checkout-session 503": async () => {
+    await line.cut();
+    return caller.raw(paths.createCheckoutSession, checkoutWish);
+  },
+  "POST /api/handle-payment-success 503": async () => {
+    await line.cut();
+    return caller.raw(paths.handlePaymentSuccess, { sessionId: "cs_1", type: "featured_listing" });
+  },
+  "POST /api/create-portal-session 503": async () => {
+    await samsAccount();
+    await signIn(caller.visitor);
+    await line.cut();
+    return caller.raw(paths.createPortalSession, { customerId: "cus_1" });
   },
   "GET /api/roofer-count 503": async () => {
     const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "0" }));

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { networkOf } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { openapi } from "~/routes/api/openapi-document";
+import { rateLimits } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { documentedAnswers, holdToDocument, liveAnswers } from "../support/openapi";
+import { boughtPlan, checkoutWish } from "../support/payments";
+import { payingRoofer } from "../support/plans";
 import { aLead } from "../support/professionals";
 import { freshMobile } from "../support/roofing-quiz";
 import { Visitor } from "../support/visitor";
@@ -34,6 +40,40 @@ const send = (phone: string) => caller.raw(paths.sendSms, { phone });
 const alert = (id: string) => caller.raw(paths.sendNotification, { type: "new_lead", lead: { id } });
 const confirm = (id: string) => caller.raw(paths.sendCustomerConfirmation, { lead: { id } });
 
+const { [`POST ${paths.createPortalSession} 401`]: _keyless, ...portalRefusals } = refusalsOf(
+  paths.createPortalSession,
+);
+const producePayments: Record<string, Produce> = {
+  ...refusalsOf(paths.createCheckoutSession),
+  ...refusalsOf(paths.handlePaymentSuccess),
+  ...portalRefusals,
+  [`POST ${paths.createCheckoutSession} 200`]: () => caller.raw(paths.createCheckoutSession, checkoutWish),
+  [`POST ${paths.createCheckoutSession} 409`]: async () => {
+    for (let number = 0; number < 3; number++) await payingRoofer("premium");
+    return caller.raw(paths.createCheckoutSession, checkoutWish);
+  },
+  [`POST ${paths.createCheckoutSession} 429`]: async () => {
+    await db.insert(rateLimits).values(
+      Array.from({ length: 200 }, () => ({
+        scope: "featured:sender",
+        subject: keyedHash("featured:sender", networkOf("203.0.113.7")),
+      })),
+    );
+    return caller.raw(paths.createCheckoutSession, checkoutWish);
+  },
+  [`POST ${paths.handlePaymentSuccess} 200`]: async () => {
+    const opened = await caller.raw(paths.createCheckoutSession, checkoutWish);
+    const { sessionId } = await opened.json();
+    return caller.raw(paths.handlePaymentSuccess, { sessionId, type: "featured_listing" });
+  },
+  [`POST ${paths.handlePaymentSuccess} 404`]: () =>
+    caller.raw(paths.handlePaymentSuccess, { sessionId: "cs_test_nobodys", type: "featured_listing" }),
+  [`POST ${paths.createPortalSession} 200`]: async () => {
+    const { visitor, customerId } = await boughtPlan();
+    return new Caller({ visitor }).raw(paths.createPortalSession, { customerId });
+  },
+};
+
 const produce: Record<string, Produce> = {
   ...refusalsOf(paths.sendSms),
   ...refusalsOf(paths.verifySms),
@@ -54,6 +94,7 @@ const produce: Record<string, Produce> = {
   [`POST ${paths.sendNotification} 404`]: () => alert("1"),
   [`POST ${paths.sendCustomerConfirmation} 200`]: async () => confirm(await aLead()),
   [`POST ${paths.sendCustomerConfirmation} 404`]: () => confirm("1"),
+  ...producePayments,
   [`GET ${paths.rooferCount} 200`]: () => get(paths.rooferCount),
   [`GET ${paths.healthz} 200`]: () => get(paths.healthz),
   [`GET ${paths.readyz} 200`]: () => get(paths.readyz),

@@ -6,6 +6,7 @@ import { readForm } from "~/http/form.server";
 import { readJson } from "~/http/json.server";
 import { readMultipart } from "~/http/multipart.server";
 import { requireSameSite } from "~/http/origin.server";
+import { readSignedBody } from "~/http/signed-body.server";
 
 const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name))
@@ -15,6 +16,7 @@ const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
 const guards: Record<string, (request: Request) => unknown> = {
   requireSameSite,
   readForm,
+  readSignedBody: (request) => readSignedBody(request, "Stripe-Signature"),
   readJson: (request) => readJson(request, z.unknown()),
   readMultipart: (request) =>
     readMultipart(request, { file: "photo", largestFileBytes: 1024, taken: true }, async () => {}),

@@ -150,6 +150,16 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
   },
+  "/portal/plan": {
+    get: everybody("in"),
+    post: {
+      billing: { as: { ...professionals, ann: 404, bob: 404 }, fields: () => ({ intent: "billing" }) },
+      refund: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({ intent: "refund", subscription: "sub_anothers" }),
+      },
+    },
+  },
   "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
   "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
   "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
@@ -192,6 +202,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/functions/v1/verify-sms": keyed,
   "/api/send-notification": keyed,
   "/api/send-customer-confirmation": keyed,
+  "/api/create-checkout-session": keyed,
+  "/api/handle-payment-success": keyed,
 };
 
 /** Addresses that are open to everybody: pages of the site, and endpoints that say themselves what they need. */
@@ -208,7 +220,7 @@ const openAddresses = new Set([
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
   ..."/sitemap/:file /openapi.json /api/roofer-count /healthz /readyz /dev/outbox".split(" "),
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
-  ..."/featured-success /webhooks/stripe".split(" "),
+  ..."/featured-success /webhooks/stripe /api/create-portal-session".split(" "),
 ]);
 
 /** The trades' own pages, one an address. */

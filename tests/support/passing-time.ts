@@ -16,6 +16,7 @@ const moments = {
   let_go_pictures: ["due_at"],
   business_claims: ["created_at", "decided_at"],
   claim_codes: ["created_at", "expires_at", "used_at"],
+  subscriptions: ["started_at", "period_end", "paid_until", "entitled_until", "cancel_at"],
   waitlist_entries: ["created_at", "written_at"],
   postcode_lookups: ["looked_up_at", "created_at"],
 };

@@ -1,4 +1,8 @@
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
 import { delivery, demoPayments } from "~/services/payments/payments.server";
+import { subscriptions } from "../../drizzle/schema";
+import { samTheRoofer, signIn } from "./professionals";
 import { Visitor } from "./visitor";
 
 /** The payment stand-in, which sends its events to the site that the visitors of this test are on. */
@@ -22,3 +26,34 @@ export const application = {
   Phone: "0113 496 0001",
   City: "Leeds",
 };
+
+/** What a program posts that applies for somebody. */
+export const checkoutWish = {
+  type: "featured_listing",
+  planId: "premium",
+  price: 1,
+  currency: "usd",
+  interval: "day",
+  applicationData: {
+    business_name: "Kirk Slaters",
+    contact_name: "Kirk Slater",
+    email: "kirk@fettle.example",
+    phone: "0113 496 0001",
+    service_type: "Roofing",
+    city: "Leeds",
+  },
+  successUrl: "http://localhost:3000/featured-success?session_id={CHECKOUT_SESSION_ID}",
+};
+
+/** Sam, signed in, who has just bought the starter plan for his listing. */
+export async function boughtPlan(): Promise<{ visitor: Visitor; customerId: string }> {
+  standIn();
+  await samTheRoofer();
+  const visitor = await signIn(new Visitor());
+  await visitor.visit(paths.getFeaturedAt({ plan: "starter" }));
+  visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });
+  await visitor.press("Continue to payment");
+  await visitor.press("Pay");
+  const [row] = await db.select().from(subscriptions);
+  return { visitor, customerId: row?.customerId ?? "" };
+}

@@ -2,6 +2,14 @@ import { z } from "zod";
 import { site } from "~/content/site";
 import { paths } from "~/paths";
 import {
+  checkoutAnswer,
+  checkoutBody,
+  paymentAnswer,
+  paymentBody,
+  portalAnswer,
+  portalBody,
+} from "../payments/bodies";
+import {
   confirmationBody,
   failureBody,
   notificationBody,
@@ -30,6 +38,12 @@ const schemas = {
   VerifySms: schemaOf(verifySmsBody),
   SendNotification: schemaOf(notificationBody),
   SendCustomerConfirmation: schemaOf(confirmationBody),
+  CreateCheckoutSession: schemaOf(checkoutBody),
+  HandlePaymentSuccess: schemaOf(paymentBody),
+  CreatePortalSession: schemaOf(portalBody),
+  CheckoutSession: schemaOf(checkoutAnswer, "output"),
+  Payment: schemaOf(paymentAnswer, "output"),
+  PortalSession: schemaOf(portalAnswer, "output"),
   Success: schemaOf(successBody, "output"),
   Failure: schemaOf(failureBody, "output"),
   Outbox: schemaOf(outboxBody, "output"),
@@ -60,6 +74,18 @@ const takes = (name: keyof typeof schemas, example: Record<string, unknown>) => 
   content: { "application/json": { schema: reference(name), example } },
 });
 const phone = "07700 900 123";
+const checkoutExample = {
+  type: "featured_listing",
+  planId: "premium",
+  applicationData: {
+    business_name: "Kirk Slaters",
+    contact_name: "Kirk Slater",
+    email: "kirk@example.com",
+    phone: "0113 496 0001",
+    service_type: "Roofing",
+    city: "Leeds",
+  },
+};
 const lead = { id: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11" };
 const secured = { security: [{ publicKey: [] }] };
 
@@ -71,12 +97,64 @@ const aboutLead = {
   503: failed("The database cannot be reached."),
 };
 
+const { 401: _unauthorised, 403: _foreign, ...portalRefusals } = refusals;
+const paymentPaths = {
+  [paths.createCheckoutSession]: {
+    post: {
+      operationId: "createCheckoutSession",
+      summary: "Opens a payment page for a featured plan, at the site's own price",
+      ...secured,
+      requestBody: takes("CreateCheckoutSession", checkoutExample),
+      responses: {
+        ...refusals,
+        200: { description: "The payment page is open.", content: asJson("CheckoutSession") },
+        409: failed("The plan is sold out there, or there is one for this listing already."),
+        422: failed("A field is missing or wrong, or an address is not of this site."),
+        429: failed("Over a limit.", {
+          "Retry-After": textHeader("Whole seconds until the next may be sent."),
+        }),
+        503: failed("The payment provider or the database cannot be reached."),
+      },
+    },
+  },
+  [paths.handlePaymentSuccess]: {
+    post: {
+      operationId: "handlePaymentSuccess",
+      summary: "What became of a payment page; it changes nothing",
+      ...secured,
+      requestBody: takes("HandlePaymentSuccess", { sessionId: "cs_test_1", type: "featured_listing" }),
+      responses: {
+        ...refusals,
+        200: { description: "Whether it was paid, and what came of it.", content: asJson("Payment") },
+        404: failed("There is no such payment page of this site's."),
+        422: failed("A field is missing or wrong."),
+        503: failed("The payment provider or the database cannot be reached."),
+      },
+    },
+  },
+  [paths.createPortalSession]: {
+    post: {
+      operationId: "createPortalSession",
+      summary: "Opens the provider's billing page for the signed-in owner's own customer",
+      requestBody: takes("CreatePortalSession", { customerId: "cus_1" }),
+      responses: {
+        ...portalRefusals,
+        200: { description: "The billing page, for one visit.", content: asJson("PortalSession") },
+        403: failed("Nobody is signed in, or the customer is not theirs; or another site sent this."),
+        422: failed("A field is missing or wrong, or the address is not of this site."),
+        503: failed("The payment provider or the database cannot be reached."),
+      },
+    },
+  },
+};
+
 export const openapi = {
   openapi: "3.1.0",
   info: {
     title: `${site.name}: endpoints`,
     version: "1.0.0",
-    description: "Codes by text, messages about a lead, the live count of roofers, and health.",
+    description:
+      "Codes by text, messages about a lead, payment for featured plans, the live count of roofers, and health.",
   },
   servers: [{ url: "/" }],
   paths: {
@@ -135,6 +213,7 @@ export const openapi = {
         responses: aboutLead,
       },
     },
+    ...paymentPaths,
     [paths.rooferCount]: {
       get: {
         operationId: "rooferCount",

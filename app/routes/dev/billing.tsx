@@ -38,8 +38,9 @@ function requireCustomer(id = "") {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
   const { customer, subscriptions } = requireCustomer(params.customer);
-  const parsed = wish.safeParse(Object.fromEntries(await readForm(request)));
+  const parsed = wish.safeParse(Object.fromEntries(form));
   const own = subscriptions.find(({ id }) => id === parsed.data?.subscription);
   if (!parsed.success || !own) throw refusal(422, "Use a button of the page.");
   await doDemoWish(own.id, parsed.data.do);

@@ -30,8 +30,8 @@ function requireCheckout(id = "") {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const checkout = requireCheckout(params.checkout);
   const form = await readForm(request);
+  const checkout = requireCheckout(params.checkout);
   if (form.get("card") === "refused") {
     return json({ refused: "Your card was declined. Nothing was charged." }, 422);
   }

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { pageMeta } from "~/components/page/page-meta";
+import { PlanPanel } from "~/components/plans/plan-panel";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
 import { PortalError } from "~/components/portal/portal-error";
@@ -15,9 +16,13 @@ import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
+import { findOwnPlan, type OwnPlan } from "~/models/plans/own-plan.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
 import { findWaiting } from "./waiting.server";
+
+/** Its plan's buttons lead to the billing page, which is on another host. */
+export const handle = { pays: true };
 
 const recentLeads = 5;
 
@@ -27,12 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
-  const [counts, recent, answers, pauses, alerts] = await Promise.all([
+  const [counts, recent, answers, pauses, alerts, plan] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
     listPauses(account.id),
     findAlertSettings(account.id),
+    findOwnPlan({ accountId: account.id, businessId: business.id }, new Date()),
   ]);
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
@@ -42,10 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answers,
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     emailed: alerts.email,
+    plan: plan ? shownPlan(plan) : null,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
 }
+
+const shownPlan = ({ customerId: _, brought, ...plan }: OwnPlan) => ({ ...plan, requests: brought.requests });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -65,7 +74,7 @@ export default function DashboardPage() {
 type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
-  const { counts, leads, answers, resting, emailed, sender, profile } = loaded;
+  const { counts, leads, answers, resting, emailed, plan, sender, profile } = loaded;
   return (
     <>
       <PortalNotice />
@@ -93,6 +102,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         ) : null}
       </section>
       <Answers {...answers} />
+      <PlanPanel plan={plan} business={profile.businessName} />
       <ProfileSummary profile={profile} />
     </>
   );

@@ -59,6 +59,8 @@ export class StandIn {
     };
     const { status, body } = answerApi(this.#books, this.#settings.pages, request, this.clock());
     this.#keep();
+    // As the vendor does: it answers, and tells of it on its own.
+    if (this.#books.waiting.length > 0) void this.deliver();
     return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   };
 

@@ -1,0 +1,95 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/messages/clock";
+import { type PlanId, plans, type Tier } from "~/models/plans/plan";
+import { paths } from "~/paths";
+import { pounds } from "./pounds";
+
+/** A plan as a page is sent it. */
+export type ShownPlan = {
+  id: string;
+  plan: PlanId;
+  tier: Tier;
+  state: "standing" | "past due" | "ending" | "refunding";
+  until: string;
+  refundableUntil: string | null;
+  startedAt: string;
+  paid: number;
+  requests: number;
+};
+
+const day = (instant: string) => formatInstant(instant, { withYear: true });
+
+/** The owner's plan: what it is, until when, what it brought, and its buttons; without one, the way to the plans. */
+export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business: string }) {
+  if (!plan) {
+    return (
+      <section className="panel mt-10" aria-labelledby="plan">
+        <h2 id="plan" className="text-xl">
+          Featured placement
+        </h2>
+        <p className="mt-2">
+          {business} has no plan. A featured business stands first in lists, labelled as such.
+        </p>
+        <p className="mt-4">
+          <a href={paths.getFeatured} className="btn btn-quiet">
+            Get featured
+          </a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="panel mt-10" aria-labelledby="plan">
+      <h2 id="plan" className="text-xl">
+        Your {plans[plan.plan].name} plan
+      </h2>
+      <p className="mt-2">{standing(plan)}</p>
+      <p className="mt-2">{broughtWords(plan)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <form method="post" action={paths.plan}>
+          <input type="hidden" name="intent" value="billing" />
+          <SubmitButton quiet>Invoices, card and cancelling</SubmitButton>
+        </form>
+        <Refund plan={plan} />
+      </div>
+    </section>
+  );
+}
+
+function standing({ plan, tier, state, until }: ShownPlan): string {
+  const price = `${pounds(plans[plan].price)} per month.`;
+  if (state === "refunding") return "Your money is on its way back, and the placement has ended.";
+  if (state === "past due")
+    return `${price} The last payment was refused. The placement stays until ${day(until)}.`;
+  const end = state === "ending" ? `It ends on ${day(until)}.` : `It renews on ${day(until)}.`;
+  if (tier === "none") {
+    return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
+  }
+  return `${price} ${end}`;
+}
+
+function broughtWords({ startedAt, requests, paid }: ShownPlan): string {
+  const since = `Since ${day(startedAt)} you have paid ${pounds(paid)}`;
+  if (requests === 0) return `${since}. No request has come yet.`;
+  const many = requests === 1 ? "1 request" : `${requests} requests`;
+  return `${since} and been given ${many}: ${pounds(Math.round(paid / requests))} for each.`;
+}
+
+function Refund({ plan }: { plan: ShownPlan }) {
+  if (!plan.refundableUntil || plan.state === "refunding") return null;
+  return (
+    <details>
+      <summary className="link nav-link">Refund me</summary>
+      <form method="post" action={paths.plan} className="mt-3">
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="subscription" value={plan.id} />
+        <p>
+          Until {day(plan.refundableUntil)} you get all {pounds(plan.paid)} back. The placement ends at once.
+        </p>
+        <p className="mt-3">
+          <SubmitButton quiet>Give me my money back</SubmitButton>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { businesses, leadAssignments, listingDays, subscriptions } from "../../../drizzle/schema";
+import { refundableUntil } from "./entitlement";
+import type { PlanId, Tier } from "./plan";
+
+/** What an owner's plan brought since it began. */
+export type Brought = { shown: number; views: number; calls: number; requests: number };
+
+/** The plan of a listing as its owner sees it. */
+export type OwnPlan = {
+  id: string;
+  customerId: string;
+  plan: PlanId;
+  /** What the listing is shown as now; `none` while there is no place for it. */
+  tier: Tier;
+  state: "standing" | "past due" | "ending" | "refunding";
+  /** When it renews, or ends. */
+  until: Date;
+  /** Until when everything goes back on a press; null once that is over. */
+  refundableUntil: Date | null;
+  startedAt: Date;
+  /** Pence, of all payments that did not go back. */
+  paid: number;
+  brought: Brought;
+};
+
+/** The plan that stands for a listing, if its owner is the buyer. */
+export async function findOwnPlan(
+  { accountId, businessId }: { accountId: string; businessId: string },
+  at: Date,
+): Promise<OwnPlan | undefined> {
+  const [row] = await db
+    .select({ subscription: subscriptions, tier: businesses.tier, paid: paidFor })
+    .from(subscriptions)
+    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(
+      and(
+        eq(subscriptions.businessId, businessId),
+        eq(subscriptions.accountId, accountId),
+        sql`${subscriptions.entitledUntil} > ${at.toISOString()}::timestamptz`,
+        sql`${subscriptions.stoppedAt} is null`,
+      ),
+    )
+    .orderBy(sql`${subscriptions.place} is null`, desc(subscriptions.startedAt), subscriptions.id)
+    .limit(1);
+  if (!row?.subscription.plan || !row.subscription.entitledUntil) return undefined;
+  const { subscription } = row;
+  const until = subscription.cancelAt ?? subscription.paidUntil ?? row.subscription.entitledUntil;
+  const refundable = refundableUntil(subscription.startedAt);
+  return {
+    id: subscription.id,
+    customerId: subscription.customerId,
+    plan: row.subscription.plan,
+    tier: row.tier,
+    state: stateOf(subscription),
+    until: subscription.status === "past_due" ? row.subscription.entitledUntil : until,
+    refundableUntil: refundable > at ? refundable : null,
+    startedAt: subscription.startedAt,
+    paid: row.paid,
+    brought: await findBrought(businessId, subscription.startedAt),
+  };
+}
+
+const paidFor = sql<number>`(
+  select coalesce(sum(p.amount), 0)::int from subscription_payments p
+  where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
+
+function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
+  if (row.refundWantedAt) return "refunding";
+  if (row.status === "past_due") return "past due";
+  return row.cancelAt ? "ending" : "standing";
+}
+
+async function findBrought(businessId: string, since: Date): Promise<Brought> {
+  const sum = (column: typeof listingDays.shown | typeof listingDays.views | typeof listingDays.calls) =>
+    sql<number>`coalesce(sum(${column}), 0)::int`;
+  const [[counted], [given]] = await Promise.all([
+    db
+      .select({ shown: sum(listingDays.shown), views: sum(listingDays.views), calls: sum(listingDays.calls) })
+      .from(listingDays)
+      .where(
+        and(
+          eq(listingDays.businessId, businessId),
+          gte(listingDays.day, sql`(${since.toISOString()}::timestamptz at time zone 'Europe/London')::date`),
+        ),
+      ),
+    db
+      .select({ requests: sql<number>`count(*)::int` })
+      .from(leadAssignments)
+      .where(and(eq(leadAssignments.businessId, businessId), gte(leadAssignments.createdAt, since))),
+  ]);
+  return {
+    shown: counted?.shown ?? 0,
+    views: counted?.views ?? 0,
+    calls: counted?.calls ?? 0,
+    requests: given?.requests ?? 0,
+  };
+}
+
+/** The customer that somebody may see the billing page of: their own. */
+export async function findOwnCustomer(accountId: string, customerId?: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: subscriptions.customerId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
+      ),
+    )
+    .orderBy(desc(subscriptions.startedAt), subscriptions.id)
+    .limit(1);
+  return row?.id;
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/json.server";
+import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.server";
+import { paymentBody } from "./bodies";
+
+export const loader = wrongMethod;
+
+const away = "How the payment stands cannot be asked now. Please try again.";
+
+/** What became of a payment page. It changes nothing: a placement begins when the provider tells us, signed. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireCaller(request);
+  const { sessionId } = await readJson(request, paymentBody);
+  return answer(away, async () => {
+    const confirmed = await confirmPayment(sessionId);
+    switch (confirmed.status) {
+      case "missing":
+        return failure(404, "There is no such payment.");
+      case "unavailable":
+        return failure(503, away);
+      default:
+        return json(
+          {
+            success: true,
+            status: wordOf(confirmed),
+            ...(confirmed.status === "bought" ? { planId: confirmed.plan } : {}),
+          },
+          { headers: { "Cache-Control": "no-store" } },
+        );
+    }
+  });
+}
+
+function wordOf(confirmed: Confirmed): "paid" | "pending" | "unpaid" | "refunded" {
+  if (confirmed.status !== "bought") return "unpaid";
+  if (confirmed.state === "pending" || confirmed.state === "refunded") return confirmed.state;
+  return "paid";
+}

@@ -1,0 +1,39 @@
+import { env } from "~/env.server";
+import { logLine } from "~/log.server";
+import { findOwnCustomer } from "~/models/plans/own-plan.server";
+import { askRefund, type RefundAsked } from "~/models/plans/refunds.server";
+import { payments } from "~/services/payments/payments.server";
+import { giveBackOwed } from "./settle-payment.server";
+
+export type Billing =
+  | { status: "open"; url: string }
+  /** Not this account's customer, or it never bought. */
+  | { status: "not theirs" }
+  | { status: "unavailable" };
+
+/** Opens the vendor's billing page for an account's own customer; it leads back to `returnPath` of this site. */
+export async function openBilling(
+  accountId: string,
+  returnPath: string,
+  customerId?: string,
+): Promise<Billing> {
+  const own = await findOwnCustomer(accountId, customerId);
+  if (!own) return { status: "not theirs" };
+  const opened = await payments.openPortal(own, env.SITE_URL + returnPath);
+  if (opened.status === "found") return { status: "open", url: opened.value.url };
+  logLine(
+    "payments",
+    `no billing page: ${opened.status === "unavailable" ? opened.error : "unknown customer"}`,
+  );
+  return { status: "unavailable" };
+}
+
+/** Gives everything back that was paid for a subscription; what cannot go now goes by the clock. */
+export async function refundPlan(
+  wish: { subscriptionId: string; by: string | undefined },
+  now = new Date(),
+): Promise<RefundAsked> {
+  const asked = await askRefund(wish, now);
+  if (asked.status === "wanted") await giveBackOwed({ subscriptionId: wish.subscriptionId, now });
+  return asked;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { Caller } from "../support/endpoints";
+import { boughtPlan, checkoutWish } from "../support/payments";
+import { signIn } from "../support/professionals";
+import { until } from "../support/until";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
+
+useDatabase();
+
+test("an owner sees the plan on the dashboard, cancels it on the billing page and keeps it to the end of the month", async () => {
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toContain("Your Starter plan");
+  expect(sam.text).toMatch(/£97 per month\. It renews on/);
+  expect(sam.text).toContain("you have paid £97. No request has come yet.");
+  await sam.press("Invoices, card and cancelling");
+  expect(sam.heading).toBe("Billing");
+  expect(sam.text).toContain("£97, paid");
+  await sam.press("Cancel plan");
+  await sam.follow("Go back to the site");
+  expect(sam.path).toBe("/dashboard");
+  expect(sam.text).toMatch(/It ends on/);
+  const [business] = await db.select().from(businesses);
+  expect(business).toMatchObject({ featured: true, tier: "starter" });
+});
+
+test("who asks for the money back within 30 days has it, once, and the placement ends at once", async () => {
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.dashboard);
+  await sam.press("Give me my money back");
+  expect(sam.text).toContain("Your money goes back to you.");
+  const [business] = await db.select().from(businesses);
+  expect(business).toMatchObject({ featured: false, tier: "none" });
+  await until("the vendor has told that it ended", async () => {
+    const [row] = await db.select().from(subscriptions);
+    return row?.status === "canceled" && row.refundReason === "asked";
+  });
+  const [payment] = await db.select().from(subscriptionPayments);
+  expect(payment?.refundedAt).not.toBeNull();
+  await sam.reload();
+  expect(sam.text).toContain("has no plan");
+});
+
+test("after 30 days there is no refund, and a forged form gets none", async () => {
+  const { visitor: sam } = await boughtPlan();
+  const [bought] = await db.select().from(subscriptions);
+  await db.update(subscriptions).set({ startedAt: new Date(Date.now() - 31 * 86_400_000) });
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toContain("Your Starter plan");
+  expect(sam.text).not.toContain("Refund me");
+  const forged = (visitor: Visitor) =>
+    visitor.raw(paths.plan, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ intent: "refund", subscription: bought?.id ?? "" }).toString(),
+    });
+  expect((await forged(sam)).headers.get("Location")).toBe(paths.dashboard);
+  expect(await db.select().from(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
+  const stranger = await world.roofer({ email: "eve@fettle.example" });
+  const eve = await signIn(new Visitor(), stranger.account.email);
+  expect((await forged(eve)).status).toBe(404);
+});
+
+test("a program opens a payment page at our price, reads what became of it, and sends nobody elsewhere", async () => {
+  const caller = new Caller();
+  const opened = await caller.raw(paths.createCheckoutSession, checkoutWish);
+  const { sessionId, url } = await opened.json();
+  const visitor = await new Visitor().visit(url);
+  expect(visitor.text).toContain("£297");
+  const read = () => caller.raw(paths.handlePaymentSuccess, { sessionId, type: "featured_listing" });
+  expect(await (await read()).json()).toEqual({ success: true, status: "unpaid" });
+  await visitor.press("Pay");
+  expect(await (await read()).json()).toEqual({ success: true, status: "paid", planId: "premium" });
+  for (const name of ["successUrl", "cancelUrl"]) {
+    const away = await caller.raw(paths.createCheckoutSession, {
+      ...checkoutWish,
+      [name]: "https://elsewhere.example/",
+    });
+    expect(away.status).toBe(422);
+  }
+});
+
+test("the billing page of a customer opens for its owner alone", async () => {
+  const { visitor, customerId } = await boughtPlan();
+  const own = await new Caller({ visitor }).raw(paths.createPortalSession, { customerId });
+  expect((await own.json()).url).toContain(customerId);
+  const strangers = await new Caller().raw(paths.createPortalSession, { customerId });
+  expect(strangers.status).toBe(403);
+  const others = await new Caller({ visitor }).raw(paths.createPortalSession, { customerId: "cus_other" });
+  expect(others.status).toBe(403);
+});
