@@ -76,7 +76,7 @@ export default defineConfig({
       project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [alone] }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
-        globalSetup: [support("published-setup.ts")],
+        globalSetup: [support("files-setup.ts"), support("published-setup.ts")],
         include: ["tests/**/*.test.ts"],
         exclude: [onBoth, alone, journeys],
       }),
