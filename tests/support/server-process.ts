@@ -101,17 +101,13 @@ export async function startServer(settings: Settings, behind?: string): Promise<
 
 /** Resolves when the process answers `/healthz`. */
 export async function untilAnswers(server: ServerProcess): Promise<void> {
-  await until(
-    "the server answers",
-    async () => {
-      if (!server.running()) throw new Error(`The server ended before it answered:\n${server.log()}`);
-      return fetch(`${server.origin}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    },
-    { seconds: 90 },
-  );
+  await until("the server answers", async () => {
+    if (!server.running()) throw new Error(`The server ended before it answered:\n${server.log()}`);
+    return fetch(`${server.origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
 }
 
 /** Starts `npm run worker`. */
