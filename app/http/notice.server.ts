@@ -6,6 +6,8 @@ const cookie = ownCookie("fettle_notice", 60);
 
 export const noticeCookie = cookie.name;
 
+const notEmpty = z.string().min(1);
+
 /** See Other to `path`, which shows the notice once. */
 export async function redirectWithNotice(
   path: string,
@@ -18,10 +20,9 @@ export async function redirectWithNotice(
 
 /** The notice of the redirect that led here, and the Set-Cookie value that takes it back; both or neither. */
 export async function takeNotice(request: Request): Promise<{ notice?: string; setCookie?: string }> {
-  const parsed = z
-    .string()
-    .min(1)
-    .safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${cookie.name}=`)) return {};
+  const parsed = notEmpty.safeParse(await cookie.parse(header).catch(() => null));
   if (!parsed.success) return {};
   return { notice: parsed.data, setCookie: await cookie.serialize("", { maxAge: 0 }) };
 }

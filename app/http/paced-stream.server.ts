@@ -1,21 +1,36 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { processWide } from "~/process-wide.server";
 
-/** What the request in hand is answered on. */
-const answers = processWide("answers in hand", () => new AsyncLocalStorage<ServerResponse>());
+/**
+ * What requests under way are answered on, by a number that each carries. An AsyncLocalStorage would find it too, and
+ * makes every promise of the process dearer.
+ */
+const answers = processWide("answers under way", () => ({
+  last: 0,
+  held: new Map<string, ServerResponse>(),
+}));
+const answerHeader = "x-fettle-answer";
 
-/** Remembers, as a request begins, what it is answered on. */
-export const holdAnswer = (response: ServerResponse): void => answers.enterWith(response);
+/** Remembers what a request is answered on; its sender has no say in that. */
+export function holdAnswer(headers: Record<string, unknown>, response: ServerResponse): void {
+  answers.last += 1;
+  const number = String(answers.last);
+  headers[answerHeader] = number;
+  answers.held.set(number, response);
+  response.once("close", () => answers.held.delete(number));
+}
 
 /**
  * A body that is made as fast as its reader takes it, and no further once the reader has gone. The framework takes
  * all that a stream has and leaves it lying in memory; so this one has nothing while the connection is full.
  */
-export function pacedStream({ signal }: Request, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function pacedStream(
+  { signal, headers }: Request,
+  texts: AsyncGenerator<string>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const answer = answers.getStore();
+  const answer = answers.held.get(headers.get(answerHeader) ?? "");
   return new ReadableStream({
     async pull(controller) {
       if (answer) await untilTaken(answer);

@@ -23,7 +23,10 @@ export async function findVisitor(request: Request): Promise<Visitor> {
 
 /** The visitor who posts, made when we know none; `headers` make a new one known. */
 export async function greetVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
-  const visitor = await findVisitor(request);
+  return greet(await findVisitor(request));
+}
+
+async function greet(visitor: Visitor): Promise<{ id: string; headers: Headers }> {
   if (visitor.status === "known") return { id: visitor.id, headers: new Headers() };
   const { id, setCookie } = await makeVisitor();
   return { id, headers: new Headers({ "Set-Cookie": setCookie }) };
@@ -34,7 +37,8 @@ export async function greetVisitor(request: Request): Promise<{ id: string; head
  * it back.
  */
 export async function requireVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
-  if ((await findVisitor(request)).status !== "forged") return greetVisitor(request);
+  const visitor = await findVisitor(request);
+  if (visitor.status !== "forged") return greet(visitor);
   const lost = refusal(400, "We could not find your answers, so please start the questions again.");
   lost.headers.append("Set-Cookie", await forgetVisitor());
   throw lost;

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { wholeResponse } from "~/http/exchange.server";
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
 import { shownSoFar } from "~/models/listings/shown.server";
 import { acceptedEncoding, compressHtml } from "./compression.server";
+import { digestOf } from "./digest.server";
 import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
 
 const versionHeader = "x-fettle-pages-version";
@@ -24,10 +24,11 @@ export const isPersonal = (cookies: string | null | undefined): boolean =>
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next. */
 export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {
-  const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+  const digest = digestOf(html);
+  const etag = `W/"${digest}"`;
   headers.set("Cache-Control", cacheControl);
   headers.set("ETag", etag);
-  const compressed = await compressHtml(html, request, headers);
+  const compressed = await compressHtml(html, request, headers, digest);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
   const shows = shownSoFar();

@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { makeAdmission } from "./admission.server";
+import { digestOf } from "./digest.server";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** The compressed form of `html`, from the cache or by `compress`. */
+/** The compressed form of `html`, from the cache or by `compress`; `digest` for who has it already. */
 type Compressed = (
   html: string,
   encoding: string,
   compress: (html: string) => Promise<Bytes>,
+  digest?: string,
 ) => Promise<Bytes>;
 
 const mostPages = 100;
@@ -20,8 +21,8 @@ const mostCandidates = 1000;
 export function makeCompressionCache(): Compressed {
   const pages = new LRUCache<string, Bytes>({ max: mostPages });
   const admit = makeAdmission(mostCandidates);
-  return async (html, encoding, compress) => {
-    const key = `${encoding} ${createHash("sha1").update(html).digest("base64")}`;
+  return async (html, encoding, compress, digest = digestOf(html)) => {
+    const key = `${encoding} ${digest}`;
     const cached = pages.get(key);
     if (cached) return cached;
     const bytes = await compress(html);

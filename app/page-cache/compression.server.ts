@@ -40,15 +40,18 @@ function negotiate(accepted: string): Encoding {
   return encodings.find((each) => each === best) ?? "identity";
 }
 
-/** The html compressed as the request accepts; sets Content-Encoding and Vary. */
+/**
+ * The html compressed as the request accepts; sets Content-Encoding and Vary. Who knows its digest already hands it on.
+ */
 export async function compressHtml(
   html: string,
   request: Request,
   headers: Headers,
+  digest?: string,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   headers.append("Vary", "Accept-Encoding");
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   if (encoding === "identity") return html;
   headers.set("Content-Encoding", encoding);
-  return compressed(html, encoding, encoding === "br" ? withBrotli : withGzip);
+  return compressed(html, encoding, encoding === "br" ? withBrotli : withGzip, digest);
 }

@@ -51,7 +51,7 @@ export function watchRequests(): void {
     setOriginAside(request.headers);
     addMissingHeaders(response);
     countUnderWay(response);
-    holdAnswer(response);
+    holdAnswer(request.headers, response);
   });
 }
 

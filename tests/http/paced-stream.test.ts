@@ -24,10 +24,11 @@ async function* file() {
 
 /** Sends the file as the framework sends any body: as fast as it can be had. */
 const server = createServer((request, response) => {
-  holdAnswer(response);
   const leaving = new AbortController();
   response.on("close", () => leaving.abort());
-  const asked = new Request(`http://localhost${request.url}`, { signal: leaving.signal });
+  const headers: Record<string, string> = {};
+  holdAnswer(headers, response);
+  const asked = new Request(`http://localhost${request.url}`, { headers, signal: leaving.signal });
   writeReadableStreamToWritable(pacedStream(asked, file()), response).catch(() => response.destroy());
 });
 

@@ -52,9 +52,18 @@ export type ReadAnswer =
 /** As much as a field gives back. */
 const longestTyped = 5000;
 
+/** Made once for each step: the steps are the quizzes' own and never change. */
+const schemas = new WeakMap<Step, z.ZodType<string>>();
+
+function schemaOf(step: Step): z.ZodType<string> {
+  const made = schemas.get(step) ?? answerSchema(step);
+  schemas.set(step, made);
+  return made;
+}
+
 /** The answer that what was typed or pressed gives to a step, or what is wrong with it. */
 export function readAnswer(step: Step, typed: string | undefined): ReadAnswer {
-  const read = answerSchema(step).safeParse(typed || undefined);
+  const read = schemaOf(step).safeParse(typed || undefined);
   if (read.success) return { answer: read.data };
   return {
     problem: read.error.issues[0]?.message ?? "",
