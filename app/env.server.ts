@@ -109,6 +109,7 @@ const variables = z.object({
     (value) => hasScheme(value, "smtp:", "smtps:"),
     "is no mail server's address; write smtps://user:password@mail.example.co.uk, or smtp:// with port 587",
   ),
+  SMTP_CONNECTIONS: whole(100, 1, 1000),
   MAIL_FROM: z
     .string()
     .max(320, "is too long")

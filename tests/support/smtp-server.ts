@@ -19,6 +19,8 @@ export type SmtpServer = {
   received: ReceivedMail[];
   /** How to answer from now on. */
   reply(reply: SmtpReply): void;
+  /** Ends every connection without a word. */
+  hangUp(): void;
   close(): Promise<void>;
 };
 
@@ -43,6 +45,9 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     received,
     reply(next) {
       reply = next;
+    },
+    hangUp() {
+      for (const socket of sockets.values()) socket.destroy();
     },
     close: () =>
       new Promise((resolve) => {

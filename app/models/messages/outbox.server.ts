@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lte, min, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, min, notExists, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { patienceHours } from "~/models/operations/fault";
 import { outbox, serviceFaults } from "../../../drizzle/schema";
 import type { MailParts } from "./mail";
-import type { Channel, Message } from "./message";
+import { type Channel, channels as everyChannel, type Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
 export type LeasedMessage = {
@@ -47,22 +47,24 @@ export async function queueMessages(
 }
 
 /**
- * Takes up to `limit` messages that are due, the longest due first, for `leaseSeconds`; none that would go a way
+ * Takes up to `limit` messages of these channels that are due, the longest due first, for `leaseSeconds`; none that would go a way
  * which is known not to work and rests until it is tried again. No two workers get the same one; a message whose
  * worker died is due again when its lease ends.
  */
 export function leaseDue({
   limit,
   leaseSeconds,
+  channels = everyChannel,
 }: {
   limit: number;
   leaseSeconds: number;
+  channels?: readonly Channel[];
 }): Promise<LeasedMessage[]> {
   const due = db.$with("due").as(
     db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.status, "pending"), lte(outbox.availableAt, sql`clock_timestamp()`), isWayOpen()))
+      .where(and(isWaiting(channels), lte(outbox.availableAt, sql`clock_timestamp()`)))
       .orderBy(asc(outbox.availableAt), asc(outbox.id))
       .limit(limit)
       .for("update", { skipLocked: true }),
@@ -144,8 +146,8 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
   return Math.min(base * (0.8 + 0.4 * random), longestRetrySeconds);
 }
 
-/** Milliseconds until the next message is due, 0 when one is; undefined when none waits on a way that is open. */
-export async function findNextDue(): Promise<number | undefined> {
+/** Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that is open. */
+export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
   const [next] = await db
     .select({
       wait: sql<
@@ -153,7 +155,7 @@ export async function findNextDue(): Promise<number | undefined> {
       >`(extract(epoch from ${min(outbox.availableAt)} - clock_timestamp()) * 1000)::float8`,
     })
     .from(outbox)
-    .where(and(eq(outbox.status, "pending"), isWayOpen()));
+    .where(isWaiting(channels));
   return next?.wait == null ? undefined : Math.max(0, next.wait);
 }
 
@@ -199,6 +201,9 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
 
 /** When a message was first to be sent. */
 const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
+
+const isWaiting = (channels: readonly Channel[]) =>
+  and(eq(outbox.status, "pending"), inArray(outbox.channel, [...channels]), isWayOpen());
 
 /** Whether nothing says that messages of this channel cannot be sent, or it is time to try. */
 const isWayOpen = () =>

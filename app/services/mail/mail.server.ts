@@ -6,9 +6,16 @@ import type { Mail } from "./port";
 import { smtpMail } from "./smtp.server";
 
 /** The stand-in in demo and nowhere else; else SMTP, if it is configured. */
-export function pickMail({ DEMO, SMTP_URL, MAIL_FROM }: Pick<Env, "DEMO" | "SMTP_URL" | "MAIL_FROM">): Mail {
+export function pickMail({
+  DEMO,
+  SMTP_URL,
+  SMTP_CONNECTIONS,
+  MAIL_FROM,
+}: Pick<Env, "DEMO" | "SMTP_URL" | "SMTP_CONNECTIONS" | "MAIL_FROM">): Mail {
   if (DEMO) return outboxMail;
-  return SMTP_URL ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : unconfiguredMail;
+  return SMTP_URL
+    ? smtpMail({ url: SMTP_URL, from: MAIL_FROM, connections: SMTP_CONNECTIONS })
+    : unconfiguredMail;
 }
 
 const unset: Fault = { kind: "configuration", error: notConfigured };

@@ -9,21 +9,18 @@ type SmtpSettings = {
   /** `Name <address>`. */
   from: string;
   timeoutMs?: number;
+  /** At most so many at once, each of which carries one mail after the other. */
+  connections?: number;
 };
 
 const hardTimeoutMs = 10_000;
+/** Sooner than any server tires of a connection that says nothing. */
+const idleMs = 10_000;
 
 /** Mail through an SMTP server, as plain text and as HTML: the reader's program shows the one it prefers. */
-export function smtpMail({ url, from, timeoutMs = hardTimeoutMs }: SmtpSettings): Mail {
+export function smtpMail({ url, from, timeoutMs = hardTimeoutMs, connections = 8 }: SmtpSettings): Mail {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(url, timeoutMs, connections);
   return {
     async sendMail({ id, to, subject, body, blocks, replyTo }) {
       try {
@@ -54,6 +51,22 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs }: SmtpSettings)
     },
   };
 }
+
+/** Connections are kept, so that a mail costs no greeting and no signing in. */
+const openTransport = (url: string, timeoutMs: number, connections: number) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    idleTimeout: idleMs,
+    // Once only, and only of what the server has not seen a byte of: what becomes of the rest is the outbox's to say.
+    maxRequeues: 1,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 
 /** A server that does not let us in is at fault, whatever it says. */
 function faultOf(failure: Exclude<Delivery, { status: "sent" }>): Fault {

@@ -26,6 +26,43 @@ const fault = (kind: FaultKind, error: string): Delivery => ({ status: "fault", 
 const noAnswer = { status: "fault", fault: { kind: "network" } };
 const mail = (url = server.url, timeoutMs?: number) => smtpMail({ url, from, timeoutMs });
 
+describe("connections", () => {
+  test("carry one mail after the other, and no more are open than were allowed", async () => {
+    let greetings = 0;
+    server.reply((moment) => {
+      if (moment === "greeting") greetings++;
+      return undefined;
+    });
+    const kept = smtpMail({ url: server.url, from, connections: 3 });
+    const sendings = Array.from({ length: 12 }, () => kept.sendMail(letter));
+    expect(await Promise.all(sendings)).toEqual(sendings.map(() => ({ status: "sent" })));
+    expect(await kept.sendMail(letter)).toEqual({ status: "sent" });
+    expect([greetings, server.received.length]).toEqual([3, 13]);
+  });
+
+  test("that the server has closed meanwhile are opened again, and the mail goes once", async () => {
+    const kept = mail();
+    await kept.sendMail(letter);
+    server.hangUp();
+    expect(await kept.sendMail(letter)).toEqual({ status: "sent" });
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("that break after the whole mail went are no reason to send it again by ourselves", async () => {
+    const kept = mail();
+    await kept.sendMail(letter);
+    let taken = 0;
+    server.reply((moment) => {
+      if (moment !== "end of message") return undefined;
+      taken++;
+      server.hangUp();
+      return "silence";
+    });
+    expect((await kept.sendMail(letter)).status).toBe("fault");
+    expect(taken).toBe(1);
+  });
+});
+
 describe("a mail that is taken", () => {
   test("goes from us to one person, with subject and text, marked as automatic", async () => {
     expect(await mail().sendMail(letter)).toEqual({ status: "sent" });
@@ -163,19 +200,19 @@ describe("asked whether it would take mail", () => {
 
 describe("which mail is used", () => {
   test("in demo the stand-in, even with a server set", async () => {
-    const picked = pickMail({ DEMO: true, SMTP_URL: server.url, MAIL_FROM: from });
+    const picked = pickMail({ DEMO: true, SMTP_URL: server.url, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
     expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
     expect(server.received).toEqual([]);
   });
 
   test("live, the server", async () => {
-    const picked = pickMail({ DEMO: false, SMTP_URL: server.url, MAIL_FROM: from });
+    const picked = pickMail({ DEMO: false, SMTP_URL: server.url, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
     expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
     expect(server.received).toHaveLength(1);
   });
 
   test("live without a server, none: mails are kept for later", async () => {
-    const picked = pickMail({ DEMO: false, SMTP_URL: undefined, MAIL_FROM: from });
+    const picked = pickMail({ DEMO: false, SMTP_URL: undefined, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
     const fault = { kind: "configuration", error: "not-configured" };
     expect(await picked.sendMail(letter)).toEqual({ status: "fault", fault });
     expect(await picked.findFault()).toEqual(fault);

@@ -1,0 +1,56 @@
+import { setTimeout } from "node:timers/promises";
+import { explainDatabase } from "~/database/explain.server";
+import { describeError, logLine } from "~/log.server";
+
+const firstRetryMs = 250;
+const longestRetryMs = 5_000;
+
+/**
+ * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and
+ * it still does not answer. Says so when the trouble begins and when it ends.
+ */
+export async function retryUntilDone<Result>(
+  what: string,
+  work: () => Promise<Result>,
+  stopping: AbortSignal,
+): Promise<Result | undefined> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const result = await work();
+      if (failures > 0) logLine("outbox", `could ${what} again after ${failures} failures`);
+      return result;
+    } catch (error) {
+      if (failures === 0) {
+        logLine("outbox", `cannot ${what}: ${explainDatabase(error) ?? describeError(error)}`);
+      }
+      if (stopping.aborted) return undefined;
+    }
+    await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs), stopping);
+  }
+}
+
+/** A wait that a ring ends early; a ring while nobody waits ends the next wait at once. */
+export function makeBell() {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        const waiting = new AbortController();
+        wake = () => waiting.abort();
+        await pause(ms, waiting.signal);
+      }
+      rung = false;
+    },
+  };
+}
+
+/** Resolves after `ms`, or as soon as the signal says so. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // It rejects for no other reason than that the signal came.
+  await setTimeout(ms, undefined, { signal }).catch(() => {});
+}
