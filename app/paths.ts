@@ -74,6 +74,8 @@ export const paths = {
   business: (citySlug: string, slug: string) =>
     `/roofers/${encodeURIComponent(citySlug) || "uk"}/${encodeURIComponent(slug)}`,
   roofingBusiness: (id: string) => `/roofing/${id}`,
+  /** The pattern of every business's address. */
+  anyBusiness: "/roofers/:city/:slug",
   businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
 
   roofingQuiz: "/quote-quiz",
@@ -204,6 +206,7 @@ export const paths = {
   handlePaymentSuccess: "/api/handle-payment-success",
   createPortalSession: "/api/create-portal-session",
   openapi: "/openapi.json",
+  nextPages: "/next-pages.json",
   healthz: "/healthz",
   readyz: "/readyz",
   devOutbox: "/dev/outbox",

@@ -140,6 +140,7 @@ export default [
   route("/api/send-notification", "routes/api/send-notification.ts"),
   route("/api/send-customer-confirmation", "routes/api/send-customer-confirmation.ts"),
   route("/openapi.json", "routes/api/openapi.ts"),
+  route("/next-pages.json", "routes/api/next-pages.ts"),
   route("/api/roofer-count", "routes/api/roofer-count.ts"),
   route("/healthz", "routes/api/healthz.ts"),
   route("/readyz", "routes/api/readyz.ts"),

@@ -3,6 +3,7 @@ import { wholeResponse } from "~/http/exchange.server";
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
 import { shownSoFar } from "~/models/listings/shown.server";
+import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { digestOf } from "./digest.server";
 import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
@@ -28,6 +29,8 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   const etag = `W/"${digest}"`;
   headers.set("Cache-Control", cacheControl);
   headers.set("ETag", etag);
+  // Which of its links a browser may fetch ahead, once a finger is on one: pages like this one, which cost us little.
+  headers.set("Speculation-Rules", `"${paths.nextPages}"`);
   const compressed = await compressHtml(html, request, headers, digest);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);

@@ -86,3 +86,19 @@ test("the log has a line for a page in the form of remix-serve's, and nobody's t
   await until("the request's page is logged", () => line("/my-request/…", 404).test(server.log()));
   expect(server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
 });
+
+test("a public page says which pages may be fetched ahead; one's own page, and a question of a quiz, do not", async () => {
+  const header = async (address: string, headers: Record<string, string> = {}) =>
+    (await ask(address, { headers })).headers.get("Speculation-Rules");
+  for (let visit = 0; visit < 3; visit++) expect(await header("/services")).toBe('"/next-pages.json"');
+  expect(await header("/services", { Cookie: "__Host-fettle_session=somebody" })).toBeNull();
+  for (const address of ["/quote-quiz", "/login", "/no/such/page"]) expect(await header(address)).toBeNull();
+});
+
+test("browsers are told in their own kind of file, and to fetch nothing for who saves data", async () => {
+  const rules = await ask("/next-pages.json");
+  expect(rules.headers.get("Content-Type")).toContain("application/speculationrules+json");
+  expect(rules.headers.get("Vary")).toContain("Save-Data");
+  expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+  expect(await (await ask("/next-pages.json", { headers: { "Save-Data": "on" } })).json()).toEqual({});
+});

@@ -1,0 +1,19 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { nextPages } from "~/components/page/next-pages";
+
+/** A day: browsers ask once. */
+const seconds = 24 * 60 * 60;
+
+/** What the header `Speculation-Rules` of public pages leads to. Whoever saves data is told to fetch nothing ahead. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const saving = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
+  const where = { href_matches: nextPages.map((pathname) => ({ pathname })) };
+  const rules = saving ? {} : { prefetch: [{ where, eagerness: "moderate" }] };
+  return json(rules, {
+    headers: {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": `public, max-age=${seconds}`,
+      Vary: "Save-Data",
+    },
+  });
+}
