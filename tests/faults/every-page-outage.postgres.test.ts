@@ -58,6 +58,7 @@ const queries: Record<string, string> = {
   "/ai-quote/processing": `?id=${lead}`,
   "/quote-results": `?id=${lead}`,
   "/quote-results/email": `?id=${lead}`,
+  "/featured-success": "?session_id=cs_test_1",
   "/verify-email": `?token=${"a".repeat(43)}`,
   "/reset-password": `?token=${"a".repeat(43)}`,
 };
