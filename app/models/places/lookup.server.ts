@@ -1,5 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
+import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/operations/text";
 import { places, postcodeLookups } from "../../../drizzle/schema";
 import type { Coordinates } from "./distance";
@@ -116,11 +118,16 @@ export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promi
 
 const codeOf = (postcode: string) => postcode.replace(" ", "");
 
+const readPlaces = prepared<{ codes: string }, typeof places.$inferSelect>(
+  (value) => sql`
+    select code, name, latitude, longitude from ${places} where code = any (${value("codes")}::text[])`,
+);
+
 /** The loaded postcode, else its loaded outcode. */
 async function findLoaded({ postcode, outcode }: Postcode): Promise<Place | undefined> {
   const current = currentOutcode(outcode);
   const codes = postcode ? [codeOf(postcode), current] : [current];
-  const rows = await db.select().from(places).where(inArray(places.code, codes));
+  const rows = await readPlaces(db, { codes: makePgArray(codes) });
   const whole = rows.find(({ code }) => code !== current);
   const half = rows.find(({ code }) => code === current);
   const found = whole ?? half;

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
 import { networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema";
@@ -24,14 +25,20 @@ const draftColumns = {
 
 /** The visitor's latest draft of a quiz: the open one, or the one last completed. */
 export async function findDraft(visitorId: string, quizId: string): Promise<Draft | undefined> {
-  const [draft] = await db
-    .select(draftColumns)
-    .from(quizDrafts)
-    .where(and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId)))
-    .orderBy(desc(quizDrafts.createdAt))
-    .limit(1);
-  return draft;
+  const [draft] = await readLatest(db, { visitorId, quizId });
+  return draft && { ...draft, completedAt: draft.completedAt ? new Date(draft.completedAt) : null };
 }
+
+/** Every step of every quiz begins with it. */
+const readLatest = prepared<
+  { visitorId: string; quizId: string },
+  Omit<Draft, "completedAt"> & { completedAt: string | Date | null }
+>(
+  (value) => sql`
+    select id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at as "completedAt"
+    from ${quizDrafts} where visitor_id = ${value("visitorId")}::uuid and quiz = ${value("quizId")}
+    order by created_at desc limit 1`,
+);
 
 /** What a visitor has answered in the draft that is open; nothing for a browser that we do not know. */
 export async function findOpenAnswers(
