@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
+import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
 import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { until } from "../support/until";
@@ -97,6 +98,22 @@ test("the count of roofers is right on the cached home page as soon as one joins
   await visitOften("/");
   await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, id));
   await until("it is gone", async () => (await rooferCount(await get("/"))) === before);
+});
+
+test("an edit is on the page of its business, of its city and of what is near as soon as it is made, whoever serves them", async () => {
+  const other = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+  const business = await world.business({ businessName: "Slate and Lead" });
+  const near = "/find-roofer?location=LS1+4DY&radius=5";
+  const pages = [`/roofing/${business.id}`, paths.cityRoofers("leeds"), near];
+  const asked = [server, other].flatMap(({ origin }) => pages.map((page) => origin + page));
+  const textOf = async (address: string) => (await fetch(address)).text();
+  for (const address of [...asked, ...asked]) expect(await textOf(address)).toContain("Slate and Lead");
+
+  await db.update(businesses).set({ businessName: "Thatch & Co" }).where(eq(businesses.id, business.id));
+  for (const address of asked) {
+    await until("it has the new name", async () => (await textOf(address)).includes("Thatch &amp; Co"));
+    expect(await textOf(address)).not.toContain("Slate and Lead");
+  }
 });
 
 test("a person's notice is shown to that person alone", async () => {
