@@ -18,6 +18,8 @@ useDatabase();
 
 const towns = [
   { city: "Leeds", postcode: "LS1 4DY" },
+  // A town of its own in the middle of another.
+  { city: "Morley", postcode: "LS1 4DY" },
   { city: "York", postcode: "YO1 7HH" },
   { city: "London", postcode: "SW1A 1AA" },
 ];
