@@ -1,17 +1,15 @@
 import type { Sql } from "postgres";
 import { slugify } from "~/models/listings/slug";
 import { cities } from "~/models/places/gazetteer/cities";
+import { landingCities } from "~/models/trades/landing";
 import { paths } from "~/paths";
 
 /** So many public pages of listings, the same in every run: businesses, cities, services in them, lists and places. */
 export async function listPages(database: Sql, count: number): Promise<string[]> {
   const towns = cities.filter(({ hasPage }) => hasPage);
   const lists = [
-    ...towns.flatMap(({ slug }) => [
-      paths.cityRoofers(slug),
-      `${paths.cityRoofers(slug)}?page=2`,
-      paths.serviceIn("roofing", slug),
-    ]),
+    ...towns.flatMap(({ slug }) => [paths.cityRoofers(slug), `${paths.cityRoofers(slug)}?page=2`]),
+    ...landingCities.map((slug) => paths.serviceIn("roofing", slug)),
     ...towns.flatMap(({ name }) => [
       `/directory?location=${encodeURIComponent(name)}`,
       `/roofing?city=${encodeURIComponent(name)}`,
