@@ -1,6 +1,4 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -8,7 +6,9 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import * as schema from "../../drizzle/schema";
+import { type Announcements, openAnnouncements } from "./announcements.server";
 import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
+import { openEmbedded } from "./embedded.server";
 import { holdFolder } from "./folder-lock.server";
 import type { Database } from "./handle";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
@@ -26,8 +26,8 @@ type Connection = {
   /** Runs the migrations that are missing and then `prepare`, one process at a time. */
   migrate(prepare: Prepare): Promise<void>;
   /**
-   * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:
-   * some may have been missed before. Resolves to a function that stops it.
+   * Calls back on whatever is announced on the channel, after the commit of who announced it, and whenever it begins
+   * to hear, at first and after an outage: some may have been missed before. Resolves to a function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
@@ -40,7 +40,12 @@ const migrationsFolder = "drizzle/migrations";
 const migrationLock = 7_030_415;
 
 function connectPostgres(url: string): Connection {
-  const pool = openPool(url, env.DATABASE_POOL);
+  const announcements = openAnnouncements(() => pool.db, { alone: false });
+  const pool = openPool(url, env.DATABASE_POOL, (written) => {
+    if (written === "listings") return announcements.ring();
+    if (written === "something") void announcements.ring();
+  });
+  const ears = openEars(url, announcements);
   return {
     get db() {
       return pool.db;
@@ -56,7 +61,7 @@ function connectPostgres(url: string): Connection {
         await single.close();
       }
     },
-    listen: (channel, heard) => listenOn(url, channel, heard),
+    listen: ears.listen,
     async alone(lock, work) {
       const bulk = openBulk(url);
       try {
@@ -65,7 +70,34 @@ function connectPostgres(url: string): Connection {
         await bulk.close();
       }
     },
-    close: pool.close,
+    async close() {
+      announcements.stop();
+      await ears.close();
+      await pool.close();
+    },
+  };
+}
+
+/** Hears what is announced, and the bell of the other processes: by one connection for it, whatever is listened to. */
+function openEars(url: string, announcements: Announcements): Pick<Connection, "listen" | "close"> {
+  let bell: Promise<() => Promise<void>> | undefined;
+  const hearBell = async () => {
+    bell ??= listenOn(url, "announced", () => void announcements.look());
+    await bell.catch(() => {
+      bell = undefined;
+    });
+  };
+  return {
+    async listen(channel, heard) {
+      const deaf = await listenOn(url, channel, heard);
+      const unsubscribe = announcements.subscribe(channel, heard);
+      await Promise.all([hearBell(), announcements.look()]);
+      return async () => {
+        unsubscribe();
+        await deaf();
+      };
+    },
+    close: async () => bell?.then((deaf) => deaf()),
   };
 }
 
@@ -73,8 +105,12 @@ function connectEmbedded(): Connection {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
   const release = folder ? holdFolder(folder) : () => {};
   const snapshot = held.snapshot;
-  const client = new PGlite({ dataDir: folder, loadDataDir: snapshot, extensions: { pg_trgm } });
+  const client = openEmbedded({ dataDir: folder, loadDataDir: snapshot }, (written) => {
+    if (written === "listings") return announcements.ring();
+    if (written === "something") void announcements.ring();
+  });
   const db = drizzlePglite(client, { schema, casing: "snake_case" });
+  const announcements = openAnnouncements(() => db, { alone: true });
   return {
     db,
     async migrate(prepare) {
@@ -82,12 +118,18 @@ function connectEmbedded(): Connection {
       await prepare(db);
     },
     async listen(channel, heard) {
-      const stop = await client.listen(channel, heard);
+      const deaf = await client.listen(channel, heard);
+      const unsubscribe = announcements.subscribe(channel, heard);
+      await announcements.look();
       heard("");
-      return stop;
+      return async () => {
+        unsubscribe();
+        await deaf();
+      };
     },
     alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),
     async close() {
+      announcements.stop();
       await client.close();
       release();
     },

@@ -2,6 +2,7 @@ import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import * as schema from "../../drizzle/schema";
+import { type Written, writtenBy } from "./announcements.server";
 import { isConnectionLost, isPlanOutdated } from "./outage";
 
 /** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
@@ -37,8 +38,10 @@ const everywhere = {
   types: { texts, boolean },
 };
 
-/** What a pool does about a connection that broke, or a database that does not answer. */
-type Trouble = { broke(): void; silent(): void };
+/** What a pool does about a connection that broke, or a database that does not answer, and after it has written. */
+type Trouble = { broke(): void; silent(): void; wrote?: Wrote };
+/** Called after a commit; a transaction waits for what it returns. */
+type Wrote = (what: Written) => Promise<void> | undefined;
 
 /**
  * Up to `max` connections to the PostgreSQL at `url`, which outlive every outage of it. A query rejects
@@ -49,7 +52,7 @@ type Trouble = { broke(): void; silent(): void };
  * (porsager/postgres issues 1154 and 1208). So nothing is written to a broken connection here, and all
  * connections are replaced when one broke.
  */
-export function openPool(url: string, max: number) {
+export function openPool(url: string, max: number, wrote?: Wrote) {
   let current = open();
 
   function open() {
@@ -64,7 +67,7 @@ export function openPool(url: string, max: number) {
         plan_cache_mode: "force_custom_plan",
       },
     });
-    guardTransactions(client, { broke: () => retire(client, 5), silent: () => retire(client, 0) });
+    guardTransactions(client, { broke: () => retire(client, 5), silent: () => retire(client, 0), wrote });
     return { client, db: drizzle(client, { schema, casing: "snake_case" }) };
   }
 
@@ -145,6 +148,7 @@ type Scope = {
   /** Its connection is gone: what the driver would write now ends the process or goes to somebody else. */
   lost: boolean;
   lose(error: unknown): void;
+  written: Written;
 };
 type ScopedSql = Pick<Sql, "unsafe"> & { savepoint: Start };
 type Work = (tx: ScopedSql) => unknown;
@@ -161,6 +165,7 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
     });
     const scope: Scope = {
       lost: false,
+      written: "nothing",
       lose(error) {
         scope.lost = true;
         lose(error);
@@ -170,7 +175,11 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
     outcome.catch((error: unknown) => {
       if (isConnectionLost(error)) scope.lose(error);
     });
-    return Promise.race([outcome, loss]);
+    const told = outcome.then(async (result) => {
+      await trouble.wrote?.(scope.written);
+      return result;
+    });
+    return Promise.race([told, loss]);
   };
   client.begin = guarded as unknown as typeof client.begin;
 }
@@ -200,8 +209,13 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
     if (scope?.lost) throw lostConnection();
     const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
     const late = setTimeout(trouble.silent, silenceSeconds * 1000);
+    const written = trouble.wrote ? writtenBy(text) : "nothing";
+    if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
     query.then(
-      () => clearTimeout(late),
+      () => {
+        clearTimeout(late);
+        if (!scope) void trouble.wrote?.(written);
+      },
       (error: unknown) => {
         clearTimeout(late);
         if (isConnectionLost(error)) scope?.lose(error);

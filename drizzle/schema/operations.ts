@@ -77,6 +77,17 @@ export const serviceFaults = pgTable(
   ],
 );
 
+/**
+ * What is to be heard by every process, written in the transaction that makes it true and read after its commit, for
+ * five minutes (app/database/announcements.server.ts). Unlogged: after a crash everybody begins anew.
+ */
+export const announcements = pgTable("announcements", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text().notNull(),
+  payload: text().notNull(),
+  at: instant().notNull().default(sql`clock_timestamp()`),
+});
+
 /** One row a counted act; a limit is a count of rows in a sliding window. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -149,7 +149,7 @@ async function openEar() {
   const during = async (work: () => Promise<unknown>): Promise<Set<string>> => {
     heard.length = 0;
     await work();
-    await db.execute(sql`select pg_notify('businesses_changed', 'that was all')`);
+    await db.execute(sql`select announce('businesses_changed', 'that was all')`);
     await until("the last word", () => heard.at(-1) === "that was all");
     return new Set(heard.slice(0, -1).flatMap(readChange));
   };

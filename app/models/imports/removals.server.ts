@@ -79,7 +79,7 @@ async function write(
     .values({ ...what, createdBy: importer.id, total })
     .returning();
   if (!removal) throw new Error("A removal was not written");
-  await tx.execute(sql`select pg_notify('import_work', '')`);
+  await tx.execute(sql`select announce('import_work', '')`);
   return removal;
 }
 
@@ -104,7 +104,7 @@ export function restoreRemoval(
       action: "restored",
       subject: { kind: "import", id: removal.runId ?? removal.id },
     });
-    await tx.execute(sql`select pg_notify('import_work', '')`);
+    await tx.execute(sql`select announce('import_work', '')`);
     return { status: "restoring" };
   });
 }

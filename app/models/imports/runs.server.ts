@@ -129,7 +129,7 @@ export async function queueRun(
         after: { file: queued.fileName, updateExisting },
       });
     }
-    await tx.execute(sql`select pg_notify('import_work', '')`);
+    await tx.execute(sql`select announce('import_work', '')`);
     return { status: "queued" };
   });
 }
@@ -176,7 +176,7 @@ export async function resumeRun(importer: Importer, id: string): Promise<QueueOu
       subject: { kind: "import", id },
       after: { resumed: true },
     });
-    await tx.execute(sql`select pg_notify('import_work', '')`);
+    await tx.execute(sql`select announce('import_work', '')`);
     return { status: "queued" };
   });
 }

@@ -203,7 +203,7 @@ test("listeners hear of whatever a page shows, and not of bookkeeping", async ()
   const afterwards = async (work: () => Promise<unknown>) => {
     heard.length = 0;
     await work();
-    await db.execute(sql`select pg_notify('businesses_changed', 'that was all')`);
+    await db.execute(sql`select announce('businesses_changed', 'that was all')`);
     await until("the last one", () => heard.at(-1) === "that was all");
     return heard.length - 1;
   };

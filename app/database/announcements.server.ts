@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./handle";
+
+/**
+ * What is announced in a transaction is a row of `announcements`, written by `announce(channel, payload)` where
+ * NOTIFY would make every commit wait for every other. The bell is rung after the commit, by the process that wrote;
+ * should it die before, everybody looks once a second.
+ */
+
+type Heard = (payload: string) => void;
+type Ears = Map<string, Set<Heard>>;
+type Found = { last: number; id: number | null; channel: string; payload: string };
+
+const lookMs = 1_000;
+/** Announcements are kept for five minutes: whoever did not look for nearly as long may have missed some. */
+const keptMs = 5 * 60_000;
+const longestAwayMs = 4 * 60_000;
+/** Numbers that were given out and not seen yet: of transactions under way, or taken back. */
+const mostGaps = 2_000;
+
+/** A statement that writes, as far as its text tells; what is missed by this is seen a second later. */
+const writing =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b|\b(?:list_waiting|announce|settle_featured)\(/i;
+const ofListings = /\b(?:businesses|listing_checks|business_pictures|list_waiting)\b/i;
+
+/** What a statement or a transaction wrote: nothing, something, or something that a public page shows. */
+export type Written = "nothing" | "something" | "listings";
+
+export function writtenBy(text: string): Written {
+  if (!writing.test(text)) return "nothing";
+  return ofListings.test(text) ? "listings" : "something";
+}
+
+export type Announcements = {
+  /** Calls back on every announcement on the channel; returns the way to stop. */
+  subscribe(channel: string, heard: Heard): () => void;
+  /** Looks for new announcements, and tells the other processes to: after a commit. Never rejects. */
+  ring(): Promise<void>;
+  /** Looks for new ones. Never rejects. */
+  look(): Promise<void>;
+  stop(): void;
+};
+
+/** The announcements of a database, as one process sees them; `alone` when no other process has the database. */
+export function openAnnouncements(database: () => Database, { alone }: { alone: boolean }): Announcements {
+  const ears: Ears = new Map();
+  const reader = makeReader(database);
+  let timer: NodeJS.Timeout | undefined;
+  let looks = 0;
+
+  const look = coalesced(async () => {
+    if (ears.size > 0) tellOf(await reader.read(), ears);
+  });
+  const ring = coalesced(async () => {
+    await Promise.all([look(), ...(alone ? [] : [database().execute(ringing)])]);
+  });
+  const lookNowAndThen = async () => {
+    looks += 1;
+    await look();
+    if (looks % 60 === 0) await forgetOld(database());
+  };
+  return {
+    subscribe(channel, heard) {
+      const set = ears.get(channel) ?? new Set();
+      ears.set(channel, set.add(heard));
+      // Failing, it has said nothing and lost nothing: the next look is a second away.
+      timer ??= setInterval(() => void lookNowAndThen().catch(() => {}), lookMs).unref();
+      return () => {
+        set.delete(heard);
+        if (set.size === 0) ears.delete(channel);
+      };
+    },
+    // Both found nothing that the next look will not find: whoever wrote has written all the same.
+    ring: () => ring().catch(() => {}),
+    look: () => look().catch(() => {}),
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+      ears.clear();
+    },
+  };
+}
+
+function tellOf({ found, missed }: News, ears: Ears): void {
+  const tell = (channel: string, payload: string) => {
+    for (const heard of [...(ears.get(channel) ?? [])]) heard(payload);
+  };
+  if (missed) for (const channel of [...ears.keys()]) tell(channel, "");
+  for (const { channel, payload } of found) tell(channel, payload);
+}
+
+/** NOTIFY alone in a transaction waits for no disk. Not when nothing was announced: most writes announce nothing. */
+const ringing = sql`
+  select pg_notify('announced', '') from (select at from announcements order by id desc limit 1) as latest
+  where at > clock_timestamp() - interval '10 seconds'`;
+
+const forgetOld = (database: Database) =>
+  database.execute(sql`delete from announcements where at < now() - ${`${keptMs} ms`}::interval`);
+
+/** How far a process has read, and which numbers before that it has not seen. */
+type Place = { position: number | undefined; readAt: number; gaps: Map<number, number> };
+type News = { found: { channel: string; payload: string }[]; missed: boolean };
+
+/** Reads each announcement once, in whichever order they were committed; `missed` when there may have been others. */
+function makeReader(database: () => Database): { read(): Promise<News> } {
+  const place: Place = { position: undefined, readAt: 0, gaps: new Map() };
+  return {
+    async read() {
+      const away = Date.now() - place.readAt > longestAwayMs;
+      const readAt = Date.now();
+      const news =
+        place.position === undefined ? await begin(database(), place) : await goOn(database(), place);
+      place.readAt = readAt;
+      return { ...news, missed: news.missed || away };
+    },
+  };
+}
+
+async function begin(database: Database, place: Place): Promise<News> {
+  const rows = await select(database, sql`id > (select last_value - 500 from announcements_id_seq)`);
+  const last = rows[0]?.last ?? 0;
+  noteGaps(place, Math.max(0, last - 500), last, rows);
+  place.position = last;
+  return { found: [], missed: true };
+}
+
+async function goOn(database: Database, place: Place): Promise<News> {
+  const { position = 0, gaps } = place;
+  const missing = [...gaps.keys()];
+  const open = missing.length > 0 ? sql` or id = any(${`{${missing.join(",")}}`}::bigint[])` : sql``;
+  const rows = await select(database, sql`id > ${position}::bigint${open}`);
+  const last = rows[0]?.last ?? 0;
+  place.position = last;
+  // The counter was set back: the database lost these rows in a crash, or is another one.
+  if (last < position) {
+    gaps.clear();
+    return { found: [], missed: true };
+  }
+  noteGaps(place, position, last, rows);
+  const once = new Map<string, News["found"][number]>();
+  for (const { id, channel, payload } of rows) {
+    if (id !== null) once.set(`${channel} ${payload}`, { channel, payload });
+  }
+  return { found: [...once.values()], missed: false };
+}
+
+function noteGaps(place: Place, after: number, last: number, rows: readonly Found[]): void {
+  const there = new Set(rows.map(({ id }) => id));
+  const now = Date.now();
+  for (let id = after + 1; id <= last; id++) if (!there.has(id)) place.gaps.set(id, now);
+  const open = [...place.gaps].filter(([id, since]) => !there.has(id) && now - since < keptMs);
+  place.gaps = new Map(open.slice(-mostGaps));
+}
+
+async function select(database: Database, which: ReturnType<typeof sql>): Promise<Found[]> {
+  const result = await database.execute(sql`
+    select (last_value - case when is_called then 0 else 1 end)::float8 as last, id::float8 as id, channel, payload
+    from announcements_id_seq left join announcements on ${which} order by id`);
+  return (Array.isArray(result) ? result : (result as unknown as { rows: Found[] }).rows) as Found[];
+}
+
+/** Runs `work` once at a time; whoever asks meanwhile waits for a run that began after that. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const start = () => {
+    const run = work().finally(() => {
+      if (running === run) running = undefined;
+    });
+    running = run;
+    return run;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+}
