@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import os from "node:os";
 import type { Row } from "./desk/measure";
 import { describeMachine } from "./quiet";
-import { figure, option, publish, say, table, today } from "./report";
-import { inDatabase, openCluster, settingsInWords } from "./search/cluster";
+import { figure, option, publish, table, today } from "./report";
+import { openCluster, settingsInWords } from "./search/cluster";
+import { filledDatabase, percentile, runScript } from "./search/own-database";
 
 /**
  * `npm run bench:desk`: what each page and search of the operator's desk costs in the database. Fills a database of
@@ -13,38 +13,18 @@ const businesses = option("businesses", 1_000_000);
 const rounds = option("rounds", 100);
 const database = `fettle_desk_${businesses}`;
 
-function run(script: string, url: string, ...options: string[]): string {
-  return execFileSync(process.execPath, ["--import", "tsx", script, ...options], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, DATABASE_URL: url },
-  });
-}
-
-const percentile = (values: readonly number[], part: number) => {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-};
-
 /** Others may be at the machine for hours: said rather than waited for. */
 const describeBusy = () =>
   `The load average was ${figure(os.loadavg()[0] ?? 0)}, ${figure(busyBefore)} before.`;
 const busyBefore = os.loadavg()[0] ?? 0;
 
 const cluster = await openCluster();
-const url = cluster.url(database);
 try {
-  const there = await inDatabase(cluster.url("postgres"), async (sql) => {
-    await sql`create extension if not exists pg_stat_statements`;
-    return (await sql`select 1 from pg_database where datname = ${database}`).length > 0;
+  const url = await filledDatabase(cluster, database, {
+    script: "bench/desk/fill.ts",
+    options: ["--businesses", String(businesses)],
   });
-  if (!there) {
-    say(`filling ${database}`);
-    await inDatabase(cluster.url("postgres"), (sql) => sql.unsafe(`create database ${database}`));
-    run("bench/desk/fill.ts", url, "--businesses", String(businesses));
-  }
-  const rows: Row[] = JSON.parse(run("bench/desk/measure.ts", url, "--rounds", String(rounds)));
+  const rows: Row[] = JSON.parse(runScript("bench/desk/measure.ts", url, "--rounds", String(rounds)));
   publish(
     "desk",
     [

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { freePort } from "../scripts/postgres.js";
 import { email, password } from "./portal/sign-in";
 import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
-import { figure, option, publish, say, table, today } from "./report";
-import { inDatabase, openCluster, settingsInWords } from "./search/cluster";
+import { figure, option, publish, table, today } from "./report";
+import { openCluster, settingsInWords } from "./search/cluster";
+import { filledDatabase, percentile, runScript } from "./search/own-database";
 
 /**
  * `npm run bench:portal`: what the portal of a business with 50,000 leads costs, in the database, as the page's
@@ -15,19 +15,6 @@ const rounds = option("rounds", 200);
 const database = `fettle_portal_${count}`;
 type Row = { name: string; bare: number[]; inDatabase: number[]; model: number[] };
 
-function run(script: string, url: string, ...options: string[]): string {
-  return execFileSync(process.execPath, ["--import", "tsx", script, ...options], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, DATABASE_URL: url },
-  });
-}
-
-const percentile = (values: readonly number[], share: number) => {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
 const both = (values: readonly number[]) => [
   figure(percentile(values, 0.5)),
   figure(percentile(values, 0.99)),
@@ -41,20 +28,15 @@ const pagesMeasured = [
   ["list, searched for what all have", "/portal/leads?search=roofing"],
 ] as const;
 
+let url = "";
 const cluster = await openCluster();
-const url = cluster.url(database);
 try {
-  const there = await inDatabase(cluster.url("postgres"), async (sql) => {
-    await sql`create extension if not exists pg_stat_statements`;
-    return (await sql`select 1 from pg_database where datname = ${database}`).length > 0;
+  url = await filledDatabase(cluster, database, {
+    script: "bench/portal/fill.ts",
+    options: ["--leads", String(count)],
   });
-  if (!there) {
-    say(`filling ${database}`);
-    await inDatabase(cluster.url("postgres"), (sql) => sql.unsafe(`create database ${database}`));
-    run("bench/portal/fill.ts", url, "--leads", String(count));
-  }
   await untilQuiet();
-  const rows: Row[] = JSON.parse(run("bench/portal/measure.ts", url, "--rounds", String(rounds)));
+  const rows: Row[] = JSON.parse(runScript("bench/portal/measure.ts", url, "--rounds", String(rounds)));
   const pages = await measurePages();
   publish("portal", report(rows, pages));
 } finally {

@@ -15,15 +15,16 @@ useDatabase();
 const onlyClaim = async () => (await db.select().from(businessClaims))[0]?.id ?? "";
 const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
 
+/** Kim, who has an account and looks at somebody else's listing. */
+async function rivalAt(business: string): Promise<Visitor> {
+  await world.account({ role: "professional", email: "kim@rival.example" });
+  return signIn(new Visitor(), "kim@rival.example", paths.claimBusinessAt({ business }));
+}
+
 describe("a listing that has an owner", () => {
   test("cannot be claimed; its owner and the operator hear of it once", async () => {
     const { business } = await samTheRoofer();
-    await world.account({ role: "professional", email: "kim@rival.example" });
-    const rival = await signIn(
-      new Visitor(),
-      "kim@rival.example",
-      paths.claimBusinessAt({ business: business.id }),
-    );
+    const rival = await rivalAt(business.id);
     expect(rival.text).toContain("This listing has been claimed already.");
     for (const _ of [1, 2]) {
       const answer = await rival.raw(paths.claimBusinessAt({ business: business.id }), {
@@ -52,12 +53,7 @@ describe("a listing that has an owner", () => {
 
   test("cannot be changed while a dispute is open, and can again once it is rejected", async () => {
     const { business } = await samTheRoofer();
-    await world.account({ role: "professional", email: "kim@rival.example" });
-    const rival = await signIn(
-      new Visitor(),
-      "kim@rival.example",
-      paths.claimBusinessAt({ business: business.id }),
-    );
+    const rival = await rivalAt(business.id);
     await rival
       .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
       .press("Send to a person");
@@ -79,12 +75,7 @@ describe("a listing that has an owner", () => {
 
   test("changes hands by a dispute only after the operator has proved the second factor again", async () => {
     const { business } = await samTheRoofer();
-    await world.account({ role: "professional", email: "kim@rival.example" });
-    const rival = await signIn(
-      new Visitor(),
-      "kim@rival.example",
-      paths.claimBusinessAt({ business: business.id }),
-    );
+    const rival = await rivalAt(business.id);
     await rival
       .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
       .press("Send to a person");

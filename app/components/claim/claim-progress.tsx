@@ -37,7 +37,9 @@ export function ClaimProgress({ claim, action, problem = {} }: ProgressProps) {
   ];
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <div className={problems.length > 0 ? "mt-4" : undefined}>
+        <ErrorSummary problems={problems} />
+      </div>
       <p className="mt-3">
         <b className="[overflow-wrap:anywhere]">{businessName}</b>
         {`, ${city}: ${claimStatusWords[status]}.`}

@@ -13,6 +13,7 @@ import { CallLink, type Contact, fullName } from "./contact-links";
 import { LeadTime } from "./lead-time";
 import { serviceName } from "./service-name";
 import { StatusBadge } from "./status-badge";
+import { TableHead } from "./table-head";
 import { Urgency } from "./urgency";
 
 export type LeadRow = Contact & {
@@ -45,16 +46,7 @@ type LeadTableProps = {
 export function LeadTable({ leads, refused, changed }: LeadTableProps) {
   return (
     <table className="lead-table">
-      <caption className="sr-only">Leads, newest first</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption="Leads, newest first" columns={columns} />
       <tbody>
         {leads.map((lead) => (
           <Row

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { Notice } from "~/components/page/notice";
+import { SignOutEntry } from "~/components/page/sign-out-entry";
 import { Wordmark } from "~/components/page/wordmark";
 import { paths } from "~/paths";
 
@@ -133,11 +134,7 @@ function Own() {
       <a href={paths.home} className="nav-link">
         The site
       </a>
-      <form method="post" action={paths.logout}>
-        <button type="submit" className="nav-link cursor-pointer">
-          Sign Out
-        </button>
-      </form>
+      <SignOutEntry />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { Icon } from "./icon";
+import { SignOutEntry } from "./sign-out-entry";
 import { Wordmark } from "./wordmark";
 
 export function SkipLink() {
@@ -40,7 +41,7 @@ export function PageHeader({ home }: PageHeaderProps) {
         ["Account", paths.account],
       ]
     : accounts;
-  const signOut = home ? <SignOut /> : null;
+  const signOut = home ? <SignOutEntry /> : null;
   return (
     <header className="border-b border-line">
       <div className="wrap head">
@@ -92,17 +93,6 @@ function HandMenu({ own, children }: { own: readonly Destination[]; children: Re
         </nav>
       </div>
     </details>
-  );
-}
-
-/** A form, since a link must not sign anybody out. */
-function SignOut() {
-  return (
-    <form method="post" action={paths.logout}>
-      <button type="submit" className="nav-link cursor-pointer">
-        Sign Out
-      </button>
-    </form>
   );
 }
 

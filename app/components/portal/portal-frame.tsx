@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/page/icon";
+import { SignOutEntry } from "~/components/page/sign-out-entry";
 import { paths } from "~/paths";
 import { BusinessSwitch, type SwitchedBusiness } from "./business-switch";
 
@@ -123,11 +124,7 @@ function Others() {
       <a href={paths.getFeatured} className="nav-link">
         Get featured
       </a>
-      <form method="post" action={paths.logout}>
-        <button type="submit" className="nav-link cursor-pointer">
-          Sign Out
-        </button>
-      </form>
+      <SignOutEntry />
     </>
   );
 }

@@ -83,6 +83,14 @@ describe("a professional sees", () => {
     },
   );
 
+  test("nothing over a listing that is not claimed any more", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail);
+    await db.update(businesses).set({ claimed: false }).where(eq(businesses.email, samsEmail));
+    expect(await idsFor(sam)).toEqual([]);
+    expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
+  });
+
   test("the leads of a business from the day they own it, and none from the day it is another's", async () => {
     const lead = await aLead();
     await assign(lead, patsEmail);

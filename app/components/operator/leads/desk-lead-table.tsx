@@ -2,6 +2,7 @@ import { fullName } from "~/components/lead/contact-links";
 import { LeadTime } from "~/components/lead/lead-time";
 import { serviceName } from "~/components/lead/service-name";
 import { StatusBadge } from "~/components/lead/status-badge";
+import { TableHead } from "~/components/lead/table-head";
 import type { ShownLeads } from "~/models/leads/desk/shown";
 import type { LeadStatus } from "~/models/leads/lead";
 import { formatPostcode } from "~/models/places/postcode";
@@ -30,16 +31,7 @@ type DeskLeadTableProps = { show: ShownLeads; leads: readonly DeskLeadRow[]; now
 export function DeskLeadTable({ show, leads, now }: DeskLeadTableProps) {
   return (
     <table className="lead-table">
-      <caption className="sr-only">Leads</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption="Leads" columns={columns} />
       <tbody>
         {leads.map((lead) => (
           <Row key={lead.id} lead={lead} show={show} now={now} />

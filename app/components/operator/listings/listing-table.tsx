@@ -1,3 +1,4 @@
+import { TableHead } from "~/components/lead/table-head";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { ShownListings } from "~/models/listings/desk/shown";
 import { formatDay } from "~/models/messages/clock";
@@ -29,16 +30,7 @@ type ListingTableProps = { show: ShownListings; listings: readonly ListingLine[]
 export function ListingTable({ show, listings, now }: ListingTableProps) {
   const table = (
     <table className="lead-table">
-      <caption className="sr-only">Listings</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption="Listings" columns={columns} />
       <tbody>
         {listings.map((listing) => (
           <Row key={listing.id} listing={listing} show={show} now={now} />

@@ -1,0 +1,12 @@
+import { paths } from "~/paths";
+
+/** The way out, as an entry of a menu: a form, since a link must not sign anybody out. */
+export function SignOutEntry() {
+  return (
+    <form method="post" action={paths.logout}>
+      <button type="submit" className="nav-link cursor-pointer">
+        Sign Out
+      </button>
+    </form>
+  );
+}
