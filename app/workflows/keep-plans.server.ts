@@ -1,7 +1,7 @@
 import { describeError, logLine } from "~/log.server";
 import { listUnsettledApplications } from "~/models/plans/applications.server";
 import { beginReading, listReadable } from "~/models/plans/ledger.server";
-import { listUnsettled } from "~/models/plans/places.server";
+import { drawFeaturedAgain, listUnsettled } from "~/models/plans/places.server";
 import { settleAgain, takeReading } from "~/models/plans/purchases.server";
 import { tellWaiting } from "~/models/plans/waiting.server";
 import { payments } from "~/services/payments/payments.server";
@@ -12,7 +12,8 @@ const mostAtOnce = 500;
 
 /**
  * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
- * since, what is owed goes back, and whoever waits hears of a free place. Safe in any number of processes.
+ * since, what is owed goes back, whoever waits hears of a free place, and
+ * the featured stand in the order of the day. Safe in any number of processes.
  */
 export async function keepPlans({
   now = new Date(),
@@ -30,6 +31,7 @@ export async function keepPlans({
   }
   await giveBackOwed({ now, vendor });
   await tellWaiting(now);
+  await drawFeaturedAgain();
 }
 
 export type Reconciled = {

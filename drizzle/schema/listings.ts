@@ -8,6 +8,7 @@ import {
   pgTable,
   point,
   primaryKey,
+  real,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -46,6 +47,8 @@ export const searchableListings = pgTable("searchable_listings", {
   searchText: text().notNull(),
   /** Which of `search_tokens` that text is made of. */
   tokens: integer().array().notNull().default(sql`'{}'`),
+  /** Among the featured: 2 and a part for premium, 1 and a part for starter; the part is another each day. Else 0. */
+  standing: real().notNull().default(0),
 });
 
 /**
@@ -79,6 +82,8 @@ export const rankedListings = pgTable(
     spot: point({ mode: "xy" }),
     /** Once more, so that a walk along the order reads one row for each listing. */
     searchText: text().notNull(),
+    /** As in {@link searchableListings}. */
+    standing: real().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
 );

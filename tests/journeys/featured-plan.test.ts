@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, featuredApplications, subscriptions } from "../../drizzle/schema";
@@ -11,6 +11,8 @@ import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
 useDatabase();
+// What the vendor still tells is heard before the next test begins.
+afterEach(() => standIn().deliver());
 
 /** Of the two plans. */
 const stated = [

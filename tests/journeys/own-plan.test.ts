@@ -1,16 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
-import { boughtPlan, checkoutWish } from "../support/payments";
+import { boughtPlan, checkoutWish, standIn } from "../support/payments";
 import { signIn } from "../support/professionals";
 import { until } from "../support/until";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
 useDatabase();
+// What the vendor still tells is heard before the next test begins.
+afterEach(() => standIn().deliver());
 
 test("an owner sees the plan on the dashboard, cancels it on the billing page and keeps it to the end of the month", async () => {
   const { visitor: sam } = await boughtPlan();

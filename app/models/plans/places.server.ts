@@ -53,6 +53,12 @@ const isAwaited = (at: Date) =>
     isNull(subscriptions.refundWantedAt),
   );
 
+/** Has the featured of each plan stand in the order of this day in London; how many that leaves to the workers. */
+export async function drawFeaturedAgain(): Promise<number> {
+  const [row] = rowsOf<{ drawn: number }>(await db.execute(sql`select draw_featured_again() as drawn`));
+  return row?.drawn ?? 0;
+}
+
 /** Waits until nobody else gives places of this city's trade away. */
 export async function lockPlaces(tx: Transaction, { trade, cityKey }: Place): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place:${trade}/${cityKey}`}, 0))`);

@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { businesses, subscriptions } from "../../../drizzle/schema";
+import { db, rowsOf } from "~/database/db.server";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { searchListingsNear } from "~/models/listings/search/near.server";
+import { drawFeaturedAgain } from "~/models/plans/places.server";
+import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
@@ -71,4 +74,52 @@ test("what was bought before there was a listing goes to the one that the same c
   await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${unconfirmed.id}`);
   await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
   expect(await shown(unclaimed.id)).toEqual(premium);
+});
+
+test("premium stands before starter before the rest whatever their ratings, and those of one plan change places by the day", async () => {
+  await world.business({ businessName: "Best Rated", overallRating: 5, totalReviewCount: 90 });
+  // Paid for among plumbers: behind every roofer's place in the roofers' list.
+  await db.insert(tradeNames).values({ name: "roof repairs", trade: "roofing" });
+  await payingRoofer("premium", { businessName: "Plumber", trade: "plumbing" });
+  for (const name of ["S1", "S2"]) await payingRoofer("starter", { businessName: name, overallRating: 4.9 });
+  for (const name of ["P1", "P2", "P3"])
+    await payingRoofer("premium", { businessName: name, overallRating: 1 });
+  const names = async () =>
+    (await searchListings({ trade: "roofing", city: "Leeds" }, { page: 1, pageSize: 10 })).listings.map(
+      ({ name }) => name,
+    );
+  const listed = await names();
+  expect(listed.slice(0, 3).toSorted()).toEqual(["P1", "P2", "P3"]);
+  expect(listed.slice(3, 5).toSorted()).toEqual(["S1", "S2"]);
+  expect(listed.slice(5)).toEqual(["Plumber", "Best Rated"]);
+  const near = await searchListingsNear(
+    { centre: { latitude: 53.8, longitude: -1.55 }, radiusMiles: 50, filters: { trade: "roofing" } },
+    { page: 1, pageSize: 10 },
+  );
+  expect(
+    near.listings
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["P1", "P2", "P3"]);
+
+  expect(await drawFeaturedAgain()).toBe(0);
+  await db.execute(sql`update searchable_listings set standing = 2.5 where featured and standing > 2`);
+  expect(await drawFeaturedAgain()).toBe(3);
+  await db.execute(sql`select list_waiting(100)`);
+  expect(await drawFeaturedAgain()).toBe(0);
+  expect(await names()).toEqual(listed);
+});
+
+test("each of three premium listings stands first on as many days as the others", async () => {
+  const firsts = rowsOf<{ share: number }>(
+    await db.execute(sql`
+      select count(*)::int as share from (
+        select distinct on (day) day, number from generate_series(1, 3) as number,
+          generate_series(date '2026-01-01', date '2026-01-01' + 1999, interval '1 day') as day
+        order by day, standing_of('premium', ('00000000-0000-0000-0000-00000000000' || number)::uuid, day::date) desc
+      ) as first group by number`),
+  );
+  expect(firsts).toHaveLength(3);
+  for (const { share } of firsts) expect(share).toBeGreaterThan(580);
 });

@@ -21,7 +21,7 @@ import { searchWords } from "./words";
 export { findListing, listRelated } from "~/models/listings/detail.server";
 export { findWiderRadius, type NearbySearch, searchListingsNear } from "./near.server";
 
-/** Active listings with these properties, featured first, then by rating, review count and id. */
+/** Active listings with these properties, featured first in their own order, then by rating, review count and id. */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
   noteListed(filters);
   const words = searchWords(filters.text ?? "");
@@ -41,7 +41,7 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   const order = backwards ? statedOrderReversed : statedOrder;
   const listings = await summariesOf(sql`
     select business_id, row_number() over (order by ${order}) as place from (
-      select business_id, featured, rating, reviews from ranked_listings
+      select business_id, featured, standing, rating, reviews from ranked_listings
       where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset}
     ) as shown`);
   return { ...page, listings: backwards ? listings.reverse() : listings };

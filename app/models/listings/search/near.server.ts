@@ -36,7 +36,7 @@ const longestReach = 6 * mostCounted;
 const longestRead = 2000;
 
 /**
- * Listings within the radius: featured first, then by distance, rating, review count and id; last those of
+ * Listings within the radius: featured first, premium before starter, then by distance, rating, review count and id; last those of
  * `cityName` without coordinates. Exact up to {@link mostCounted}, which is as far as the pages go.
  */
 export async function searchListingsNear(search: NearbySearch, paging: Paging): Promise<ListingPage> {
@@ -106,13 +106,13 @@ async function findNear(
   const result = await db.execute(sql`
     with ${fetchedNear(search, candidates, radius)},
     found as materialized (
-      select business_id, 0 as part, miles, true as featured, rating, reviews from featured_near as fetched, edge
+      select business_id, 0 as part, miles, true as featured, standing, rating, reviews from featured_near as fetched, edge
       where miles <= ${radius}::float8 and miles < of_featured and ${candidates.held}
       union all
-      select business_id, 1, miles, false, rating, reviews from others_near as fetched, edge
+      select business_id, 1, miles, false, standing, rating, reviews from others_near as fetched, edge
       where miles <= ${radius}::float8 and miles < of_others and ${candidates.held}
       union all
-      select business_id, 2, null, featured, rating, reviews from unlocated as fetched where ${candidates.held}
+      select business_id, 2, null, featured, standing, rating, reviews from unlocated as fetched where ${candidates.held}
     ),
     numbers as materialized (select least(count(*), ${mostCounted + 1})::int as total, ${settled(radius)} from found),
     placed as materialized (
@@ -130,7 +130,7 @@ async function findNear(
   return pageFrom(rowsOf<NearRow>(result), { page, pageSize });
 }
 
-const nearestFirst = sql`part, featured desc, miles, rating desc, reviews desc, business_id`;
+const nearestFirst = sql`part, featured desc, trunc(standing) desc, miles, rating desc, reviews desc, business_id`;
 
 /**
  * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
@@ -146,7 +146,7 @@ function fetchedNear(
   const trade = sql`${filters.trade ?? ""}`;
   const here = partitionPoint(trade, centre);
   const nearest = (kind: SQL, most: SQL) => sql`
-    select business_id, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart
+    select business_id, standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart
     from ${from}
     where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
     order by spot <-> ${here} limit ${most}`;
@@ -165,7 +165,7 @@ function fetchedNear(
       from featured_edge
     ),
     unlocated as materialized (
-      select business_id, featured, rating, reviews from ${from}
+      select business_id, featured, standing, rating, reviews from ${from}
       where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${mostCounted + 1}
     )`;
 }

@@ -22,10 +22,10 @@ export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed,
   b.logo_url as "logoUrl"`;
 
-/** The stated order, on the rows of either listing table. */
-export const statedOrder = sql`featured desc, rating desc, reviews desc, business_id`;
+/** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
+export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
 /** The same from the other end. */
-export const statedOrderReversed = sql`featured, rating, reviews, business_id desc`;
+export const statedOrderReversed = sql`featured, standing, rating, reviews, business_id desc`;
 
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 

@@ -119,8 +119,8 @@ async function walk(filters: ListingFilters, words: readonly string[], length: n
   const where = rankedWhere(filters);
   const result = await db.execute(sql`
     with met as materialized (
-      select business_id, featured, rating, reviews from (
-        select business_id, featured, rating, reviews, search_text from ranked_listings
+      select business_id, featured, standing, rating, reviews from (
+        select business_id, featured, standing, rating, reviews, search_text from ranked_listings
         where ${where} ${order} limit ${length}
       ) as walked
       where ${holdsEach(words)} limit ${mostCounted + 1}
@@ -173,7 +173,7 @@ async function fetchFromIndex(
     some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
   const result = await database.execute(sql`
     with fetched as materialized (
-      select business_id, featured, rating, reviews from searchable_listings
+      select business_id, featured, standing, rating, reviews from searchable_listings
       where ${all([sql`scopes @> array[${scopeOf(filters)}]`, ...within, ...held, ...flagsOf(filters), holdsEach(words)])}
       limit ${mostFetched + 1}
     )
