@@ -83,11 +83,11 @@ function placed(where: GeneratedText["where"], chance: Chance): Pick<GeneratedTe
   return { filters: { trade: "roofing" }, near: { ...town, radiusMiles } };
 }
 
-/** Every word that one listing in some thousands has, so that rare ones come as often as common ones. */
+/** Every token that one of some thousand listings has, so that rare ones come as often as common ones. */
 async function readWords(): Promise<string[]> {
   const found = await db.execute(sql`
-    select distinct word from (
-      select search_text from searchable_listings order by business_id limit 4000
-    ) as read, regexp_split_to_table(search_text, '[\\s\\x1f]+') as word where word <> '' order by word`);
-  return rowsOf<{ word: string }>(found).map(({ word }) => word);
+    select distinct token from search_tokens where id in (
+      select unnest(tokens) from (select tokens from searchable_listings order by business_id limit 4000) as read
+    ) order by token`);
+  return rowsOf<{ token: string }>(found).map(({ token }) => token);
 }
