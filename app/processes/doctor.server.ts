@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, rm, statfs } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
@@ -8,6 +9,7 @@ import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/operations/database-health.server";
 import { explainFault, type Outgoing } from "~/models/operations/fault";
+import { adviseSettings, type PostgresSettings } from "~/models/operations/postgres-settings";
 import { findReadiness } from "~/models/operations/readiness.server";
 import { writeDurably } from "~/services/files/durable-file.server";
 import type { FileStore } from "~/services/files/port";
@@ -56,7 +58,8 @@ export async function examine({ env, sms, mail, files }: Patient): Promise<Findi
 async function examinePostgres(env: Env): Promise<Finding[]> {
   try {
     const health = await examineDatabase();
-    const findings = [...judgeDatabase(health), judgeClock(health.clockAheadMs)];
+    const settings = judgeSettings(health.settings, env);
+    const findings = [...judgeDatabase(health), settings, judgeClock(health.clockAheadMs)];
     return health.migrations > 0 ? [...findings, ...(await examineContent(env))] : findings;
   } catch (error) {
     return [fault("database", explainDatabase(error) ?? describeError(error))];
@@ -86,6 +89,19 @@ function judgeDatabase({ version, hasTrigrams, migrations }: DatabaseHealth): Fi
           `the database has ${-missing} more than this version knows. Start the newer version.`,
         ),
   ];
+}
+
+/** The memory of a server on another machine nobody here knows: its settings say at least what they are made for. */
+function judgeSettings(found: PostgresSettings, { DATABASE_URL = "" }: Env): Finding {
+  const { hostname } = new URL(DATABASE_URL);
+  const here = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const { gigabytes, advice } = adviseSettings(found, here ? { memoryBytes: os.totalmem() } : {});
+  if (advice.length === 0) return ok("postgresql", `its settings suit a server of ${gigabytes} GB`);
+  const changes = advice.map(({ name, is, better }) => `${name} = ${better} (is ${is})`).join(", ");
+  return warning(
+    "postgresql",
+    `for a server of ${gigabytes} GB set in postgresql.conf ${changes}, and restart it. docs/operations.md has the other sizes.`,
+  );
 }
 
 function judgeClock(aheadMs: number): Finding {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import type { PostgresSettings } from "./postgres-settings";
 
 export type DatabaseHealth = {
   /** Of PostgreSQL: 15 for 15.4. */
@@ -10,6 +11,8 @@ export type DatabaseHealth = {
   migrations: number;
   /** Milliseconds by which its clock is before ours; below zero when it is behind. */
   clockAheadMs: number;
+  /** What it runs with. */
+  settings: PostgresSettings;
 };
 
 /** Looks at the database and changes nothing. Rejects when it cannot be reached. */
@@ -30,10 +33,28 @@ export async function examineDatabase(): Promise<DatabaseHealth> {
         await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`),
       )
     : [];
+  const settings = await readSettings();
   return {
+    settings,
     version: found?.version ?? 0,
     hasTrigrams: found?.trigrams ?? false,
     migrations: applied?.count ?? 0,
     clockAheadMs: (clock?.ms ?? 0) - (asked + answered) / 2,
   };
+}
+
+async function readSettings(): Promise<PostgresSettings> {
+  const bytes = (name: string) => sql`pg_size_bytes(current_setting(${name}))::float8`;
+  const [found] = rowsOf<PostgresSettings>(
+    await db.execute(sql`select
+      ${bytes("shared_buffers")} as shared_buffers,
+      ${bytes("effective_cache_size")} as effective_cache_size,
+      ${bytes("work_mem")} as work_mem,
+      ${bytes("maintenance_work_mem")} as maintenance_work_mem,
+      ${bytes("max_wal_size")} as max_wal_size,
+      current_setting('random_page_cost')::float8 as random_page_cost,
+      current_setting('max_connections')::float8 as max_connections`),
+  );
+  if (!found) throw new Error("PostgreSQL did not say what it runs with");
+  return found;
 }

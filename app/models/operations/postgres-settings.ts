@@ -1,0 +1,94 @@
+/** The settings of PostgreSQL's that we have an opinion about: bytes, or plain numbers. */
+export const settingNames = [
+  "shared_buffers",
+  "effective_cache_size",
+  "work_mem",
+  "maintenance_work_mem",
+  "max_wal_size",
+  "random_page_cost",
+  "max_connections",
+] as const;
+export type SettingName = (typeof settingNames)[number];
+export type PostgresSettings = Readonly<Record<SettingName, number>>;
+type Machine = { gigabytes: number; settings: PostgresSettings };
+
+const megabyte = 1024 ** 2;
+const gigabyte = 1024 ** 3;
+/** Solid state: a page from anywhere costs hardly more than the next one. */
+const alike = { random_page_cost: 1.1, max_connections: 100 };
+
+/** What a server with so much memory is given, the smallest first: the table of docs/operations.md. */
+export const machines: readonly Machine[] = [
+  {
+    gigabytes: 1,
+    settings: {
+      ...alike,
+      shared_buffers: 256 * megabyte,
+      effective_cache_size: 640 * megabyte,
+      work_mem: 4 * megabyte,
+      maintenance_work_mem: 64 * megabyte,
+      max_wal_size: gigabyte,
+    },
+  },
+  {
+    gigabytes: 2,
+    settings: {
+      ...alike,
+      shared_buffers: 512 * megabyte,
+      effective_cache_size: 1408 * megabyte,
+      work_mem: 8 * megabyte,
+      maintenance_work_mem: 128 * megabyte,
+      max_wal_size: 2 * gigabyte,
+    },
+  },
+  {
+    gigabytes: 8,
+    settings: {
+      ...alike,
+      shared_buffers: 2 * gigabyte,
+      effective_cache_size: 6 * gigabyte,
+      work_mem: 16 * megabyte,
+      maintenance_work_mem: 512 * megabyte,
+      max_wal_size: 4 * gigabyte,
+    },
+  },
+];
+
+/** A value as PostgreSQL's configuration is written: `256MB`, `1.1`. */
+export function writeSetting(name: SettingName, value: number): string {
+  if (name === "random_page_cost" || name === "max_connections") return String(value);
+  return value % gigabyte === 0 ? `${value / gigabyte}GB` : `${Math.round(value / megabyte)}MB`;
+}
+
+export type Advice = { name: SettingName; is: string; better: string };
+
+/**
+ * What to change on a server with `memoryBytes`, or, where nobody knows them, on one with the least memory that its
+ * own settings speak of. Half as much of something is still enough; more than enough connections are no fault.
+ */
+export function adviseSettings(
+  found: PostgresSettings,
+  { memoryBytes }: { memoryBytes?: number },
+): { gigabytes: number; advice: Advice[] } {
+  const fits = ({ gigabytes, settings }: Machine) =>
+    memoryBytes === undefined
+      ? settings.shared_buffers <= found.shared_buffers
+      : gigabytes * gigabyte * 0.9 <= memoryBytes;
+  const [smallest] = machines;
+  const { gigabytes, settings } = machines.findLast(fits) ?? smallest ?? { gigabytes: 0, settings: found };
+  const advice = settingNames
+    .filter((name) => isFar(name, found[name], settings[name]))
+    .map((name) => ({
+      name,
+      is: writeSetting(name, found[name]),
+      better: writeSetting(name, settings[name]),
+    }));
+  return { gigabytes, advice };
+}
+
+function isFar(name: SettingName, found: number, wanted: number): boolean {
+  if (name === "random_page_cost") return found > 2 * wanted;
+  if (name === "work_mem") return found < wanted / 2 || found > 8 * wanted;
+  if (name === "shared_buffers") return found < wanted / 2 || found > 2 * wanted;
+  return found < wanted / 2;
+}
