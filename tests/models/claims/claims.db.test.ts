@@ -147,6 +147,14 @@ describe("a code", () => {
   });
 });
 
+test("a claim is not approved over a listing that was claimed in another way meanwhile", async () => {
+  const business = await aFreeListing();
+  const claim = await aClaim(business.id);
+  await db.update(businesses).set({ claimed: true }).where(eq(businesses.id, business.id));
+  expect(await approveClaim(await anOperator(), claim)).toMatchObject({ status: "unavailable" });
+  expect(await listing(business.id)).toMatchObject({ ownerId: null, verified: false });
+});
+
 describe("a listing whose owner somebody disputes", () => {
   test("is changed by nobody: not its words, not its pictures, not by the desk", async () => {
     const { account, business } = await world.roofer();
