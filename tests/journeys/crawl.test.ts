@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { type Database, migrateDatabase } from "~/database/db.server";
 import { paths } from "~/paths";
 import { demoPassword, seedDemo } from "../../drizzle/seed";
 import { type Crawl, type CrawledPage, crawl, pageShown } from "../support/crawl";
@@ -13,6 +13,11 @@ import { Visitor } from "../support/visitor";
 import { password, world } from "../support/world";
 
 useDatabase();
+
+/** As a start does it, on a connection that may take its time. */
+async function seedDemoIn(database: Database): Promise<void> {
+  await seedDemo(database);
+}
 
 /** Several hundred pages, each read by a validator. */
 const patienceMs = 300_000;
@@ -100,7 +105,7 @@ describe("a crawl of every link", () => {
   test(
     "from the home page finds no dead one, and only pages that are whole",
     async () => {
-      await seedDemo(db);
+      await migrateDatabase(seedDemoIn);
       await world.business(hostileBusiness);
       const found = await crawl(new Visitor(), paths.home);
       expect(found.pages.length).toBeGreaterThan(200);
@@ -126,7 +131,7 @@ describe("a crawl of every link", () => {
   test(
     "of a signed-in roofer, of somebody without a business and of a homeowner, finds none",
     async () => {
-      await seedDemo(db);
+      await migrateDatabase(seedDemoIn);
       await samsAccount();
       for (const [email, secret, start] of [
         ["roofer@fettle.example", demoPassword, paths.dashboard],

@@ -67,7 +67,8 @@ describe.each(actions)("a post to %s", (address) => {
 
   test("from a page of ours is not refused for where it came from", async () => {
     const answer = await post(new Visitor(), address, form, { "Sec-Fetch-Site": "same-origin" });
-    expect(answer.status).not.toBe(403);
     expect(answer.status).toBeLessThan(500);
+    // A stranger may be refused for who they are.
+    if (answer.status === 403) expect(await answer.text()).not.toContain("another site");
   });
 });
