@@ -104,6 +104,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: (token?: string) => withQuery("/reset-password", { token }),
   account: "/account",
+  /** An operator's keys for programs. */
+  accountTokens: "/account/tokens",
   accountExport: "/account/export",
   accountDeletion: "/account/delete",
   /** Where an operator proves the second factor; `redirectTo` is a path of ours. */
@@ -205,6 +207,8 @@ export const paths = {
   createCheckoutSession: "/api/create-checkout-session",
   handlePaymentSuccess: "/api/handle-payment-success",
   createPortalSession: "/api/create-portal-session",
+  migrateCsvData: "/functions/v1/migrate-csv-data",
+  deleteAllBusinesses: "/functions/v1/delete-all-businesses",
   openapi: "/openapi.json",
   nextPages: "/next-pages.json",
   healthz: "/healthz",

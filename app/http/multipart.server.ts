@@ -216,3 +216,34 @@ const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/**
+ * Does `use` with a body that is a file by itself, which is on the disk until that is done. Throws a Response: 413 for
+ * one larger than anybody sends, 400 for one that ends too soon, 503 when too many files are on their way in.
+ */
+export async function receiveBody<Outcome>(
+  request: Request,
+  largestBytes: number,
+  use: (file: Pick<UploadedFile, "path" | "whole">) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { body } = request;
+  if (Number(request.headers.get("Content-Length")) > largestBytes) throw tooLargeFile(largestBytes);
+  const received = await withIncomingFile(async (path) => {
+    let taken = 0;
+    const reader = body?.getReader();
+    async function* chunks() {
+      while (taken <= largestBytes) {
+        const { done, value } = (await reader?.read()) ?? { done: true as const };
+        if (done) return;
+        taken += value.byteLength;
+        yield value;
+      }
+    }
+    const disk = createWriteStream(path, { flags: "wx", mode: 0o600 });
+    if (!(await hasSucceeded(pipeline(chunks, disk)))) throw disk.errored ?? unreadable();
+    await reader?.cancel();
+    return use({ path, whole: taken <= largestBytes });
+  });
+  if (received.status === "busy") throw busy();
+  return received.outcome;
+}

@@ -1,10 +1,13 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { env } from "~/env.server";
 import { inspectFile, isCsvFile, noFile, notCsv } from "~/models/imports/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
+import { findRemoval, type Removal } from "~/models/imports/removals.server";
 import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
-import { createRun, type Importer, type ImportRun } from "~/models/imports/runs.server";
+import { createRun, findRun, type Importer, type ImportRun } from "~/models/imports/runs.server";
 import { sampleFile, sampleName } from "~/models/imports/sample";
 import { workOnNext } from "~/models/imports/turn.server";
 import { imports } from "~/services/files/imports.server";
@@ -98,4 +101,32 @@ export async function removeOldImportFiles(): Promise<number> {
     await recordFileGone(id);
   }
   return old.length;
+}
+
+const lookMs = 250;
+
+/** Waits until the import is over, or the signal comes, and helps where this process has the worker in it. */
+export async function finishRun(id: string, until: AbortSignal): Promise<ImportRun> {
+  for (;;) {
+    const run = await findRun(id);
+    if (!run) throw new Error("The import is gone");
+    if (until.aborted || (run.status !== "waiting" && run.status !== "running")) return run;
+    await help(until);
+  }
+}
+
+/** The same for a removal. */
+export async function finishRemoval({ id }: Removal, until: AbortSignal): Promise<Removal> {
+  for (;;) {
+    const removal = await findRemoval(id);
+    if (!removal) throw new Error("The removal is gone");
+    if (until.aborted || removal.status !== "removing") return removal;
+    await help(until);
+  }
+}
+
+async function help(until: AbortSignal): Promise<void> {
+  if (env.WORKER === "on" && (await workOnImports(until)) === "worked") return;
+  // It rejects for no other reason than that the signal came.
+  await setTimeout(lookMs, undefined, { signal: until }).catch(() => undefined);
 }

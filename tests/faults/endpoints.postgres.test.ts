@@ -192,6 +192,14 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     await line.cut();
     return caller.raw(paths.createPortalSession, { customerId: "cus_1" });
   },
+  "POST /functions/v1/migrate-csv-data 503": async () => {
+    await line.cut();
+    return caller.raw(paths.migrateCsvData, {});
+  },
+  "POST /functions/v1/delete-all-businesses 503": async () => {
+    await line.cut();
+    return caller.raw(paths.deleteAllBusinesses, { confirm: true });
+  },
   "GET /api/roofer-count 503": async () => {
     const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "0" }));
     return visitorOf(full.origin).raw(paths.rooferCount);

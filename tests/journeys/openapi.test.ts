@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { alone, db } from "~/database/db.server";
+import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
+import { importLock } from "~/models/imports/turn.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { networkOf } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
@@ -7,6 +9,7 @@ import { openapi } from "~/routes/api/openapi-document";
 import { rateLimits } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
+import { whileWorking } from "../support/imported";
 import { documentedAnswers, holdToDocument, liveAnswers } from "../support/openapi";
 import { boughtPlan, checkoutWish } from "../support/payments";
 import { payingRoofer } from "../support/plans";
@@ -23,8 +26,8 @@ const caller = new Caller();
 const get = (path: string) => new Visitor().raw(path);
 
 /** What each endpoint says before it looks at the fields, and when it does not like them. */
-function refusalsOf(path: string): Record<string, Produce> {
-  const called = (body: unknown, extra = {}) => caller.raw(path, body, extra);
+function refusalsOf(path: string, by: () => Promise<Caller> = async () => caller): Record<string, Produce> {
+  const called = async (body: unknown, extra = {}) => (await by()).raw(path, body, extra);
   return {
     [`POST ${path} 400`]: () => called("{"),
     [`POST ${path} 401`]: () => called({}, { headers: { Authorization: "" } }),
@@ -73,8 +76,31 @@ const producePayments: Record<string, Produce> = {
     return new Caller({ visitor }).raw(paths.createPortalSession, { customerId });
   },
 };
+/** A program with the personal token of an operator. */
+async function withToken(): Promise<Caller> {
+  const { id } = await world.account({ role: "operator" });
+  const made = await makePersonalToken({ id, role: "operator" }, "test");
+  return new Caller({ key: made.status === "made" ? made.token : "" });
+}
+/** While another process does what was begun. */
+async function meanwhile(path: string, body: unknown): Promise<Response> {
+  const calling = await withToken();
+  const held = await alone(importLock, () => calling.raw(path, body, { headers: { Prefer: "wait=0" } }));
+  if (held.status === "busy") throw new Error("Somebody else imports");
+  return held.outcome;
+}
 
 const produce: Record<string, Produce> = {
+  ...refusalsOf(paths.migrateCsvData, withToken),
+  ...refusalsOf(paths.deleteAllBusinesses, withToken),
+  [`POST ${paths.migrateCsvData} 200`]: async () =>
+    whileWorking((await withToken()).raw(paths.migrateCsvData, {})),
+  [`POST ${paths.migrateCsvData} 202`]: () => meanwhile(paths.migrateCsvData, {}),
+  [`POST ${paths.migrateCsvData} 422`]: async () =>
+    (await withToken()).raw(paths.migrateCsvData, { forceUpdate: "perhaps" }),
+  [`POST ${paths.deleteAllBusinesses} 200`]: async () =>
+    whileWorking((await withToken()).raw(paths.deleteAllBusinesses, { confirm: true })),
+  [`POST ${paths.deleteAllBusinesses} 202`]: () => meanwhile(paths.deleteAllBusinesses, { confirm: true }),
   ...refusalsOf(paths.sendSms),
   ...refusalsOf(paths.verifySms),
   ...refusalsOf(paths.sendNotification),

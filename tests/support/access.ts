@@ -166,6 +166,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   "/account/second-factor": desk("prove"),
   "/account/second-factor/set-up": desk("confirm", "remove"),
+  "/account/tokens": desk("make", "revoke"),
 
   "/admin": desk(),
   "/admin/claims": desk("approve-chosen", "none"),
@@ -200,6 +201,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,
+  "/functions/v1/migrate-csv-data": keyed,
+  "/functions/v1/delete-all-businesses": keyed,
   "/api/send-notification": keyed,
   "/api/send-customer-confirmation": keyed,
   "/api/create-checkout-session": keyed,

@@ -5,6 +5,7 @@ import { inspectFile } from "~/models/imports/inspection.server";
 import type { OpenFile } from "~/models/imports/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
+import { workOnImports } from "~/workflows/import-listings.server";
 import { importRows } from "../../drizzle/schema";
 import { world } from "./world";
 
@@ -17,6 +18,17 @@ export const openOf =
     (async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     })();
+
+/** What is answered while a worker does what waits. */
+export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<Answer> {
+  let over = false;
+  const done = () => {
+    over = true;
+  };
+  answering.then(done, done);
+  while (!over) await workOnImports(never);
+  return answering;
+}
 
 type Wish = { updateExisting?: boolean; stage?: "import" | "check" };
 

@@ -19,6 +19,8 @@ export const liveAnswers = [
   "POST /api/create-checkout-session 503",
   "POST /api/handle-payment-success 503",
   "POST /api/create-portal-session 503",
+  "POST /functions/v1/migrate-csv-data 503",
+  "POST /functions/v1/delete-all-businesses 503",
   "GET /readyz 503",
   "GET /api/roofer-count 503",
   "GET /dev/outbox.json 404",

@@ -45,16 +45,7 @@ export function AccountSettings({ email, home, operator, sessions, refused }: Ac
       <Section id="browsers" title="Where you are signed in">
         <SignedIn sessions={sessions} />
       </Section>
-      {operator ? (
-        <Section id="second-factor" title="Second factor">
-          <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
-          <p className="mt-3">
-            <a href={paths.secondFactorSetup} className="btn btn-quiet">
-              Your second factor
-            </a>
-          </p>
-        </Section>
-      ) : null}
+      {operator ? <OperatorsOwn /> : null}
       <Section id="yours" title="Your data">
         <p className="hint">
           Your account, your businesses, your claims and your requests, as a file that a computer can read.
@@ -69,6 +60,22 @@ export function AccountSettings({ email, home, operator, sessions, refused }: Ac
         </p>
       </Section>
     </div>
+  );
+}
+
+function OperatorsOwn() {
+  return (
+    <Section id="second-factor" title="Second factor">
+      <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
+      <p className="mt-3">
+        <a href={paths.secondFactorSetup} className="btn btn-quiet">
+          Your second factor
+        </a>{" "}
+        <a href={paths.accountTokens} className="btn btn-quiet">
+          Personal tokens
+        </a>
+      </p>
+    </Section>
   );
 }
 

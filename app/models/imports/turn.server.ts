@@ -8,7 +8,7 @@ import { beginRun, findDueRun, workOnRun } from "./work.server";
 export type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
 
 /** Any constant will do; it must only be the same in every process. */
-const turnLock = 7_030_418;
+export const importLock = 7_030_418;
 
 /**
  * Does what is next of removals, restorations and imports, what a process left behind first, to its end. One process
@@ -16,7 +16,7 @@ const turnLock = 7_030_418;
  */
 export async function workOnNext(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
   if (!(await findDueRemoval()) && !(await findDueRun())) return "idle";
-  const turn = await alone(turnLock, async (bulk) => {
+  const turn = await alone(importLock, async (bulk) => {
     const removal = await findDueRemoval();
     if (removal) {
       await workOnRemoval(bulk, removal, stopping);

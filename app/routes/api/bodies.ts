@@ -59,6 +59,38 @@ export const confirmationBody = z.object(
   notAnObject,
 );
 
+export const migrateBody = z.object(
+  {
+    forceUpdate: z
+      .boolean({ error: "forceUpdate must be true or false" })
+      .default(false)
+      .meta({ description: "Whether listings that nobody has claimed get what the file says." }),
+  },
+  notAnObject,
+);
+export const deleteAllBody = z.object(
+  { confirm: z.literal(true, { error: "confirm must be true" }) },
+  notAnObject,
+);
+
+const rows = z.int().min(0);
+export const migratedBody = z.strictObject({
+  success: z.literal(true),
+  imported: rows,
+  migrated: rows.meta({ description: "As imported." }),
+  updated: rows,
+  skipped: rows,
+  errors: rows,
+  finished: z.boolean().meta({ description: "False while rows are still to come." }),
+  report: z.string().meta({ description: "Where an operator reads what became of each row." }),
+});
+export const deletedBody = z.strictObject({
+  success: z.literal(true),
+  deletedCount: rows,
+  finished: z.boolean().meta({ description: "False while some are still to go." }),
+  removal: z.string().meta({ description: "By which they are restored: `npm run restore -- ID`." }),
+});
+
 export const successBody = z.strictObject({
   success: z.literal(true),
 }) satisfies z.ZodType<SuccessBody>;

@@ -1,78 +1,19 @@
-import { z } from "zod";
 import { site } from "~/content/site";
 import { paths } from "~/paths";
 import {
-  checkoutAnswer,
-  checkoutBody,
-  paymentAnswer,
-  paymentBody,
-  portalAnswer,
-  portalBody,
-} from "../payments/bodies";
-import {
-  confirmationBody,
-  failureBody,
-  notificationBody,
-  outboxBody,
-  sendSmsBody,
-  successBody,
-  verifySmsBody,
-} from "./bodies";
+  asJson,
+  asText,
+  failed,
+  reference,
+  refusals,
+  schemas,
+  takes,
+  textHeader,
+  worked,
+} from "./openapi-parts";
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
 
-/** As a caller writes it, without the mark that only a schema by itself carries. */
-function schemaOf(schema: z.ZodType, io: "input" | "output" = "input") {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
-}
-
-const reference = (name: keyof typeof schemas) => ({ $ref: `#/components/schemas/${name}` });
-const asJson = (name: keyof typeof schemas) => ({ "application/json": { schema: reference(name) } });
-const asText = (type: string, words: Record<string, unknown>) => ({
-  [type]: { schema: { type: "string" as const, ...words } },
-});
-
-const schemas = {
-  SendSms: schemaOf(sendSmsBody),
-  VerifySms: schemaOf(verifySmsBody),
-  SendNotification: schemaOf(notificationBody),
-  SendCustomerConfirmation: schemaOf(confirmationBody),
-  CreateCheckoutSession: schemaOf(checkoutBody),
-  HandlePaymentSuccess: schemaOf(paymentBody),
-  CreatePortalSession: schemaOf(portalBody),
-  CheckoutSession: schemaOf(checkoutAnswer, "output"),
-  Payment: schemaOf(paymentAnswer, "output"),
-  PortalSession: schemaOf(portalAnswer, "output"),
-  Success: schemaOf(successBody, "output"),
-  Failure: schemaOf(failureBody, "output"),
-  Outbox: schemaOf(outboxBody, "output"),
-};
-
-const textHeader = (description: string) => ({ description, required: true, schema: { type: "string" } });
-const failed = (description: string, headers?: Record<string, ReturnType<typeof textHeader>>) => ({
-  description,
-  ...(headers && { headers }),
-  content: asJson("Failure"),
-});
-
-/** What any JSON endpoint may answer before it looks at the fields. */
-const refusals = {
-  400: failed("The body is not JSON."),
-  401: failed("The bearer key is missing or wrong.", {
-    "WWW-Authenticate": textHeader("Always `Bearer`."),
-  }),
-  403: failed("A browser says that a page of another site sent this."),
-  405: failed("Any method but POST.", { Allow: textHeader("Always `POST`.") }),
-  413: failed("The body is larger than 16 kB."),
-  415: failed("The content type is not `application/json`."),
-};
-
-const worked = (description: string) => ({ description, content: asJson("Success") });
-const takes = (name: keyof typeof schemas, example: Record<string, unknown>) => ({
-  required: true,
-  content: { "application/json": { schema: reference(name), example } },
-});
 const phone = "07700 900 123";
 const checkoutExample = {
   type: "featured_listing",
@@ -88,6 +29,57 @@ const checkoutExample = {
 };
 const lead = { id: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11" };
 const secured = { security: [{ publicKey: [] }] };
+
+const byToken = { security: [{ personalToken: [] }] };
+const importPaths = {
+  [paths.migrateCsvData]: {
+    post: {
+      operationId: "migrateCsvData",
+      summary: "Imports listings from a CSV file, or the built-in sample",
+      description:
+        "With the JSON body the built-in sample of four rows is imported; a file is sent as `text/csv`, or as the part `file` of `multipart/form-data`, with `?forceUpdate=true` where listings that nobody has claimed are to get what it says. The answer waits for the end for at most 25 seconds, or as long as `Prefer: wait=N` says.",
+      ...byToken,
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: reference("Migrate"), example: { forceUpdate: false } },
+          "text/csv": { schema: { type: "string" as const } },
+          "multipart/form-data": {
+            schema: {
+              type: "object" as const,
+              properties: { file: { type: "string" as const, contentMediaType: "text/csv" } },
+            },
+          },
+        },
+      },
+      responses: {
+        ...refusals,
+        200: { description: "Every row is accounted for.", content: asJson("Migrated") },
+        202: {
+          description: "It goes on by itself; the counts are those so far.",
+          content: asJson("Migrated"),
+        },
+        422: failed("No CSV file of listings, or a field is wrong."),
+        503: failed("The database cannot be reached."),
+      },
+    },
+  },
+  [paths.deleteAllBusinesses]: {
+    post: {
+      operationId: "deleteAllBusinesses",
+      summary: "Takes every listing off the site; they can be restored for 30 days",
+      ...byToken,
+      requestBody: takes("DeleteAll", { confirm: true }),
+      responses: {
+        ...refusals,
+        200: { description: "They are gone.", content: asJson("Deleted") },
+        202: { description: "They are going, in batches.", content: asJson("Deleted") },
+        422: failed("`confirm` is not true."),
+        503: failed("The database cannot be reached."),
+      },
+    },
+  },
+};
 
 const aboutLead = {
   ...refusals,
@@ -154,7 +146,7 @@ export const openapi = {
     title: `${site.name}: endpoints`,
     version: "1.0.0",
     description:
-      "Codes by text, messages about a lead, payment for featured plans, the live count of roofers, and health.",
+      "Codes by text, messages about a lead, payment for featured plans, the import of listings, the live count of roofers, and health.",
   },
   servers: [{ url: "/" }],
   paths: {
@@ -214,6 +206,7 @@ export const openapi = {
       },
     },
     ...paymentPaths,
+    ...importPaths,
     [paths.rooferCount]: {
       get: {
         operationId: "rooferCount",
@@ -275,6 +268,11 @@ export const openapi = {
   components: {
     securitySchemes: {
       publicKey: { type: "http", scheme: "bearer", description: "The value of `PUBLIC_API_KEY`." },
+      personalToken: {
+        type: "http",
+        scheme: "bearer",
+        description: "A token that an operator made on `/account/tokens`.",
+      },
     },
     schemas,
   },

@@ -1,0 +1,92 @@
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/messages/clock";
+import { paths } from "~/paths";
+
+type ShownToken = {
+  id: string;
+  name: string;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+};
+
+type TokenListProps = {
+  tokens: readonly ShownToken[];
+  /** How long a new one works. */
+  days: number;
+  /** The one that was just made, shown this once. */
+  made?: string;
+  problem?: string;
+  longestName: number;
+};
+
+/** An operator's keys for programs: those that work, and a new one. */
+export function TokenList({ tokens, days, made, problem, longestName }: TokenListProps) {
+  return (
+    <div className="wrap narrow py-8">
+      <a href={paths.account} className="nav-link">
+        Back to your account
+      </a>
+      <h1 className="mt-1">Personal tokens</h1>
+      <p className="mt-3">
+        {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use stands in the audit log.`}
+      </p>
+      {made ? <Made token={made} /> : null}
+      <form method="post" className="panel mt-6 grid gap-3">
+        <Field
+          label="What it is for"
+          name="name"
+          hint="A name by which you know it again"
+          maxLength={longestName}
+          errors={problem ? [problem] : undefined}
+        />
+        <p>
+          <SubmitButton name="intent" value="make">
+            Make a token
+          </SubmitButton>
+        </p>
+      </form>
+      {tokens.length === 0 ? <p className="mt-6 text-slate">You have no token that works.</p> : null}
+      <ul className="mt-6 divide-y divide-line">
+        {tokens.map((token) => (
+          <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <OneToken token={token} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Made({ token }: { token: string }) {
+  return (
+    <div role="status" className="panel mt-6" data-done="" tabIndex={-1}>
+      <h2 className="text-xl">Your new token</h2>
+      <p className="mt-2">Copy it now: it is shown this once, and nobody can show it again.</p>
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        <code>{token}</code>
+      </p>
+    </div>
+  );
+}
+
+function OneToken({ token: { id, name, createdAt, expiresAt, lastUsedAt } }: { token: ShownToken }) {
+  const used = lastUsedAt ? `last used ${formatInstant(lastUsedAt, { withYear: true })}` : "never used";
+  return (
+    <>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <strong>{name}</strong>{" "}
+        <span className="text-slate">
+          {`made ${formatInstant(createdAt, { withYear: true })}, works until ${formatInstant(expiresAt, { withYear: true })}, ${used}`}
+        </span>
+      </p>
+      <form method="post">
+        <input type="hidden" name="token" value={id} />
+        <SubmitButton name="intent" value="revoke" quiet>
+          {`Revoke ${name}`}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { TokenList } from "~/components/account/token-list";
+import { pageMeta } from "~/components/page/page-meta";
+import { accountPageHeaders } from "~/http/account-page.server";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireFreshOperator, requireOperator } from "~/http/operator.server";
+import { refusal } from "~/http/refusal.server";
+import {
+  listPersonalTokens,
+  makePersonalToken,
+  revokePersonalToken,
+  tokenDays,
+} from "~/models/accounts/personal-tokens.server";
+import { paths } from "~/paths";
+
+const longestName = 60;
+const missingName = "Say what the token is for, like nightly import";
+const tokenName = z
+  .string({ error: missingName })
+  .trim()
+  .min(1, missingName)
+  .max(longestName, `Please use at most ${longestName} characters.`);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireOperator(request);
+  return json({ tokens: await listPersonalTokens(id), days: tokenDays });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id, role } = await requireFreshOperator(request, form);
+  if (form.get("intent") === "revoke") {
+    const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
+    return redirectWithNotice(
+      paths.accountTokens,
+      revoked ? `${revoked.name} works no more.` : "That token worked no more already.",
+    );
+  }
+  if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
+  const name = tokenName.safeParse(form.get("name") ?? undefined);
+  if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
+  const made = await makePersonalToken({ id, role }, name.data);
+  if (made.status === "full") {
+    return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });
+  }
+  return json({ token: made.token, name: name.data });
+}
+
+export const headers = accountPageHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Personal tokens", description: "Keys for your own programs.", noindex: true }, matches);
+
+export default function Tokens() {
+  const { tokens, days } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const made = answer && "token" in answer ? String(answer.token) : undefined;
+  const problem = answer && "problem" in answer ? String(answer.problem) : undefined;
+  return <TokenList tokens={tokens} days={days} made={made} problem={problem} longestName={longestName} />;
+}

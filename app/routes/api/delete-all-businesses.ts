@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { answer, readJson, wrongMethod } from "~/http/json.server";
+import { requireToken, waitOf } from "~/http/token.server";
+import { removeAll } from "~/models/imports/removals.server";
+import { finishRemoval } from "~/workflows/import-listings.server";
+import { deleteAllBody } from "./bodies";
+
+export const loader = wrongMethod;
+
+/** Takes every listing off the site, for 30 days to be restored, and answers with how many there were. */
+export async function action({ request }: ActionFunctionArgs) {
+  return answer("Failed to delete businesses. Please try again.", async () => {
+    const importer = await requireToken(request, "delete all");
+    await readJson(request, deleteAllBody);
+    const removal = await removeAll(importer);
+    const { status, total } = await finishRemoval(removal, waitOf(request));
+    const over = status !== "removing";
+    const said = { success: true as const, deletedCount: total, finished: over, removal: removal.id };
+    return json(said, { status: over ? 200 : 202, headers: { "Cache-Control": "no-store" } });
+  });
+}
