@@ -181,7 +181,6 @@ export const paths = {
   /** Where the vendor sends a buyer who paid, with the page's id in its own words. */
   featuredSuccessReturn: "/featured-success?session_id={CHECKOUT_SESSION_ID}",
   plan: "/portal/plan",
-  adminFeatured: "/admin/featured",
 
   adminClaims: "/admin/claims",
   adminDisputes: "/admin/claims?show=disputes",
