@@ -180,7 +180,8 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
   },
   "POST /api/create-checkout-session 503": async () => {
     await line.cut();
-    return caller.raw(paths.createCheckoutSession, checkoutWish);
+    const here = server.origin + paths.getFeatured;
+    return caller.raw(paths.createCheckoutSession, { ...checkoutWish, successUrl: here, cancelUrl: here });
   },
   "POST /api/handle-payment-success 503": async () => {
     await line.cut();
