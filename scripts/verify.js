@@ -7,6 +7,8 @@ import { openPostgres } from "./postgres.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const modules = "node_modules";
+/** A failed test is tried again: many kill and start processes, which a machine may starve. Its line says so. */
+const retries = 1;
 /** What a test runner says last: how many passed, and which files took longest. */
 const closingLine =
   /^\s*((Test Files|Tests|Duration)\s|slow: |\d+ (passed|failed|flaky|skipped|did not run)\b)/;
@@ -87,7 +89,7 @@ async function runTests() {
   say(`PostgreSQL: ${postgres.description}`);
   try {
     const reporters = ["--reporter=default", "--reporter=./scripts/slowest/vitest.js"];
-    return await run([`${modules}/vitest/vitest.mjs`, "run", ...reporters], {
+    return await run([`${modules}/vitest/vitest.mjs`, "run", `--retry=${retries}`, ...reporters], {
       environment: { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() },
     });
   } finally {
@@ -97,7 +99,7 @@ async function runTests() {
 
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/slowest/playwright.js";
-  return run([`${modules}/@playwright/test/cli.js`, "test", reporters], {
+  return run([`${modules}/@playwright/test/cli.js`, "test", `--retries=${retries}`, reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,
   });
