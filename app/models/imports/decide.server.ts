@@ -47,11 +47,15 @@ const differs = sql.raw(
  * beside the row: imported under a slug that nobody has or had, updated, or skipped for a reason.
  */
 export async function decideRows(tx: Transaction, deciding: Deciding): Promise<void> {
+  await tx.execute(sql`analyze import_staging`);
   await tx.execute(sql`update import_staging set outcome = 'error', reason = error where error is not null`);
   await tx.execute(skipRepeated);
   await tx.execute(findHolders);
   await tx.execute(findNumbered);
+  // Nothing is known of what was just written beside the rows: by guesses, each of them would be met with each.
+  await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(settleFound(deciding));
+  await tx.execute(sql`set local enable_nestloop = on`);
   await tx.execute(giveSlugs);
   await tx.execute(nameWithoutLetters);
 }
