@@ -83,7 +83,7 @@ test.each([
 test("nothing found among what was read says that there is more, and how to search it; else it says nothing", () => {
   const said = (count: number, exact: boolean) =>
     renderToStaticMarkup(createElement(UnreadNote, { count, exact }));
-  expect(said(0, false)).toContain("Type three letters or more to search them all.");
+  expect(said(0, false)).toContain("A longer or rarer word searches them all.");
   expect(said(0, true)).toBe("");
   expect(said(3, false)).toBe("");
 });
