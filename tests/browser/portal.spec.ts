@@ -28,7 +28,7 @@ test("two leads stand on the first screen of a phone, eight on that of a desk", 
   const bar = await page.getByRole("navigation", { name: "Portal" }).boundingBox();
   expect(await wholeLeads(page, bar?.y ?? 0)).toBeGreaterThanOrEqual(2);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await wholeLeads(page, 800)).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => wholeLeads(page, 800)).toBeGreaterThanOrEqual(8);
 });
 
 // With script tests/browser/crawl.spec.ts looks at these.
