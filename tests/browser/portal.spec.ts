@@ -48,6 +48,7 @@ test("a status is changed and undone in its row, and the row stays where it is",
   await row.getByLabel(`Status of ${name}`).selectOption("booked");
   await row.getByRole("button", { name: "Update" }).click();
   await expect(row.locator("[data-done]")).toContainText(`${name} is now Booked.`);
+  await expect(page.locator("body")).toHaveCount(1);
   await expect(row).toBeInViewport();
   await row.getByRole("button", { name: /^Undo/ }).click();
   await expect(row.getByText(before, { exact: true }).first()).toBeVisible();

@@ -113,8 +113,14 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
   return written;
 }
 
-/** Before anything of the subscription is locked: whoever changes a listing goes that way round, too. */
+/**
+ * Before anything of the subscription is locked: whoever changes a listing goes that way round, too. One at a time for
+ * a subscription, since nobody sees the listing of one that another is writing for the first time.
+ */
 async function lockListing(tx: Transaction, subscriptionId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${subscriptionId}`}, 0))`,
+  );
   await tx.execute(sql`
     select b.id from businesses b
     where b.id = (select business_id from subscriptions where id = ${subscriptionId})
