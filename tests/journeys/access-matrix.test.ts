@@ -200,7 +200,10 @@ test("no form of the portal or the desk posts in a way that is not classed", {},
       const at = filled(address, here.ids);
       const answer = await visitor.raw(at);
       const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.includes("text/html");
-      if (!isPage) continue;
+      if (!isPage) {
+        await answer.body?.cancel();
+        continue;
+      }
       const page = new Page(new URL(at, "http://localhost:3000"), 200, answer.headers, await answer.text());
       for (const intent of intentsOn(page, at)) {
         const known = Object.keys(findAccess(address)?.post ?? {});

@@ -17,16 +17,21 @@ async function openStream(request: Request, id: string): Promise<Response> {
   if (!(await findOperator(request))) throw refusal(401, "Please sign in.");
   if (!(await findRun(id))) throw refusal(404, "There is no such import.");
   return eventStream(request, (send, end) => {
-    let timer: NodeJS.Timeout;
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
     const look = async () => {
       // A page that is left alone asks again, and then whatever is wrong is said where every page says it.
       const run = await findRun(id).catch(() => undefined);
       if (!run || !(await findOperator(request).catch(() => undefined))) return end();
       send(standingOf(run));
-      if (!isUnderWay(run)) return end();
+      // It may have ended while this was looking, or with what was just sent.
+      if (over || !isUnderWay(run)) return end();
       timer = setTimeout(look, lookMs);
     };
     timer = setTimeout(look, lookMs);
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   });
 }
