@@ -7,18 +7,34 @@ import { openPostgres } from "./postgres.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const modules = "node_modules";
-/** A failed test is tried again: many kill and start processes, which a machine may starve. Its line says so. */
-const retries = 1;
-/** What a test runner says last: how many passed, and which files took longest. */
+/**
+ * Of a few files that failed, each is run a second time: many kill and start processes, which a machine may starve.
+ * More of them are no accident.
+ */
+const mostSecondRuns = 4;
+/** What a test runner says last: how many passed, and which files failed or took longest. */
 const closingLine =
-  /^\s*((Test Files|Tests|Duration)\s|slow: |\d+ (passed|failed|flaky|skipped|did not run)\b)/;
+  /^\s*((Test Files|Tests|Duration)\s|slow: |red: |\d+ (passed|failed|flaky|skipped|did not run)\b)/;
+const redLine = /^red: \S+ (\S+)$/;
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
 
+/** A script that failed, and its closing lines. */
+class Failure extends Error {
+  /**
+   * @param {string} message
+   * @param {string[]} closing
+   */
+  constructor(message, closing) {
+    super(message);
+    this.closing = closing;
+  }
+}
+
 /**
- * Runs a script, shows what it says, and returns its closing lines. Throws when it fails.
+ * Runs a script, shows what it says, and returns its closing lines. Throws a Failure when it fails.
  *
  * @param {string[]} command
  * @param {{ environment?: Record<string, string | undefined>, atOnce?: boolean }} [how] `atOnce` shows all of it when
@@ -42,7 +58,7 @@ function run(command, { environment = {}, atOnce = false } = {}) {
     child.once("close", (code) => {
       if (atOnce) process.stdout.write(said);
       if (code === 0) resolve(closingLinesOf(said));
-      else reject(new Error(`${command.join(" ")} failed with code ${code}`));
+      else reject(new Failure(`${command.join(" ")} failed with code ${code}`, closingLinesOf(said)));
     });
   });
 }
@@ -87,19 +103,36 @@ const checkAndBuild = () =>
 async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
+  const reporters = ["--reporter=default", "--reporter=./scripts/slowest/vitest.js"];
+  const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
+  /** @param {readonly string[]} files */
+  const test = (files) =>
+    run([`${modules}/vitest/vitest.mjs`, "run", ...reporters, ...files], { environment });
   try {
-    const reporters = ["--reporter=default", "--reporter=./scripts/slowest/vitest.js"];
-    return await run([`${modules}/vitest/vitest.mjs`, "run", `--retry=${retries}`, ...reporters], {
-      environment: { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() },
-    });
+    return await test([]).catch((failure) => secondRun(failure, test));
   } finally {
     await postgres.stop();
   }
 }
 
+/**
+ * Runs the files that failed once more, without the others; says which they were. Throws what failed when they are
+ * many, none, or fail again.
+ *
+ * @param {Failure} failure
+ * @param {(files: readonly string[]) => Promise<string[]>} test
+ * @returns {Promise<string[]>} the closing lines of both runs
+ */
+async function secondRun(failure, test) {
+  const red = new Set((failure.closing ?? []).flatMap((line) => redLine.exec(line)?.[1] ?? []));
+  if (red.size === 0 || red.size > mostSecondRuns) throw failure;
+  say(`\n== a second run of what failed: ${[...red].join(", ")}`);
+  return [...failure.closing, ...(await test([...red]))];
+}
+
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/slowest/playwright.js";
-  return run([`${modules}/@playwright/test/cli.js`, "test", `--retries=${retries}`, reporters], {
+  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,
   });
