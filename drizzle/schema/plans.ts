@@ -88,6 +88,8 @@ export const subscriptions = pgTable(
     startedAt: instant().notNull(),
     /** When what was last paid for ends. */
     paidUntil: instant(),
+    /** The plan that the payment of that period was for: what has been paid for stays until then. */
+    paidPlan: text({ enum: planIds }),
     /** When the placement ends as things stand; past or null, there is none. */
     entitledUntil: instant(),
     /** Money went back, or the buyer's bank took it back: no placement again. */
@@ -123,6 +125,7 @@ export const subscriptions = pgTable(
       .on(table.refundWantedAt)
       .where(sql`refund_wanted_at is not null and refunded_at is null`),
     check("subscriptions_plan_known", oneOf(table.plan, planIds)),
+    check("subscriptions_paid_plan_known", oneOf(table.paidPlan, planIds)),
     check("subscriptions_place_plan_known", oneOf(table.placePlan, planIds)),
     check("subscriptions_status_known", oneOf(table.status, subscriptionStatuses)),
     check("subscriptions_refund_reason_known", oneOf(table.refundReason, refundReasons)),
@@ -151,6 +154,10 @@ export const subscriptionPayments = pgTable(
     paidAt: instant().notNull(),
     /** What a refund is made of; null where nothing was charged. */
     paymentIntent: text(),
+    /** The plan that it is for, as the vendor has it on the invoice. */
+    plan: text({ enum: planIds }),
+    /** Pence of it that went back; all of it has gone once `refundedAt` is set. */
+    returned: integer().notNull().default(0),
     refundId: text(),
     refundedAt: instant(),
     disputedAt: instant(),
@@ -159,6 +166,8 @@ export const subscriptionPayments = pgTable(
   (table) => [
     index("subscription_payments_subscription").on(table.subscriptionId, table.periodEnd),
     index("subscription_payments_intent").on(table.paymentIntent),
+    check("subscription_payments_plan_known", oneOf(table.plan, planIds)),
+    check("subscription_payments_returned_counted", sql`${table.returned} >= 0`),
   ],
 );
 
@@ -172,6 +181,8 @@ export const paymentEvents = pgTable(
     /** What it is about, by the vendor's id. */
     objectId: text().notNull().default(""),
     subscriptionId: text(),
+    /** Pence that had gone back of a payment when the vendor told of it; null for all of it, or where it is no refund. */
+    returned: integer(),
     /** False for one that is none of our business. */
     applied: boolean().notNull(),
     happenedAt: instant().notNull(),
@@ -180,6 +191,29 @@ export const paymentEvents = pgTable(
   (table) => [
     index("payment_events_age").on(table.receivedAt),
     index("payment_events_subscription").on(table.subscriptionId),
+  ],
+);
+
+/**
+ * A place of another plan that is kept free for who changes to it: while the difference is paid, or until the dearer
+ * plan that was paid for is over.
+ */
+export const placeHolds = pgTable(
+  "place_holds",
+  {
+    subscriptionId: text()
+      .primaryKey()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    trade: text().notNull(),
+    cityKey: text().notNull(),
+    plan: text({ enum: planIds }).notNull(),
+    place: integer().notNull(),
+    /** From then on it is nobody's. */
+    until: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("place_holds_place").on(table.trade, table.cityKey, table.plan, table.place),
+    check("place_holds_plan_known", oneOf(table.plan, planIds)),
   ],
 );
 

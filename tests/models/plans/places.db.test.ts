@@ -123,3 +123,24 @@ test("each of three premium listings stands first on as many days as the others"
   expect(firsts).toHaveLength(3);
   for (const { share } of firsts) expect(share).toBeGreaterThan(580);
 });
+
+test("a place that is kept for somebody is nobody else's, and is theirs when the dearer plan that they paid for is over", async () => {
+  const { business, subscriptionId } = await payingRoofer("premium");
+  await db.update(subscriptions).set({ paidPlan: "premium", plan: "starter" });
+  for (let number = 0; number < 6; number++) await payingRoofer("starter");
+  const hold = async (id: string, plan: string) =>
+    rowsOf<{ held: boolean }>(
+      await db.execute(sql`select hold_place(${id}, ${plan}, now() + interval '28 days', now()) as held`),
+    )[0]?.held;
+  expect(await hold(subscriptionId, "starter")).toBe(true);
+  const late = await payingRoofer("starter");
+  expect(await shown(late.business.id)).toEqual(none);
+  const settle = (days: number) =>
+    db.execute(sql`select settle_featured(${business.id}, now() + make_interval(days => ${days}))`);
+  await settle(0);
+  expect(await shown(business.id)).toEqual(premium);
+  await db.update(subscriptions).set({ entitledUntil: new Date(Date.now() + 27 * 86_400_000) });
+  await settle(21);
+  expect((await shown(business.id)).tier).toBe("starter");
+  expect(await hold(late.subscriptionId, "premium")).toBe(false);
+});
