@@ -66,8 +66,19 @@ const soon = { timeout: 240_000, interval: 50 };
 
 test("four workers deliver two hundred mails once each, and stop when told", async () => {
   const recipients = Array.from({ length: 200 }, (_, index) => `person-${index}@example.com`);
-  await queue(...recipients);
   const four = Array.from({ length: 4 }, () => startWorker());
+  // Whoever is told to stop while it starts is killed, as any process is.
+  await expect
+    .poll(
+      () =>
+        four
+          .map(({ log }) => log())
+          .join("")
+          .split("worker started").length,
+      soon,
+    )
+    .toBe(5);
+  await queue(...recipients);
   await expect.poll(sent, soon).toBe(200);
   expect(received().toSorted()).toEqual(recipients.toSorted());
 
