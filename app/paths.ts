@@ -167,6 +167,8 @@ export const paths = {
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
+  /** `show` is one of its lists; without one, what waits for an operator. */
+  adminFeatured: (query: { show?: string } = {}) => withQuery("/admin/featured", query),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",

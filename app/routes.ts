@@ -116,6 +116,7 @@ export default [
     route("/admin/imports/delete-all", "routes/operator/delete-all.tsx"),
     route("/admin/imports/:importId", "routes/operator/import.tsx"),
     route("/admin/figures", "routes/operator/figures.tsx"),
+    route("/admin/featured", "routes/operator/featured.tsx"),
     route("/admin/waitlist", "routes/operator/waitlist.tsx"),
     route("/admin/people", "routes/operator/people.tsx"),
     route("/admin/people/:kind/:personId", "routes/operator/person.tsx"),

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { findOwnCustomer } from "~/models/plans/own-plan.server";
-import { askRefund, type RefundAsked } from "~/models/plans/refunds.server";
+import { askRefund, type RefundAsked, type RefundWish } from "~/models/plans/refunds.server";
 import { payments } from "~/services/payments/payments.server";
 import { giveBackOwed } from "./settle-payment.server";
 
@@ -29,10 +29,7 @@ export async function openBilling(
 }
 
 /** Gives everything back that was paid for a subscription; what cannot go now goes by the clock. */
-export async function refundPlan(
-  wish: { subscriptionId: string; by: string | undefined },
-  now = new Date(),
-): Promise<RefundAsked> {
+export async function refundPlan(wish: RefundWish, now = new Date()): Promise<RefundAsked> {
   const asked = await askRefund(wish, now);
   if (asked.status === "wanted") await giveBackOwed({ subscriptionId: wish.subscriptionId, now });
   return asked;

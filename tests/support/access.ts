@@ -194,6 +194,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
   "/admin/audit": desk(),
   "/admin/figures": desk(),
+  "/admin/featured": desk("link", "refund"),
   "/admin/waitlist": desk("write"),
   "/admin/people": desk(),
   "/admin/people/:kind/:personId": desk("erase"),

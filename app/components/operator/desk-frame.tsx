@@ -43,6 +43,12 @@ const places: readonly Place[] = [
   },
   { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
   { to: paths.adminPeople(), name: "People", icon: "users" },
+  {
+    to: paths.adminFeatured(),
+    name: "Featured",
+    icon: "star",
+    queues: ["Plans without a listing", "Refunds due"],
+  },
   { to: paths.adminWaitlist, name: "Waiting lists", icon: "hourglass" },
   { to: paths.adminImports, name: "Imports", icon: "file-up" },
   { to: paths.adminFigures, name: "Figures", icon: "chart-column" },

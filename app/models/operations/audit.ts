@@ -7,6 +7,7 @@ export const subjectKinds = [
   "message",
   "waitlist",
   "import",
+  "plan",
   "site",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -31,6 +32,8 @@ export const auditActions = [
   "claimed",
   "disputed",
   "assigned",
+  "linked",
+  "refunded",
   "status-changed",
   "resent",
   "written-to",

@@ -6,6 +6,7 @@ import {
   countOwnersToCheck,
 } from "~/models/listings/desk/lists.server";
 import { countDead } from "~/models/messages/desk.server";
+import { countAwaitedPlans, countRefundsDue } from "~/models/plans/desk.server";
 import { paths } from "~/paths";
 import { oldestFirst, type Queue } from "./queue";
 
@@ -20,6 +21,8 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
   { name: "Leads without a match", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
   { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
   { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
+  { name: "Plans without a listing", link: paths.adminFeatured(), find: countAwaitedPlans },
+  { name: "Refunds due", link: paths.adminFeatured(), find: countRefundsDue },
   { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
 ];
 

@@ -122,8 +122,8 @@ export async function findOther(
     await tx.execute(sql`
       select other.id
       from subscriptions other
-      join featured_applications theirs on theirs.id = other.application_id
-      join featured_applications asked on asked.id = ${subscription.applicationId}
+      left join featured_applications theirs on theirs.id = other.application_id
+      left join featured_applications asked on asked.id = ${subscription.applicationId}
       where other.id <> ${subscription.id} and other.entitled_until > ${at.toISOString()}::timestamptz
         and other.stopped_at is null and other.refund_wanted_at is null
         and (other.business_id = ${subscription.businessId}

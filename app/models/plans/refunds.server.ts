@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
 import { refundableUntil } from "./entitlement";
@@ -83,18 +84,19 @@ export async function recordEnded(subscriptionId: string, at: Date): Promise<voi
 
 export type RefundAsked = { status: "wanted" } | { status: "late" } | { status: "missing" };
 
+/** Who asks for it: the buyer, by account, or an operator. */
+export type RefundWish = { subscriptionId: string; by: { owner: string } | { operator: Actor } };
+
 /**
- * Gives a buyer everything back who asks within 30 days of the first payment; the placement ends at once. `by`
- * undefined is an operator, who may at any time.
+ * Gives everything back that was paid for a subscription; the placement ends at once. Its buyer may ask within 30 days
+ * of the first payment; an operator at any time, which the audit log keeps.
  */
-export function askRefund(
-  { subscriptionId, by }: { subscriptionId: string; by: string | undefined },
-  at: Date,
-): Promise<RefundAsked> {
+export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise<RefundAsked> {
+  const owner = "owner" in by ? by.owner : undefined;
   return db.transaction(async (tx) => {
-    if (by !== undefined && !uuid.safeParse(by).success) return { status: "missing" };
+    if (owner !== undefined && !uuid.safeParse(owner).success) return { status: "missing" };
     const [named] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-    if (!named || (by !== undefined && named.accountId !== by)) return { status: "missing" };
+    if (!named || (owner !== undefined && named.accountId !== owner)) return { status: "missing" };
     if (named.businessId) {
       await tx.execute(sql`select id from businesses where id = ${named.businessId} for update`);
     }
@@ -105,8 +107,15 @@ export function askRefund(
       .for("update");
     if (!row) return { status: "missing" };
     if (row.refundWantedAt || row.stoppedAt) return { status: "wanted" };
-    if (by !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
+    if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
     await wantRefund(tx, row, { reason: "asked", at });
+    if ("operator" in by) {
+      await recordAudit(tx, {
+        actor: by.operator,
+        action: "refunded",
+        subject: { kind: "plan", id: row.id },
+      });
+    }
     return { status: "wanted" };
   });
 }

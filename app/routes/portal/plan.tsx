@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const asked = wish.safeParse(Object.fromEntries(form));
     if (!asked.success) throw refusal(422, "Use a button of the page.");
     if (asked.data.intent === "billing") return openPage(account.id);
-    const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: account.id });
+    const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: { owner: account.id } });
     switch (refunded.status) {
       case "wanted":
         return redirectWithNotice(paths.dashboard, "Your money goes back to you. It takes up to 10 days.");
