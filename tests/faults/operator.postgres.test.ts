@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
+import { confirmEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
 import { makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
 import { accounts, auditLog } from "../../drizzle/schema";
 import { Authenticator } from "../support/authenticator";
 import { visitorOf } from "../support/live-visitor";
+import { linkMailed } from "../support/mails";
 import { endProcesses, liveOn, startServer } from "../support/server-process";
 import { world } from "../support/world";
 
@@ -36,10 +38,15 @@ test("on a live site an operator sets a password by the link, then an app, and o
   expect(operator.status).toBe(410);
 });
 
-test("whoever was no operator cannot sign in with the old password, and it is noted who became one", async () => {
-  const account = await world.account({ email: "murdo@example.com" });
+test("whoever was no operator gets in by no old password or link, and it is noted who became one", async () => {
+  const account = await world.account({ email: "murdo@example.com", emailConfirmedAt: undefined });
+  // Somebody who signed up with the address before its owner, and waits for the link to one of theirs.
+  await sendConfirmation(account, "thief@example.com");
   const before = await db.select().from(accounts).where(eq(accounts.id, account.id));
   expect((await makeOperator("Murdo@example.com")).status).toBe("promoted");
+  const link = await linkMailed("thief@example.com", "Confirm your email");
+  const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+  expect(await confirmEmail(token)).toEqual({ status: "spent" });
   const [after] = await db.select().from(accounts).where(eq(accounts.id, account.id));
   expect(after?.role).toBe("operator");
   expect(after?.passwordHash).not.toBe(before[0]?.passwordHash);

@@ -38,6 +38,10 @@ describe("changing one's email", () => {
     ["the old one first", [sam, newEmail]],
   ])("takes both addresses, %s", async (_, order) => {
     const visitor = await samsPage();
+    const forgetful = await new Visitor().visit("/forgot-password");
+    await forgetful.fill("Email", sam).press("Send me a link");
+    const toTheOld = await linkMailed(sam, "Set a new password");
+    expect((await forgetful.visit(toTheOld)).status).toBe(200);
     await asks(visitor);
     expect(visitor.text).toContain("We have written to both addresses. Say yes in both.");
     const labels: Record<string, string> = { [newEmail]: "Yes, use it", [sam]: "Yes, change it" };
@@ -49,6 +53,7 @@ describe("changing one's email", () => {
     expect(whole.text).toContain("The email of your account is changed.");
     expect((await attempt(newEmail)).path).toBe("/dashboard");
     expect((await attempt(sam)).errors).toContain("Authentication failed");
+    expect((await forgetful.visit(toTheOld)).status).toBe(410);
     expect(await db.$count(accountTokens)).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, sessions } from "../../drizzle/schema";
-import { anOperatorAtDesk } from "../support/claiming";
+import { aClaim, anOperatorAtDesk } from "../support/claiming";
 import { useDatabase } from "../support/database";
 import { oliveWithAnApp } from "../support/operators";
 import { sam, samTheRoofer, signIn } from "../support/professionals";
@@ -88,11 +88,20 @@ describe("a listing that has an owner", () => {
     await operator.follow("Disputes");
     expect(operator.heading).toBe("Disputes");
 
+    const dispute = await onlyClaim();
     const forged = await operator.raw(paths.adminClaims, {
       method: "POST",
-      body: new URLSearchParams({ intent: "approve-chosen", claim: await onlyClaim() }),
+      body: new URLSearchParams({ intent: "approve-chosen", claim: dispute }),
     });
     expect(forged.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
+    const free = await world.business({ claimed: false, verified: false });
+    const harmless = await aClaim(free.id);
+    const hidden = await operator.raw(paths.adminClaims, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "approve-chosen", claim: harmless, approve: dispute }),
+      redirect: "manual",
+    });
+    expect(hidden.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
     await operator.press("Approve Field Roofing");
     expect(operator.path).toContain(paths.secondFactor());
     expect((await listingOf(business.id))?.ownerId).toBe(business.ownerId);

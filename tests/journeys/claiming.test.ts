@@ -39,6 +39,7 @@ async function claimAsSam(visitor: Visitor, method: string) {
   return visitor.refresh();
 }
 
+const newPassword = { Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" };
 const stranger = {
   "Contact name": "Priya Shah",
   Email: "priya@slaters.example",
@@ -189,6 +190,47 @@ describe("somebody without an account", () => {
     expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
     expect(visitor.path).toBe(paths.dashboard);
   });
+
+  test.each(["code", "operator"])(
+    "loses nothing, approved by a %s, to whoever signed up with their email before and moved on to another",
+    async (by) => {
+      const { id } = await aFreeListing();
+      await samsAccount({ email: "priya@slaters.example", emailConfirmedAt: undefined });
+      const thief = await signIn(new Visitor(), "priya@slaters.example");
+      const visitor = await new Visitor().visit(paths.claimListingOf(id));
+      await visitor
+        .fillAll(stranger)
+        .choose("Verification method", by === "code" ? /^Phone/ : /^Document/)
+        .press("Submit Claim");
+      const operator = await anOperatorAtDesk();
+      if (by === "code") {
+        await visitor.refresh();
+        await visitor.fill("Code", await world.codeTextedTo("07700 900 777")).press("Confirm code");
+      } else {
+        await operator.press("Approve Kirkgate Slaters");
+      }
+      const first = await linkMailed("priya@slaters.example", "Set your password");
+
+      await thief.visit(paths.verifyEmail());
+      await thief.fill("Email", "thief@elsewhere.example").press("Change address");
+      await thief.visit(await linkMailed("thief@elsewhere.example", "Confirm your email"));
+      await thief.press("Confirm and sign in");
+      await thief.visit(paths.forgotPassword);
+      await thief.fill("Email", "thief@elsewhere.example").press("Send me a link");
+      await thief.visit(await linkMailed("thief@elsewhere.example", "Set a new password"));
+      await thief.fillAll(newPassword).press("Set password");
+      expect((await new Visitor().visit(first)).status).toBe(410);
+      if (by === "code")
+        await operator.visit(paths.adminClaims).then(() => operator.press("Approve Kirkgate Slaters"));
+      else await operator.press(/again/);
+      expect((await listingOf(id))?.ownerId).toBeNull();
+
+      await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+      await visitor.fillAll(newPassword).press("Set password");
+      expect(visitor.path).toBe(paths.dashboard);
+      expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
+    },
+  );
 
   test("adds a business that has no page, no portal and no requests until it is approved", async () => {
     const visitor = await new Visitor().visit(paths.claimListing);

@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 import { accounts, businesses } from "../../../drizzle/schema";
 import { findAddressee, lockEmail } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
+import { passwordPurposes } from "./token-purpose";
 import { revokeTokens } from "./tokens.server";
 
 /**
@@ -37,7 +38,8 @@ export async function recordConfirmed(
     })
     .where(eq(accounts.id, accountId))
     .returning(accountColumns);
-  await revokeTokens(tx, accountId, ["confirm-email"]);
+  // A link that went to the address before proves nothing of whoever has the new one.
+  await revokeTokens(tx, accountId, ["confirm-email", ...(newEmail ? passwordPurposes : [])]);
   await tx
     .update(businesses)
     .set({ email, updatedAt: sql`now()` })

@@ -7,15 +7,16 @@ import { paths } from "~/paths";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { hashPassword } from "./accounts.server";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
-import { issueToken } from "./tokens.server";
+import { tokenPurposes } from "./token-purpose";
+import { issueToken, revokeTokens } from "./tokens.server";
 
 /** `again`: the account was an operator's before. `link` sets the password, once, within an hour. */
 export type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
 
 /**
  * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing.
- * A new one, and one that was no operator's, gets a password that nobody knows: whoever knew the old one was
- * given no desk. `withoutApp` also takes the second factor away, for whoever has lost app and codes.
+ * A new one, and one that was no operator's, gets a password that nobody knows, and no link of a mail does anything
+ * any more: whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever has lost app and codes.
  */
 export async function makeOperator(
   email: string,
@@ -39,6 +40,8 @@ export async function makeOperator(
       const opened = { role: "operator" as const, passwordHash, passwordChangedAt: new Date() };
       await tx.update(accounts).set(opened).where(eq(accounts.id, account.id));
       await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+      // Whoever had the account before may wait for one that takes it to an address of theirs.
+      await revokeTokens(tx, account.id, tokenPurposes);
     }
     if (withoutApp) await removeSecondFactor(tx, account.id, "system");
     const token = await issueToken(tx, { accountId: account.id, purpose: "reset-password" });

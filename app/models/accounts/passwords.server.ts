@@ -7,7 +7,7 @@ import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } fro
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
 import { recordConfirmed } from "./confirmed-email.server";
-import type { TokenPurpose } from "./token-purpose";
+import { passwordPurposes } from "./token-purpose";
 import { revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =
@@ -45,9 +45,6 @@ export async function requestReset({
 
 /** `owns`: a business became the account's by this. */
 export type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
-
-/** What the links are for that lead to the page where a password is set. */
-export const passwordPurposes: readonly TokenPurpose[] = ["reset-password", "own-business"];
 
 /**
  * Sets the password that the link of a mail is for. Every session of the account ends, no browser is known to it

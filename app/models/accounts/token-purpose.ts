@@ -8,6 +8,9 @@ export const tokenPurposes = [
 ] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
+/** What the links are for that lead to the page where a password is set. */
+export const passwordPurposes: readonly TokenPurpose[] = ["reset-password", "own-business"];
+
 /** How long each link works; the mails say so too. */
 export const tokenHours: Readonly<Record<TokenPurpose, number>> = {
   "confirm-email": 24,

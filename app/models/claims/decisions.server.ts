@@ -64,8 +64,11 @@ async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusines
   if (business.status !== "active" && !added) return false;
   if (claim.kind === "dispute") return true;
   if (business.ownerId) {
+    if (business.ownerId === claim.accountId) return true;
+    // An account gets the listing itself, whosever address it gave in its claim.
+    if (!claim.visitorId) return false;
     const owner = await findOwnerEmail(tx, business);
-    return business.ownerId === claim.accountId || owner?.toLowerCase() === claim.email.toLowerCase();
+    return owner?.toLowerCase() === claim.email.toLowerCase();
   }
   return claim.kind === "addition" || claim.status === "proven" || !business.claimed;
 }
@@ -225,11 +228,10 @@ export async function resendOwnLink(
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
-    const { accountId } = claim;
-    if (claim.ownedAt || !accountId || !["approved", "proven"].includes(claim.status)) {
+    if (claim.ownedAt || !claim.accountId || !["approved", "proven"].includes(claim.status)) {
       return { status: "owned" };
     }
-    await sendOwnLink(tx, { ...claim, accountId }, business, claim.status === "approved");
+    await sendOwnLink(tx, claim, business, claim.status === "approved");
     await recordAudit(tx, { actor: operator, action: "resent", subject: { kind: "claim", id: claim.id } });
     return { status: "sent", businessName: business.businessName };
   });

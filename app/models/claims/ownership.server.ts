@@ -38,20 +38,23 @@ export async function settleClaim(
     await queueMessages(tx, [wonMail(claim, business, { verified, link: whole(paths.dashboard) })]);
     return { status: "owned" };
   }
-  const accountId = account?.id ?? (await makeAccount(tx, claim));
-  await writeClaim(tx, claim.id, { accountId });
-  await sendOwnLink(tx, { ...claim, accountId }, business, verified);
+  await sendOwnLink(tx, claim, business, verified);
   return { status: "awaits link" };
 }
 
-/** Mails the link once more that makes an approved or proven claim its claimant's listing. */
+/**
+ * Mails the link that makes an approved or proven claim its claimant's listing. It sets the password of the account
+ * that has the claim's address now: nobody's who had it once.
+ */
 export async function sendOwnLink(
   tx: Transaction,
-  claim: Claim & { accountId: string },
+  claim: Claim,
   business: Pick<ClaimedBusiness, "businessName">,
   verified: boolean,
 ): Promise<void> {
-  const token = await issueToken(tx, { accountId: claim.accountId, purpose: "own-business" });
+  const accountId = (await findAddressee(tx, claim.email))?.accountId ?? (await makeAccount(tx, claim));
+  await writeClaim(tx, claim.id, { accountId });
+  const token = await issueToken(tx, { accountId, purpose: "own-business" });
   const link = whole(paths.resetPassword(token));
   const hours = tokenHours["own-business"];
   await queueMessages(tx, [wonMail(claim, business, { verified, link, hours })]);
@@ -74,7 +77,9 @@ async function findOwnerToBe(
   tx: Transaction,
   claim: Claim,
 ): Promise<{ id: string; ready: boolean } | undefined> {
-  const id = claim.accountId ?? (await findAddressee(tx, claim.email))?.accountId;
+  // Of a claim without an account whoever has its address is meant, now as when it was proven.
+  const own = claim.visitorId ? null : claim.accountId;
+  const id = own ?? (await findAddressee(tx, claim.email))?.accountId;
   if (!id) return undefined;
   const [account] = await tx.select(accountColumns).from(accounts).where(eq(accounts.id, id));
   if (!account) return undefined;
@@ -112,9 +117,11 @@ export async function makeOwner(
     .where(eq(businesses.id, businessId));
 }
 
+/** An account that was given another address since is not whom the claim's was told. */
 const isAwaited = (accountId: string) =>
   and(
     eq(businessClaims.accountId, accountId),
+    sql`lower(${businessClaims.email}) = (select lower(email) from accounts where id = ${accountId}::uuid)`,
     inArray(businessClaims.status, ["proven", "approved"]),
     isNull(businessClaims.ownedAt),
   );

@@ -17,7 +17,8 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { signIn } from "~/http/session.server";
 import { otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
-import { passwordPurposes, resetPassword } from "~/models/accounts/passwords.server";
+import { resetPassword } from "~/models/accounts/passwords.server";
+import { passwordPurposes } from "~/models/accounts/token-purpose";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 

@@ -52,7 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Approving a dispute takes a business from its owner: the second factor is asked for again. */
 async function requireFreshForDisputes(request: Request, form: FormData): Promise<void> {
-  const approved = form.get("intent") === "approve-chosen" ? chosenOf(form) : [idOf(form, "approve") ?? ""];
+  // Whatever button is said to be pressed: a form can name one claim for it and tick another.
+  const approved = [idOf(form, "approve") ?? "", ...chosenOf(form)];
   const disputes = await Promise.all(approved.map(isOpenDispute));
   if (disputes.includes(true)) await requireFreshOperator(request, form);
 }

@@ -29,6 +29,19 @@ const codeFor = async (to: string) => {
 };
 
 describe("one listing", () => {
+  test("that has got an owner meanwhile is not given to an account that wrote the owner's email in its claim", async () => {
+    const [owner, rival] = [await aClaimant(), await aClaimant()];
+    const business = await aFreeListing();
+    const claimId = await aClaim(business.id, { accountId: rival.id }, { email: owner.email });
+    // As it is when the owner's other listing is merged into it.
+    await db
+      .update(businesses)
+      .set({ ownerId: owner.id, claimed: true })
+      .where(eq(businesses.id, business.id));
+    expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ status: "unavailable" });
+    expect((await listing(business.id))?.ownerId).toBe(owner.id);
+  });
+
   test("that fifty people claim and two operators decide about ends with one owner and a full trail", async () => {
     const business = await aFreeListing();
     const people = await claimants(50);
