@@ -213,8 +213,24 @@ function goBack(link) {
   });
 }
 
+/** Where pages tell what of a listing that is paid for was seen: `paths.seen`. Who saw it is not told. */
+const seen = "/seen";
+
+/** A call to it; and that a page with it, which the browser fetched ahead, is open now. */
+function tellWhatIsSeen() {
+  /** @param {Record<string, string>} what */
+  const tell = (what) => navigator.sendBeacon(seen, new URLSearchParams(what));
+  each("[data-call]", (link) => {
+    link.addEventListener("click", () => tell({ call: link.dataset.call ?? "" }));
+  });
+  const [opened] = performance.getEntriesByType("navigation");
+  const ahead = opened && "deliveryType" in opened && opened.deliveryType === "navigational-prefetch";
+  if (ahead && document.querySelector("[data-paid]")) tell({ opened: location.pathname + location.search });
+}
+
 sendOnce();
 closeMenus();
+tellWhatIsSeen();
 each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (form)));
 each("[data-countdown]", countDown);
 each("[data-onward]", goOnward);

@@ -212,6 +212,8 @@ export const paths = {
   deleteAllBusinesses: "/functions/v1/delete-all-businesses",
   openapi: "/openapi.json",
   nextPages: "/next-pages.json",
+  /** Where app/enhance.js tells what of paid listings was seen. */
+  seen: "/seen",
   healthz: "/healthz",
   readyz: "/readyz",
   devOutbox: "/dev/outbox",

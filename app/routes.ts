@@ -144,6 +144,7 @@ export default [
   route("/functions/v1/migrate-csv-data", "routes/api/migrate-csv-data.ts"),
   route("/functions/v1/delete-all-businesses", "routes/api/delete-all-businesses.ts"),
   route("/openapi.json", "routes/api/openapi.ts"),
+  route("/seen", "routes/api/seen.ts"),
   route("/next-pages.json", "routes/api/next-pages.ts"),
   route("/api/roofer-count", "routes/api/roofer-count.ts"),
   route("/healthz", "routes/api/healthz.ts"),

@@ -82,7 +82,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Cookies and storage",
       paragraphs: [
-        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that for a year tells that you signed in with this browser before, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else.",
+        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that for a year tells that you signed in with this browser before, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else. We count by day how often a business with a paid placement is shown, opened and rung, without a cookie and without keeping anything of who did it.",
       ],
     },
     {

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { wholeResponse } from "~/http/exchange.server";
 import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
-import { shownSoFar } from "~/models/listings/shown.server";
+import { countSent } from "~/http/sights.server";
+import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
+import { type Sight, sightOf } from "~/models/plans/sights.server";
 import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { digestOf } from "./digest.server";
@@ -34,12 +36,19 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   const compressed = await compressHtml(html, request, headers, digest);
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
   const shows = shownSoFar();
+  const sight = sightOf(paidShownSoFar());
+  countSent(sight, {
+    address,
+    userAgent: request.headers.get("User-Agent"),
+    purpose: request.headers.get("Sec-Purpose"),
+  });
   if (shows) {
-    pageCache.add(pathname + search, acceptedEncoding(request.headers.get("Accept-Encoding")), {
+    pageCache.add(address, acceptedEncoding(request.headers.get("Accept-Encoding")), {
       begun: Number(request.headers.get(versionHeader)),
       shows,
-      page: { headers: Object.fromEntries(headers), etag, body },
+      page: { headers: Object.fromEntries(headers), etag, body, sight },
     });
   }
   if (hasPage(request.headers.get("If-None-Match"), etag))
@@ -56,12 +65,22 @@ export function findCached({ method, url = "", headers }: IncomingMessage): Cach
 
 /** Sends the page, or 304 to who has it. */
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  if (page.sight && request.method === "GET") countCached(page.sight, request);
   if (hasPage(request.headers["if-none-match"] ?? null, page.etag)) {
     response.writeHead(304, page.headers).end();
     return;
   }
   response.writeHead(200, { ...page.headers, "Content-Length": page.body.byteLength });
   response.end(request.method === "GET" ? page.body : undefined);
+}
+
+function countCached(sight: Sight, { url = "", headers }: IncomingMessage): void {
+  const purpose = headers["sec-purpose"];
+  countSent(sight, {
+    address: url,
+    userAgent: headers["user-agent"],
+    purpose: typeof purpose === "string" ? purpose : undefined,
+  });
 }
 
 /** Whether If-None-Match names the page: browsers send what they were given, caches may send several. */

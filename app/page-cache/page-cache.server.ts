@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isWide, now, soon } from "~/models/listings/scope";
+import type { Sight } from "~/models/plans/sights.server";
 import { processWide } from "~/process-wide.server";
 import { makeAdmission } from "./admission.server";
 
@@ -8,6 +9,8 @@ export type CachedPage = {
   headers: Record<string, string>;
   etag: string;
   body: Uint8Array<ArrayBuffer>;
+  /** What of it is paid for, and counted as it is sent. */
+  sight?: Sight | undefined;
 };
 
 /** A page as it was made: `begun` is the version in which that began, `shows` what a change of changes it. */

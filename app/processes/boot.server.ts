@@ -25,6 +25,7 @@ import { startListingWorker } from "./listing-worker.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import { startOutgoingWatch } from "./outgoing-watch.server";
 import { startPlansClock } from "./plans-clock.server";
+import { startSightWriter } from "./sight-writer.server";
 import { startSpoolDrainer } from "./spool-drainer.server";
 import {
   explainStart,
@@ -72,12 +73,13 @@ async function start(): Promise<void> {
   const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
+  const sights = startSightWriter();
   drainOnSignal({
     finish: async () => {
       await Promise.all([...workers, watch, drainer].map((each) => each.stop()));
     },
     release: async () => {
-      await Promise.all(unwatch.map((stop) => stop()));
+      await Promise.all([sights.stop(), ...unwatch.map((stop) => stop())]);
       await closeDatabase();
     },
   });

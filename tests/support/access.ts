@@ -222,7 +222,7 @@ const openAddresses = new Set([
   ..."/my-request/:token /my-request/:token/delete /quote-results /quote-results/email".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
-  ..."/sitemap/:file /openapi.json /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(
+  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(
     " ",
   ),
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),

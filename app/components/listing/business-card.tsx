@@ -56,7 +56,11 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
           <p className="flex flex-wrap items-center gap-2">
             <Rating {...listing} />
             {verified ? <span className="badge">Verified</span> : null}
-            {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+            {featured ? (
+              <span className="badge bg-amber-bg text-amber" data-paid="">
+                Featured
+              </span>
+            ) : null}
           </p>
         </div>
       </div>

@@ -3,13 +3,13 @@ import type { ListingDetail } from "~/models/listings/listing";
 import { webAddress } from "~/models/listings/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 
-type Contact = Pick<ListingDetail, "name" | "phone" | "website"> & {
+type Contact = Pick<ListingDetail, "id" | "name" | "phone" | "website" | "featured"> & {
   /** Where quotes for its trade are asked for. */
   quotes: string;
 };
 
 /** The ways to a business: what a thumb wants first. A text that is no number or address is never a link. */
-export function ContactLinks({ name, phone, website, quotes }: Contact) {
+export function ContactLinks({ id, name, phone, website, featured, quotes }: Contact) {
   const call = phone && telHref(phone);
   const chat = phone && whatsAppLink(phone);
   const site = webAddress(website);
@@ -19,7 +19,7 @@ export function ContactLinks({ name, phone, website, quotes }: Contact) {
         Get Free Quotes
       </a>
       {call ? (
-        <a href={call} className="btn btn-quiet">
+        <a href={call} className="btn btn-quiet" data-call={featured ? id : undefined}>
           <Icon name="phone" /> Call {formatPhone(phone)}
         </a>
       ) : null}

@@ -144,7 +144,11 @@ function ProfileHead({ profile }: { profile: Profile }) {
             <Icon name="badge-check" className="size-4" /> Verified
           </span>
         ) : null}
-        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+        {featured ? (
+          <span className="badge bg-amber-bg text-amber" data-paid="">
+            Featured
+          </span>
+        ) : null}
       </p>
       <ContactLinks {...profile} />
       {people ? (

@@ -2,6 +2,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/messages/clock";
 import { type PlanId, plans, type Tier } from "~/models/plans/plan";
 import { paths } from "~/paths";
+import { Brought, type BroughtFigures } from "./brought";
 import { pounds } from "./pounds";
 
 /** A plan as a page is sent it. */
@@ -14,7 +15,7 @@ export type ShownPlan = {
   refundableUntil: string | null;
   startedAt: string;
   paid: number;
-  requests: number;
+  brought: BroughtFigures;
 };
 
 const day = (instant: string) => formatInstant(instant, { withYear: true });
@@ -44,7 +45,6 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
         Your {plans[plan.plan].name} plan
       </h2>
       <p className="mt-2">{standing(plan)}</p>
-      <p className="mt-2">{broughtWords(plan)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <form method="post" action={paths.plan}>
           <input type="hidden" name="intent" value="billing" />
@@ -52,6 +52,7 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
         </form>
         <Refund plan={plan} />
       </div>
+      <Brought {...plan} />
     </section>
   );
 }
@@ -66,13 +67,6 @@ function standing({ plan, tier, state, until }: ShownPlan): string {
     return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
   }
   return `${price} ${end}`;
-}
-
-function broughtWords({ startedAt, requests, paid }: ShownPlan): string {
-  const since = `Since ${day(startedAt)} you have paid ${pounds(paid)}`;
-  if (requests === 0) return `${since}. No request has come yet.`;
-  const many = requests === 1 ? "1 request" : `${requests} requests`;
-  return `${since} and been given ${many}: ${pounds(Math.round(paid / requests))} for each.`;
 }
 
 function Refund({ plan }: { plan: ShownPlan }) {

@@ -1,11 +1,18 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { businesses, leadAssignments, listingDays, subscriptions } from "../../../drizzle/schema";
+import { type BroughtPeriod, periodsOf } from "./brought";
 import { refundableUntil } from "./entitlement";
 import type { PlanId, Tier } from "./plan";
 
-/** What an owner's plan brought since it began. */
-export type Brought = { shown: number; views: number; calls: number; requests: number };
+/** What an owner's plan brought since it began; by day or week in `periods`. */
+export type Brought = {
+  shown: number;
+  views: number;
+  calls: number;
+  requests: number;
+  periods: BroughtPeriod[];
+};
 
 /** The plan of a listing as its owner sees it. */
 export type OwnPlan = {
@@ -58,12 +65,12 @@ export async function findOwnPlan(
     refundableUntil: refundable > at ? refundable : null,
     startedAt: subscription.startedAt,
     paid: row.paid,
-    brought: await findBrought(businessId, subscription.startedAt),
+    brought: await findBrought(businessId, subscription.startedAt, at),
   };
 }
 
 const paidFor = sql<number>`(
-  select coalesce(sum(p.amount), 0)::int from subscription_payments p
+  select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
   where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
 
 function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
@@ -72,29 +79,33 @@ function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
   return row.cancelAt ? "ending" : "standing";
 }
 
-async function findBrought(businessId: string, since: Date): Promise<Brought> {
-  const sum = (column: typeof listingDays.shown | typeof listingDays.views | typeof listingDays.calls) =>
-    sql<number>`coalesce(sum(${column}), 0)::int`;
-  const [[counted], [given]] = await Promise.all([
+const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
+
+async function findBrought(businessId: string, since: Date, at: Date): Promise<Brought> {
+  const first = london.format(since);
+  const [days, [given]] = await Promise.all([
     db
-      .select({ shown: sum(listingDays.shown), views: sum(listingDays.views), calls: sum(listingDays.calls) })
+      .select({
+        day: listingDays.day,
+        shown: listingDays.shown,
+        views: listingDays.views,
+        calls: listingDays.calls,
+      })
       .from(listingDays)
-      .where(
-        and(
-          eq(listingDays.businessId, businessId),
-          gte(listingDays.day, sql`(${since.toISOString()}::timestamptz at time zone 'Europe/London')::date`),
-        ),
-      ),
+      .where(and(eq(listingDays.businessId, businessId), gte(listingDays.day, first)))
+      .orderBy(listingDays.day),
     db
       .select({ requests: sql<number>`count(*)::int` })
       .from(leadAssignments)
       .where(and(eq(leadAssignments.businessId, businessId), gte(leadAssignments.createdAt, since))),
   ]);
+  const sum = (name: "shown" | "views" | "calls") => days.reduce((total, day) => total + day[name], 0);
   return {
-    shown: counted?.shown ?? 0,
-    views: counted?.views ?? 0,
-    calls: counted?.calls ?? 0,
+    shown: sum("shown"),
+    views: sum("views"),
+    calls: sum("calls"),
     requests: given?.requests ?? 0,
+    periods: periodsOf(days, first, london.format(at)),
   };
 }
 

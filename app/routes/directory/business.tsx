@@ -10,6 +10,7 @@ import { listChecks } from "~/models/listings/checks.server";
 import { listPictures } from "~/models/listings/pictures.server";
 import { findListing, listRelated } from "~/models/listings/search/listings.server";
 import { directoryServices } from "~/models/listings/search/query";
+import { noteOpened } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import { breadcrumbs, localBusiness } from "~/models/listings/structured-data";
 import { webAddress } from "~/models/listings/web-address";
@@ -28,6 +29,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { listing } = found;
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
+  noteOpened(listing);
   const [related, pictures, checks] = await Promise.all([
     listRelated(listing),
     listPictures(listing.id),

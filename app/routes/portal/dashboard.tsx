@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const shownPlan = ({ customerId: _, brought, ...plan }: OwnPlan) => ({ ...plan, requests: brought.requests });
+const shownPlan = ({ customerId: _, ...plan }: OwnPlan) => plan;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
-import { noteAround } from "~/models/listings/shown.server";
+import { noteAround, noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
@@ -40,6 +40,12 @@ const longestRead = 2000;
  * `cityName` without coordinates. Exact up to {@link mostCounted}, which is as far as the pages go.
  */
 export async function searchListingsNear(search: NearbySearch, paging: Paging): Promise<ListingPage> {
+  const page = await findPage(search, paging);
+  noteInList(page.listings);
+  return page;
+}
+
+async function findPage(search: NearbySearch, paging: Paging): Promise<ListingPage> {
   noteNear(search);
   const candidates = await candidatesOf(search.filters);
   for (let { reach } = candidates; ; reach *= 2) {
@@ -61,7 +67,7 @@ export async function findWiderRadius(
   radiiMiles: readonly number[],
 ): Promise<{ radiusMiles: number; total: Total } | undefined> {
   for (const radiusMiles of radiiMiles) {
-    const { total } = await searchListingsNear({ ...search, radiusMiles }, { page: 1, pageSize: 1 });
+    const { total } = await findPage({ ...search, radiusMiles }, { page: 1, pageSize: 1 });
     if (total.count > 0) return { radiusMiles, total };
   }
   return undefined;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
-import { noteList } from "~/models/listings/shown.server";
+import { noteInList, noteList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import { ownPicture } from "~/models/listings/web-address";
 import { searchLine } from "./words";
@@ -89,7 +89,9 @@ export async function summariesOf(picked: SQL): Promise<ListingSummary[]> {
   const result = await db.execute(sql`
     with picked as materialized (${picked})
     select ${summaryColumns} from picked join businesses b on b.id = picked.business_id order by picked.place`);
-  return rowsOf<SummaryRow>(result).map(summaryOf);
+  const rows = rowsOf<SummaryRow>(result);
+  noteInList(rows);
+  return rows.map(summaryOf);
 }
 
 /** The listings with these ids, in this order; one that has gone meanwhile is left out. */

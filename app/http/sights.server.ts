@@ -1,0 +1,33 @@
+import { LRUCache } from "lru-cache";
+import { countCall, countSight, type Sight } from "~/models/plans/sights.server";
+import { processWide } from "~/process-wide.server";
+import { clientAddress } from "./client-address.server";
+import { isAhead, isPerson } from "./person.server";
+import { carriesSession } from "./session-cookie.server";
+
+/** Pages that browsers fetched ahead, by address: counted once one says that it was opened. */
+const ahead = processWide("pages fetched ahead", () => new LRUCache<string, Sight>({ max: 2000 }));
+
+export type Reader = {
+  address: string;
+  userAgent: string | null | undefined;
+  purpose: string | null | undefined;
+};
+
+/** Counts what is paid for on a page that is sent, where a person's browser asked for it to show it. */
+export function countSent(sight: Sight | undefined, { address, userAgent, purpose }: Reader): void {
+  if (!sight || !isPerson(userAgent)) return;
+  if (isAhead(purpose)) ahead.set(address, sight);
+  else countSight(sight);
+}
+
+/** What a page's script tells: an address that was fetched ahead and is open now, or the listing that is rung. */
+export type Told = { opened?: string | undefined; call?: string | undefined };
+
+/** Counts what a page told, unless its reader is signed in: whoever has a listing looks at it, too. */
+export function countTold(request: Request, { opened, call }: Told): void {
+  if (!isPerson(request.headers.get("User-Agent")) || carriesSession(request.headers.get("Cookie"))) return;
+  if (call) countCall(call, clientAddress(request));
+  const sight = opened ? ahead.get(opened) : undefined;
+  if (sight) countSight(sight);
+}

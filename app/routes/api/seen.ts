@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readForm } from "~/http/form.server";
+import { wrongMethod } from "~/http/json.server";
+import { countTold } from "~/http/sights.server";
+import { uuid } from "~/models/operations/uuid";
+
+export const loader = wrongMethod;
+
+const told = z.object({
+  opened: z.string().max(300).optional().catch(undefined),
+  call: uuid.optional().catch(undefined),
+});
+
+/** Where pages with paid listings tell that one was rung, or that a page that was fetched ahead is open. */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw wrongMethod();
+  countTold(request, told.parse(Object.fromEntries(await readForm(request))));
+  return new Response(null, { status: 204 });
+}
