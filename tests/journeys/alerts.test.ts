@@ -166,6 +166,7 @@ describe("a roofer on holiday", () => {
     expect(visitor.status).toBe(422);
     expect(visitor.text).toContain(message);
     expect(visitor.value("Away until")).toBe(day);
+    expect(visitor.page.field("Away until").autofocus).toBe(true);
   });
 
   test("sends nobody else's business on holiday", async () => {

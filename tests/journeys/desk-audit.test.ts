@@ -24,7 +24,7 @@ describe("the audit log", () => {
     const lead = await samsLead(janes);
     await samAtWork(page(lead));
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: number }));
-    expect(operator.text).toMatch(new RegExp(`${sam} seen lead ${lead}`));
+    expect(operator.text).toMatch(new RegExp(`${sam} saw lead ${lead}`));
     expect(operator.text).toContain("number ••••• ••• •21");
     expect(operator.page.document.querySelector("main ol")?.textContent).not.toContain("900321");
   });
@@ -34,15 +34,15 @@ describe("the audit log", () => {
     await samAtWork(paths.lead(lead));
     await eraseLead(lead, site);
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: number }));
-    expect(operator.text).toContain("Nothing in the log is like that");
+    expect(operator.text).toContain("Nothing in the log matches");
     await operator.visit(paths.adminAudit({ subject: lead }));
-    expect(operator.text).toContain(`${sam} seen lead ${lead}`);
+    expect(operator.text).toContain(`${sam} saw lead ${lead}`);
     expect(operator.text).toContain("what it said is erased");
   });
 
   test("is searched by who, what, about whom and when", async () => {
     const operator = await oliveAtTheDesk(paths.adminAudit());
-    expect(operator.text).toContain("Nothing in the log is like that");
+    expect(operator.text).toContain("Nothing in the log matches");
     const [account] = await db.select().from(accounts).where(eq(accounts.email, olive));
     await db.transaction(async (tx) => {
       const by = { id: account?.id ?? "", role: "operator" as const };
@@ -72,7 +72,7 @@ describe("the audit log", () => {
     await operator.follow(/^11111111/);
     expect(operator.path).toContain("subject=11111111");
     await operator.fill("To", "2020-01-01").press("Search");
-    expect(operator.text).toContain("Nothing in the log is like that");
+    expect(operator.text).toContain("Nothing in the log matches");
   });
 
   test("shows its newest for an address that asks for no day and no place", async () => {
@@ -109,7 +109,7 @@ describe("the audit log", () => {
     await samAtWork(paths.lead(lead));
     await db.delete(accounts).where(eq(accounts.email, sam));
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: lead }));
-    expect(operator.text).toContain("a deleted account (professional) seen lead");
+    expect(operator.text).toContain("a deleted account (professional) saw lead");
     expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, lead))).toHaveLength(1);
   });
 });

@@ -81,7 +81,7 @@ describe("a listing that a stranger added", () => {
     expect(olive.status).toBe(422);
     expect(olive.text).toContain("Say why, in words that they can read.");
     await olive.fill("Reason to reject it", "It is a sandwich shop.").press("Reject the listing");
-    expect(olive.text).toContain("Kirkgate Slaters is rejected, and the reason is mailed.");
+    expect(olive.text).toContain("Kirkgate Slaters is rejected. The reason is on its way by email.");
     const [mail] = await world.messagesTo("kirk@slaters.example");
     expect(mail?.body).toContain("It is a sandwich shop.");
     expect((await listingNow(id)).status).toBe("removed");
@@ -222,7 +222,7 @@ describe("a listing that is suspended", () => {
     const owner = await signIn(new Visitor(), account.email, paths.dashboard);
     const olive = await oliveAtTheDesk(paths.adminListing(business.id));
     await olive.fill("Reason to suspend it", "Two complaints this week.").press("Suspend the listing");
-    expect(olive.text).toContain("Field Roofing is suspended, and the reason is mailed.");
+    expect(olive.text).toContain("Field Roofing is suspended. The reason is on its way by email.");
     const stranger = new Visitor();
     expect((await stranger.raw(paths.business("leeds", "field-roofing"))).status).toBe(404);
     await owner.visit(paths.leads());
@@ -234,5 +234,14 @@ describe("a listing that is suspended", () => {
     expect((await stranger.raw(paths.business("leeds", "field-roofing"))).status).toBe(200);
     const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, business.id));
     expect(log.map(({ action }) => action)).toEqual(["seen", "suspended", "restored"]);
+  });
+
+  test("says that nobody was told where it has neither owner nor email", async () => {
+    const business = await world.business({ businessName: "Silent Slates", email: null, claimed: false });
+    const olive = await oliveAtTheDesk(paths.adminListing(business.id));
+    await olive.fill("Reason to suspend it", "It has closed.").press("Suspend the listing");
+    expect(olive.text).toContain("Silent Slates is suspended. It has no email, so nobody was told.");
+    await olive.press("Put back on the site");
+    expect(olive.text).toContain("Silent Slates is on the site again. It has no email, so nobody was told.");
   });
 });

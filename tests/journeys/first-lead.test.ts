@@ -28,6 +28,7 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   await answerRoofingQuiz(early, { firstName: "Early", lastName: "Bird", postcode: "LS1 4DY" });
   await roofer.visit("/portal/leads");
   expect(names(roofer)).toEqual([]);
+  expect(roofer.text).toContain("Only verified businesses get them");
 
   const [listing] = await db
     .select()

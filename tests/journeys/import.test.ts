@@ -34,7 +34,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   const file = csv("Trading as;Town;Tel\nASH ROOFING LTD;leeds;(0113) 496 0000\nBeech;;0113 496 0001\n");
   await operator.attach("CSV file", file).press("Upload");
   expect(operator.text).toContain("Choose a column for Business name.");
-  expect(operator.text).toContain("parted by semicolons");
+  expect(operator.text).toContain("separated by semicolons");
   await operator.choose("Trading as", "Business name").press("Try it without importing");
   expect(operator.text).toContain("It begins in a moment.");
   await worked();

@@ -22,7 +22,7 @@ describe("the dashboard", () => {
   test("says where the work stands and what came last", async () => {
     for (const status of leadStatuses) await samsLead({ lastName: status }, { status });
     const visitor = await samAtWork("/dashboard");
-    expect(visitor.heading).toBe("Welcome back, Sam Field!");
+    expect(visitor.heading).toBe("Welcome, Sam Field!");
     expect(visitor.text).toContain("Total Leads 7 New Leads 1 In Progress 3 Completed 1");
     expect(visitor.document.querySelectorAll("h3")).toHaveLength(5);
     expect(visitor.text).toContain("Business Name Field Roofing Service Area Leeds and 25 miles around");

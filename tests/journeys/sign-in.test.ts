@@ -14,7 +14,7 @@ describe("signing in", () => {
     await samTheRoofer();
     const visitor = await signIn(new Visitor());
     expect(visitor.path).toBe("/dashboard");
-    expect(visitor.heading).toBe("Welcome back, Sam Field!");
+    expect(visitor.heading).toBe("Welcome, Sam Field!");
   });
 
   test("takes a homeowner to theirs, where they can sign out", async () => {

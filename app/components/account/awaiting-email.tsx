@@ -16,7 +16,7 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
     <div className="wrap narrow py-8">
       <h1>Confirm your email</h1>
       <p className="mt-3 text-lg [overflow-wrap:anywhere]">
-        {`We wrote to ${email}. Press the button in that mail, then the one on the page that it opens, and your account is open.`}
+        {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
       </p>
       <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>
       <form method="post" action={paths.verifyEmail()} className="mt-5">

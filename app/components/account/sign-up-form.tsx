@@ -27,7 +27,7 @@ const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
     {
       name: "city",
       label: "City",
-      hint: "Or your postcode, which says better where you are.",
+      hint: "Or your postcode, which tells us better where you are.",
       autoComplete: "address-level2",
       required: true,
     },

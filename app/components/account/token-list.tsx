@@ -30,7 +30,7 @@ export function TokenList({ tokens, days, made, problem, longestName }: TokenLis
       </a>
       <h1 className="mt-1">Personal tokens</h1>
       <p className="mt-3">
-        {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use stands in the audit log.`}
+        {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use is written in the audit log.`}
       </p>
       {made ? <Made token={made} /> : null}
       <form method="post" className="panel mt-6 grid gap-3">
@@ -40,6 +40,7 @@ export function TokenList({ tokens, days, made, problem, longestName }: TokenLis
           hint="A name by which you know it again"
           maxLength={longestName}
           errors={problem ? [problem] : undefined}
+          focusOnError
         />
         <p>
           <SubmitButton name="intent" value="make">

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 /** The head of every page where an account claims a business. */
 export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
       {hasPortal ? (
         <a href={paths.dashboard} className="link nav-link">
           Back to your dashboard

@@ -15,6 +15,8 @@ type Typed = About & {
   defaultValue?: string;
   autoComplete?: string;
   required?: boolean;
+  /** Takes the focus when something is wrong with it: for a form without an {@link ErrorSummary}. */
+  focusOnError?: boolean;
 };
 
 export type FieldProps = Typed & {
@@ -54,8 +56,8 @@ export function Field(props: FieldProps) {
         placeholder={rest.placeholder}
         enterKeyHint={rest.enterKeyHint}
         autoCapitalize={rest.autoCapitalize}
-        // biome-ignore lint/a11y/noAutofocus: only a page whose one purpose is this field asks for it
-        autoFocus={rest.autoFocus}
+        // biome-ignore lint/a11y/noAutofocus: only a page whose one purpose is this field asks for it, or one that it held up
+        autoFocus={rest.autoFocus || focusesOnError(rest)}
         className={className ? `input ${className}` : "input"}
         data-submit-at={submitAt}
         data-invalid={invalid}
@@ -68,7 +70,13 @@ export function Field(props: FieldProps) {
 export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
   return (
     <Labelled {...props}>
-      <textarea {...control(props)} rows={rows} className="input" />
+      <textarea
+        {...control(props)}
+        rows={rows}
+        // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
+        autoFocus={focusesOnError(props)}
+        className="input"
+      />
     </Labelled>
   );
 }
@@ -95,7 +103,12 @@ export type Option = { value: string; label: string };
 export function Select({ options, blank, ...props }: Typed & { options: readonly Option[]; blank?: string }) {
   return (
     <Labelled {...props}>
-      <select {...control(props)} className="input">
+      <select
+        {...control(props)}
+        // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
+        autoFocus={focusesOnError(props)}
+        className="input"
+      >
         {blank === undefined ? null : <option value="">{blank}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -134,6 +147,8 @@ export function FieldError({ id, errors }: { id: string; errors?: readonly strin
     </p>
   );
 }
+
+const focusesOnError = ({ focusOnError, errors }: Typed) => Boolean(focusOnError && errors?.length);
 
 /** The attributes that tie a control to its label, hint and error. */
 function control({ name, id = name, hint, errors, defaultValue, autoComplete, required }: Typed) {

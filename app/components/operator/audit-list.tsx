@@ -1,7 +1,13 @@
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/messages/clock";
-import { type AuditAction, actionWords, auditActions, type SubjectKind } from "~/models/operations/audit";
+import {
+  type AuditAction,
+  actionWords,
+  auditActions,
+  doingWords,
+  type SubjectKind,
+} from "~/models/operations/audit";
 import { type AuditQuery, paths } from "~/paths";
 
 const actionOptions = auditActions.map((value) => ({ value, label: actionWords(value) }));
@@ -84,7 +90,7 @@ export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
   if (entries.length === 0) {
     return (
       <p className="mt-6 text-slate">
-        Nothing in the log is like that. Every change at this desk appears here, and every look at somebody's
+        Nothing in the log matches. Every change at this desk appears here, and every look at somebody's
         details.
       </p>
     );
@@ -107,7 +113,7 @@ function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }
         <time dateTime={at} className="figures">
           {formatInstant(at, { withYear: true })}
         </time>{" "}
-        <strong>{actor}</strong> <span>{actionWords(action)}</span> <span>{subjectKind}</span>{" "}
+        <strong>{actor}</strong> <span>{doingWords(action)}</span> <span>{subjectKind}</span>{" "}
         <a href={paths.adminAudit({ subject: subjectId })} className="link">
           {subjectId}
         </a>

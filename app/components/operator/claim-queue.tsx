@@ -214,6 +214,8 @@ function Reason({ id, typed, error }: { id: string; typed?: string; error?: stri
         defaultValue={typed}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        // biome-ignore lint/a11y/noAutofocus: of a long queue, the claim that was not decided is where to go on
+        autoFocus={error !== undefined}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function DecidedClaims({ claims, action }: { claims: readonly DecidedClai
             </p>
             {claim.awaitsLink ? (
               <form method="post" action={action} className="mt-2">
-                <p className="hint">The claimant has not followed the mailed link yet.</p>
+                <p className="hint">The claimant has not followed the emailed link yet.</p>
                 <SubmitButton name="resend" value={claim.id} quiet>
                   Send the link again{" "}
                   <span className="sr-only">{`to ${claim.contactName}, for ${claim.businessName}`}</span>

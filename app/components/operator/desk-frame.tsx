@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
-import { Notice } from "~/components/page/notice";
+import { NoticeLine } from "~/components/page/notice";
 import { SignOutEntry } from "~/components/page/sign-out-entry";
 import { Wordmark } from "~/components/page/wordmark";
 import { paths } from "~/paths";
@@ -149,5 +149,5 @@ function Own() {
 export function DeskNotice() {
   const root: unknown = useRouteLoaderData("root");
   if (typeof root !== "object" || root === null || !("notice" in root)) return null;
-  return typeof root.notice === "string" ? <Notice>{root.notice}</Notice> : null;
+  return typeof root.notice === "string" ? <NoticeLine className="mb-4">{root.notice}</NoticeLine> : null;
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Notice } from "~/components/page/notice";
+import { NoticeLine } from "~/components/page/notice";
 
 /** What has just been done, by name; shown once. */
 function useNotice(): string | undefined {
@@ -12,7 +12,7 @@ function useNotice(): string | undefined {
 export function DeskDone({ undo }: { undo?: Readonly<Record<string, string>> }) {
   const notice = useNotice();
   if (!notice) return null;
-  if (!undo) return <Notice>{notice}</Notice>;
+  if (!undo) return <NoticeLine className="mb-4">{notice}</NoticeLine>;
   return (
     <div className="done">
       <p role="status">{notice}</p>

@@ -118,7 +118,7 @@ export function WeeklyShare({ title, weeks, words, empty }: WeeklyShareProps) {
         <p className="text-slate">{empty}</p>
       ) : (
         <>
-          <p>{`${part} of ${all} in eight weeks, ${Math.round((100 * part) / all)} in a hundred.`}</p>
+          <p>{`${part} of ${all} in eight weeks, ${Math.round((100 * part) / all)}%.`}</p>
           <BarChart title={`${title}, by week`} bars={weekBars(weeks)} words={{ name: "Week", ...words }} />
         </>
       )}

@@ -74,9 +74,7 @@ export function MessageList({ messages, filter }: { messages: readonly Message[]
     const filtered = Boolean(filter.show || filter.channel);
     return (
       <p className="mt-6 text-slate">
-        {filtered
-          ? "No messages are like that."
-          : "No messages yet. Every text and email we write appears here."}
+        {filtered ? "No messages match." : "No messages yet. Every text and email we write appears here."}
       </p>
     );
   }

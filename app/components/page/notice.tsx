@@ -5,10 +5,17 @@ import { Icon } from "./icon";
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="wrap pt-4">
-      <p role="status" className="notice">
-        <Icon name="check" />
-        <span>{children}</span>
-      </p>
+      <NoticeLine>{children}</NoticeLine>
     </div>
+  );
+}
+
+/** The same within a page that has its margins already: the portal's and the desk's. */
+export function NoticeLine({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <p role="status" className={`notice ${className}`.trim()}>
+      <Icon name="check" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -36,6 +36,7 @@ export function NotesForm({ business, label, saved, version, refused, leadId, ro
         label={label}
         defaultValue={typed ?? saved}
         errors={refused?.error?.notes ?? undefined}
+        focusOnError
         rows={rows}
       />
       <div>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { fullName } from "~/components/lead/contact-links";
 import { statusLabels } from "~/components/lead/status-badge";
-import { Notice } from "~/components/page/notice";
+import { NoticeLine } from "~/components/page/notice";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
 import { OfBusiness } from "./of-business";
 
@@ -15,7 +15,7 @@ function usePortalNotice(): string | undefined {
 /** On top of a page that has no better place for it. */
 export function PortalNotice() {
   const notice = usePortalNotice();
-  return notice ? <Notice>{notice}</Notice> : null;
+  return notice ? <NoticeLine className="mb-4">{notice}</NoticeLine> : null;
 }
 
 type Changed = {

@@ -49,3 +49,17 @@ export type SeenDetails = { phone?: string; email?: string; name?: string; photo
 
 /** As somebody reads it: 'status changed'. */
 export const actionWords = (action: AuditAction): string => action.replaceAll("-", " ");
+
+const doings: Partial<Record<AuditAction, string>> = {
+  seen: "saw",
+  "status-changed": "changed the status of",
+  resent: "sent again",
+  "written-to": "wrote to",
+  "made-operator": "made an operator of",
+  "second-factor-set": "set up the second factor of",
+  "second-factor-removed": "removed the second factor of",
+  "recovery-code-used": "used a recovery code of",
+};
+
+/** Between whoever did it and what it was done to: 'olive@fettle.example saw lead …'. */
+export const doingWords = (action: AuditAction): string => doings[action] ?? actionWords(action);

@@ -41,7 +41,7 @@ export const awaitedMail = (to: PlanMail, claim: string): Message =>
       `We have your payment for ${inLine(to.businessName)}. The placement begins when the listing is yours: claim it, or add it, with this email.`,
     ),
     { kind: "button", label: "Claim your listing", address: claim },
-    paragraph("If you would rather have your money back, answer this mail within 30 days."),
+    paragraph("If you would rather have your money back, answer this email within 30 days."),
   ]);
 
 const whyRefunded: Readonly<Record<RefundReason, string>> = {

@@ -5,7 +5,7 @@ import { exportOwnData } from "~/models/accounts/own-data.server";
 
 /** Everything that is kept about whoever is signed in, as a file. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return answerOrAway("Your data cannot be had just now.", () => sendData(request));
+  return answerOrAway("We cannot get your data just now.", () => sendData(request));
 }
 
 async function sendData(request: Request): Promise<Response> {

@@ -6,7 +6,7 @@ export function approvalWords(outcome: Approval): string {
   switch (outcome.status) {
     case "approved":
       return outcome.awaitsLink
-        ? `${outcome.businessName} is approved; it is the claimant's once they follow the link that we mailed.`
+        ? `${outcome.businessName} is approved; it is the claimant's once they follow the link that we emailed.`
         : `${outcome.businessName} is approved: claimed, verified, and its owner is told.`;
     case "decided":
       return decidedWords(outcome);

@@ -6,7 +6,7 @@ import { openDocument } from "~/models/claims/documents.server";
 
 /** A stranger's file, to an operator and nobody else, as something to save and never to open here. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("The document cannot be had just now.", () =>
+  return answerOrAway("We cannot get the document just now.", () =>
     sendDocument(request, params.documentId ?? ""),
   );
 }

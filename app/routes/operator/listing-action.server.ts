@@ -23,7 +23,7 @@ import {
   verifyListing,
 } from "~/models/listings/desk/verification.server";
 import { paths } from "~/paths";
-import { decisionWords, publishedWords } from "./listing-words";
+import { decisionWords, publishedWords, toldWords } from "./listing-words";
 
 /** What a refused form of the page brings back. */
 export type ListingRefusal = { check?: CheckFields; reasoned?: RefusedReason };
@@ -56,7 +56,7 @@ export async function decideListing(operator: Operator, id: string, form: FormDa
       return back(id, publishedWords(outcomes));
     }
     case "restore":
-      return told(id, await restoreListing(operator, id), "is on the site again. Its owner is told.");
+      return told(id, await restoreListing(operator, id), "is on the site again.", "word");
     case "reopen":
       return told(id, await reopenListing(operator, id), "is back in the queue.");
     default:
@@ -66,9 +66,9 @@ export async function decideListing(operator: Operator, id: string, form: FormDa
 
 const back = (id: string, notice: string) => redirectWithNotice(paths.adminListing(id), notice);
 
-function told(id: string, outcome: Decision, done: string): Promise<Response> {
+function told(id: string, outcome: Decision, done: string, news?: "reason" | "word"): Promise<Response> {
   if (outcome.status === "missing") throw listingMissing();
-  return back(id, decisionWords(outcome, done));
+  return back(id, decisionWords(outcome, done, news));
 }
 
 async function decideWithReason(operator: Operator, id: string, intent: string, form: FormData) {
@@ -86,10 +86,10 @@ async function decideWithReason(operator: Operator, id: string, intent: string, 
   }
   const { reason } = submission.value;
   if (intent === "reject") {
-    return told(id, await rejectListing(operator, id, reason), "is rejected, and the reason is mailed.");
+    return told(id, await rejectListing(operator, id, reason), "is rejected.", "reason");
   }
   if (intent === "suspend") {
-    return told(id, await suspendListing(operator, id, reason), "is suspended, and the reason is mailed.");
+    return told(id, await suspendListing(operator, id, reason), "is suspended.", "reason");
   }
   return back(id, takenBackWords(await takeBackVerification(operator, id, reason)));
 }
@@ -97,7 +97,7 @@ async function decideWithReason(operator: Operator, id: string, intent: string, 
 function takenBackWords(outcome: TakeBackOutcome): string {
   if (outcome.status === "missing") throw listingMissing();
   return outcome.status === "taken back"
-    ? `${outcome.name} no longer says Verified, and the reason is mailed.`
+    ? `${outcome.name} no longer says Verified. ${toldWords(outcome.told, "reason")}`
     : `Nothing was changed: ${outcome.name} does not say Verified.`;
 }
 

@@ -102,7 +102,7 @@ export default function EditListing() {
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Edit ${name}`}</h1>
       <p className="hint mt-2">
         {owned
-          ? "What it said before is kept, and its owner is mailed which parts you changed."
+          ? "What it said before is kept, and its owner is told by email which parts you changed."
           : "What it said before is kept."}
       </p>
       <ProfileForm

@@ -108,6 +108,7 @@ export default function MergeListing() {
           defaultValue={named}
           maxLength={longestNamed}
           errors={problem ? [problem] : undefined}
+          focusOnError
         />
         <p>
           <button type="submit" className="btn btn-quiet">

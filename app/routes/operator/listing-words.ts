@@ -31,9 +31,19 @@ export const unpublishedWords = (names: readonly string[]): string =>
     ? `${are(names)} back in the queue, and off the site.`
     : "That could not be undone: it has an owner by now, or was published more than an hour ago.";
 
+/** Whether its people were written to about a decision: an imported listing may have no email. */
+export function toldWords(told: boolean, news: "reason" | "word"): string {
+  if (!told) return "It has no email, so nobody was told.";
+  return news === "reason" ? "The reason is on its way by email." : "Its owner is told.";
+}
+
 /** A decision about one listing: what was done, or that somebody was faster. */
-export function decisionWords(outcome: Exclude<Decision, { status: "missing" }>, done: string): string {
+export function decisionWords(
+  outcome: Exclude<Decision, { status: "missing" }>,
+  done: string,
+  news?: "reason" | "word",
+): string {
   return outcome.status === "done"
-    ? `${outcome.name} ${done}`
+    ? `${outcome.name} ${done} ${news ? toldWords(outcome.told, news) : ""}`.trim()
     : `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`;
 }

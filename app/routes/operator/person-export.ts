@@ -10,7 +10,7 @@ import { personOf } from "./person.server";
 /** Everything that one record of a person holds, as a file. A press, not a link: nothing fetches it by itself. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await readForm(request);
-  return answerOrAway("The data cannot be had just now.", async () => {
+  return answerOrAway("We cannot get the data just now.", async () => {
     const operator = await requireFreshOperator(request);
     const { kind, id } = personOf(params);
     const own = await exportPerson(operator, kind, id);

@@ -63,9 +63,7 @@ function explain(confirmed: Confirmed): Explained {
     case "missing":
       return {
         heading: "We do not know this payment",
-        words: [
-          "The address may have been cut off. If you paid, the receipt that was mailed to you says so.",
-        ],
+        words: ["The address may have been cut off. If you paid, the receipt in your email says so."],
         onward: toPlans,
       };
     case "unpaid":

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/plans/plan-panel";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
+import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { PortalNotice } from "~/components/portal/portal-notice";
@@ -60,7 +61,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: titleWithNew("Dashboard", matches),
-      description: "Your newest leads and how many stand where.",
+      description: "Your newest leads, and how many are new, in progress and completed.",
       noindex: true,
     },
     matches,
@@ -78,7 +79,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <PortalNotice />
-      <h1>Welcome back, {sender.contactName}!</h1>
+      <h1 className="[overflow-wrap:anywhere]">Welcome, {sender.contactName}!</h1>
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}
@@ -128,7 +129,7 @@ function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
     <p className="mt-3 text-slate">
       {profile.verified
         ? `No leads yet. ${emailed ? "We email you" : "It appears here"} as soon as a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
-        : "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you."}
+        : noLeadsYet({ verified: false, emailed })}
     </p>
   );
 }
@@ -146,6 +147,9 @@ function ProfileSummary({ profile }: { profile: Profile }) {
         </Summary>
         <Summary term="Reviews">{String(totalReviewCount)}</Summary>
       </dl>
+      <a href={paths.profile} className="btn btn-quiet mt-4">
+        Edit Profile
+      </a>
     </section>
   );
 }

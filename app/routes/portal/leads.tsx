@@ -16,6 +16,7 @@ import {
 } from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
 import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/leads-address";
+import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { PortalNotice } from "~/components/portal/portal-notice";
@@ -42,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const emailed = found.total > 0 || (await findAlertSettings(professional.account.id)).email;
   const last = query.stay.at(-1);
   const changed = found.leads.some(({ id }) => id === last) && last ? { id: last, was } : undefined;
-  return json({ ...found, emailed, kept, filter: { search, status, today }, changed });
+  const { verified } = professional.business;
+  return json({ ...found, emailed, verified, kept, filter: { search, status, today }, changed });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -87,7 +89,8 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Leads() {
-  const { leads, total, page, pages, emailed, filter, changed, kept } = useLoaderData<typeof loader>();
+  const { leads, total, page, pages, emailed, verified, filter, changed, kept } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   const filtered = Boolean(filter.search || filter.status || filter.today);
   return (
@@ -111,7 +114,7 @@ export default function Leads() {
       {leads.length > 0 ? (
         <LeadTable leads={leads} refused={refused} changed={changed} />
       ) : (
-        <NoLeads filtered={filtered} emailed={emailed} />
+        <NoLeads filtered={filtered} verified={verified} emailed={emailed} />
       )}
       <PageLinks
         page={page}
@@ -125,16 +128,10 @@ export default function Leads() {
 
 export const ErrorBoundary = PortalError;
 
-function NoLeads({ filtered, emailed }: { filtered: boolean; emailed: boolean }) {
-  if (!filtered) {
-    return (
-      <p className="mt-6 text-slate">
-        {emailed
-          ? "No leads yet. We email you as soon as one comes, and it appears here."
-          : "No leads yet. As soon as one comes, it appears here."}
-      </p>
-    );
-  }
+type NoLeadsProps = { filtered: boolean; verified: boolean; emailed: boolean };
+
+function NoLeads({ filtered, verified, emailed }: NoLeadsProps) {
+  if (!filtered) return <p className="mt-6 text-slate">{noLeadsYet({ verified, emailed })}</p>;
   return (
     <p className="mt-6 text-slate">
       No leads match. Try another name, service or postcode, or{" "}

@@ -57,12 +57,12 @@ function TwinNote({ twin }: { twin: string }) {
 
 function factsOf(run: Facts): [string, string | null][] {
   const { status, stage, finishedAt, rows, encoding, delimiter } = run;
-  const read = `${encodingLabels[encoding as Encoding]}, parted by ${delimiterLabels[delimiter as Delimiter]}`;
+  const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
   return [
     ["Now", standingWords(run)],
     ["Sent", formatInstant(run.createdAt, { withYear: true })],
-    ["Over since", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
-    ["Came of it", rows > 0 ? countsWords(run) : null],
+    ["Finished", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
+    ["Result", rows > 0 ? countsWords(run) : null],
     ["Read as", read],
     ["Update existing", stage === "import" ? (run.updateExisting ? "yes" : "no") : null],
   ];
@@ -76,7 +76,7 @@ function WaysOn({ run }: { run: Facts }) {
       {goesOn ? (
         <form method="post" className="mt-3">
           <SubmitButton name="intent" value="resume">
-            {rows > 0 ? `Go on behind row ${rows.toLocaleString("en-GB")}` : "Begin again"}
+            {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}
           </SubmitButton>
         </form>
       ) : null}

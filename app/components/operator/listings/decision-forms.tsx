@@ -28,7 +28,7 @@ export function FirstDecision({ status, reopens }: Pick<DecisionsProps, "status"
   return null;
 }
 
-/** What needs a reason: it is mailed to whoever the listing belongs to. */
+/** What needs a reason: it is emailed to whoever the listing belongs to. */
 export function ReasonedDecisions({ status, verified, refused }: Omit<DecisionsProps, "reopens">) {
   return (
     <>
@@ -37,7 +37,7 @@ export function ReasonedDecisions({ status, verified, refused }: Omit<DecisionsP
           intent="reject"
           title="Reject"
           asks="reject it"
-          says="The listing is removed, and this reason is mailed to whoever stands on it."
+          says="The listing is removed, and this reason goes by email to its owner, or to the email on it."
           button="Reject the listing"
           refused={refused}
         />
@@ -47,7 +47,7 @@ export function ReasonedDecisions({ status, verified, refused }: Omit<DecisionsP
           intent="take-back"
           title="Take Verified back"
           asks="take Verified back"
-          says="It no longer says Verified, nothing that was checked counts any more, and no new request reaches it. This reason is mailed to the owner."
+          says="It no longer says Verified, nothing that was checked counts any more, and no new request reaches it. This reason goes by email to its owner, or to the email on it."
           button="Take Verified back"
           refused={refused}
         />
@@ -57,7 +57,7 @@ export function ReasonedDecisions({ status, verified, refused }: Omit<DecisionsP
           intent="suspend"
           title="Suspend"
           asks="suspend it"
-          says="It goes off every page, its portal closes and no request reaches it until you put it back. Its address stays its own. This reason is mailed to the owner."
+          says="It goes off every page, its portal closes and no request reaches it until you put it back. Its address on the site stays its own. This reason goes by email to its owner, or to the email on it."
           button="Suspend the listing"
           refused={refused}
         />
@@ -102,6 +102,7 @@ function Reasoned({ intent, asks, title, says, button, refused }: ReasonedProps)
           rows={3}
           defaultValue={own?.reason}
           errors={own?.errors}
+          focusOnError
         />
         <p>
           <SubmitButton quiet>{button}</SubmitButton>

@@ -61,6 +61,7 @@ function DayField({ id, days, refused }: { id: string } & Omit<PausesProps, "pau
       max={days.last}
       defaultValue={refused?.until}
       errors={refused?.errors}
+      focusOnError
     />
   );
 }

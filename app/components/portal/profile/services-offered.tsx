@@ -32,6 +32,7 @@ export function ServicesOffered({ services, errors, page }: ServicesOfferedProps
             blank="Choose one"
             options={options.map((service) => ({ value: service, label: service }))}
             errors={errors}
+            focusOnError
           />
         </div>
         <AddButton here={here} />

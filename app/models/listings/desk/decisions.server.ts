@@ -26,7 +26,7 @@ export const mostAtOnce = 25;
 const publishedKey = (id: string) => `listing:${id}:published`;
 
 /**
- * Puts pending listings on the site, all in one transaction, and tells whoever stands on them. The order of the ids
+ * Puts pending listings on the site, all in one transaction, and tells whoever added them. The order of the ids
  * is that of the locks, so that two operators with the same page neither deadlock nor publish one twice.
  */
 export async function publishListings(operator: Operator, ids: readonly string[]): Promise<Published[]> {
@@ -90,11 +90,12 @@ async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
 }
 
 export type Decision =
-  | { status: "done"; name: string }
+  /** `told`: whether there was an email to write to. */
+  | { status: "done"; name: string; told: boolean }
   | { status: "decided"; name: string; now: BusinessStatus }
   | { status: "missing" };
 
-/** Turns a pending listing down: it is removed, and the reason is mailed. A claim that came with it is rejected. */
+/** Turns a pending listing down: it is removed, and the reason is emailed. A claim that came with it is rejected. */
 export const rejectListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["pending"],
@@ -149,9 +150,9 @@ async function decide(operator: Operator, id: string, step: Step): Promise<Decis
     }
     await move(tx, operator, listing, step);
     await step.also?.(tx, listing);
-    if (step.news)
-      await tellListing(tx, listing, step.news, `listing:${listing.id}:${step.to}:${randomUUID()}`);
-    return { status: "done", name };
+    const key = `listing:${listing.id}:${step.to}:${randomUUID()}`;
+    const told = step.news ? await tellListing(tx, listing, step.news, key) : false;
+    return { status: "done", name, told };
   });
 }
 

@@ -27,20 +27,20 @@ export type ListingNews =
   | { news: "corrected"; fields: readonly string[] };
 
 /**
- * Queues the mail about a decision to the listing's owner where they sign in, else to the address that stands on it;
- * nothing to a listing with neither. `key` makes it one mail.
+ * Queues the mail about a decision to the listing's owner where they sign in, else to the email on the listing.
+ * Returns whether there was one of the two to write to. `key` makes it one mail.
  */
 export async function tellListing(
   tx: Transaction,
   listing: Listing,
   news: ListingNews,
   key: string,
-): Promise<void> {
+): Promise<boolean> {
   const [owner] = listing.ownerId
     ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, listing.ownerId))
     : [];
   const recipient = owner?.email ?? listing.email;
-  if (!recipient) return;
+  if (!recipient) return false;
   const { subject, blocks } = wordsOf(listing, news, Boolean(owner));
   await queueMessages(tx, [
     mailMessage({
@@ -50,6 +50,7 @@ export async function tellListing(
       dedupeKey: key,
     }),
   ]);
+  return true;
 }
 
 type Words = { subject: string; blocks: MailBlock[] };

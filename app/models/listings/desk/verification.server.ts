@@ -92,13 +92,14 @@ async function lastChecker(tx: Transaction, businessId: string): Promise<string 
 }
 
 export type TakeBackOutcome =
-  | { status: "taken back"; name: string }
+  /** `told`: whether there was an email to write to. */
+  | { status: "taken back"; name: string; told: boolean }
   | { status: "not verified"; name: string }
   | { status: "missing" };
 
 /**
  * The listing no longer says Verified, nothing that was checked about it counts, and no new request reaches it. Its
- * owner is mailed the reason; it stands in the queue again.
+ * owner is emailed the reason; it stands in the queue again.
  */
 export async function takeBackVerification(
   operator: Operator,
@@ -116,7 +117,7 @@ export async function takeBackVerification(
       .set({ verified: false, updatedAt: sql`now()` })
       .where(eq(businesses.id, listing.id));
     const news = { news: "verification taken back", reason } as const;
-    await tellListing(tx, listing, news, `listing:${listing.id}:unverified:${randomUUID()}`);
+    const told = await tellListing(tx, listing, news, `listing:${listing.id}:unverified:${randomUUID()}`);
     await recordAudit(tx, {
       actor: operator,
       action: "edited",
@@ -124,7 +125,7 @@ export async function takeBackVerification(
       before: { verified: true },
       after: { verified: false, reason },
     });
-    return { status: "taken back", name };
+    return { status: "taken back", name, told };
   });
 }
 
