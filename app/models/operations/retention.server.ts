@@ -9,6 +9,7 @@ import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.serve
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
 import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
+import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetOldLookups } from "~/models/places/retention.server";
@@ -31,6 +32,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
+  { what: "words that no listing has", apply: () => forgetUnusedWords() },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { countListings, findListing, searchListings } from "~/models/listings/search/listings.server";
 import { findWaitingListings, listLater, listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
@@ -86,4 +87,27 @@ test("what was taken back never waits, and the queue tells for how long its olde
     await db.execute(sql`select coalesce(current_setting('fettle.list_later', true), '') as value`),
   );
   expect(later?.value).toBe("");
+});
+
+test("a name is forgotten by the search with the last listing that had it", async () => {
+  const known = async (token: string) =>
+    rowsOf<{ times: number }>(
+      await db.execute(sql`select count(*)::int as times from search_tokens where token = ${token}`),
+    )[0]?.times;
+  const sweep = async () => {
+    for (let hour = 0; hour < 24; hour++) await forgetUnusedWords(hour);
+  };
+  const zebedee = await world.business({ businessName: "Zebedee Roofing", city: "Leeds" });
+  const dougal = await world.business({ businessName: "Dougal Roofing", city: "Leeds" });
+  await db.delete(businesses).where(eq(businesses.id, zebedee.id));
+  expect(await known("zebedee")).toBe(1);
+  await sweep();
+  expect([await known("zebedee"), await known("dougal"), await known("roofing")]).toEqual([0, 1, 1]);
+  expect((await searchListings({ text: "dougal" }, { page: 1, pageSize: 12 })).total.count).toBe(1);
+
+  await db.update(businesses).set({ businessName: "Florence Roofing" }).where(eq(businesses.id, dougal.id));
+  await world.business({ businessName: "Zebedee again", city: "Leeds" });
+  await sweep();
+  expect([await known("dougal"), await known("florence"), await known("zebedee")]).toEqual([0, 1, 1]);
+  expect((await searchListings({ text: "zebed" }, { page: 1, pageSize: 12 })).total.count).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { countListings } from "~/models/listings/search/listings.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -57,4 +58,22 @@ test("many writers at once leave every count right, and few rows to add up", asy
     await db.execute(sql`select count(*)::int as rows from listing_counts where scope = 'roofing'`),
   );
   expect(left?.rows).toBe(1);
+});
+
+test("a name that nobody had any more is found by who looks for it, though words were swept while it was listed", async () => {
+  const gone = await world.business({ businessName: "Zebedee Roofing" });
+  await db.delete(businesses).where(eq(businesses.id, gone.id));
+  const business = await world.business();
+  const rename = (tx: Pick<typeof db, "update">) =>
+    tx.update(businesses).set({ businessName: "Zebedee Slates" }).where(eq(businesses.id, business.id));
+  await db.transaction(async (tx) => {
+    await rename(tx);
+    for (let hour = 0; hour < 24; hour++) expect(await forgetUnusedWords(hour)).toBe(0);
+  });
+  const [kept] = rowsOf<{ times: number }>(
+    await db.execute(sql`
+      select count(*)::int as times from searchable_listings join search_tokens known on known.id = any (tokens)
+      where token = 'zebedee'`),
+  );
+  expect(kept?.times).toBe(1);
 });

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+
+const hours = 24;
+
+/**
+ * Deletes the words of the search that no listing holds any more, such as the name of somebody whose listing has gone:
+ * of one part in 24 of all words, which is another one each hour, so that each is looked at once a day. Returns how
+ * many; none while somebody lists something just then.
+ */
+export async function forgetUnusedWords(hour: number = new Date().getUTCHours()): Promise<number> {
+  const result = await db.execute(sql`select forget_tokens(${hour}::int, ${hours}::int) as forgotten`);
+  return rowsOf<{ forgotten: number }>(result)[0]?.forgotten ?? 0;
+}
