@@ -1,69 +1,88 @@
-import { execFileSync } from "node:child_process";
 import { describeMachine } from "./quiet";
-import { figure, option, publish, table, today } from "./report";
+import { figure, option, publish, say, table, today } from "./report";
 import { openCluster, settingsInWords } from "./search/cluster";
 import type { TextFigures } from "./search/measure-texts";
+import { percentile, runScript } from "./search/own-database";
 
-/** `npm run bench:texts`: what generated texts cost among a million businesses, which `bench:search` has filled. */
+/**
+ * `npm run bench:texts`: what generated texts cost among a million businesses, which `bench:search` has filled; and the
+ * slowest and the middle one of each kind as the first question after a start with nothing in memory.
+ */
 const texts = option("texts", 2000);
-const largest = option("businesses", 1_000_000);
-
-const share = (values: readonly number[], part: number) =>
-  [...values].sort((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * part))
-  ] ?? 0;
+const url = (of: Awaited<ReturnType<typeof openCluster>>) =>
+  of.url(`fettle_${option("businesses", 1_000_000)}`);
+const script = "bench/search/measure-texts.ts";
 
 function rowOf(name: string, figures: readonly TextFigures[]): string[] {
   const database = figures.map((each) => each.database);
+  const model = figures.map((each) => each.model);
   return [
     name,
     String(figures.length),
-    figure(share(database, 0.5)),
-    figure(share(database, 0.99)),
-    figure(Math.max(...database)),
+    ...[database, model].flatMap((times) => [0.5, 0.99, 1].map((part) => figure(percentile(times, part)))),
     String(figures.filter(({ exact }) => !exact).length),
   ];
 }
 
+/** In the order in which they are first met. */
+function groupsOf(figures: readonly TextFigures[], of: (each: TextFigures) => string): string[][] {
+  return [...new Set(figures.map(of))].map((name) =>
+    rowOf(
+      name,
+      figures.filter((each) => of(each) === name),
+    ),
+  );
+}
+
+/** The slowest and the middle one of each kind. */
+function examples(figures: readonly TextFigures[]): TextFigures[] {
+  return [...new Set(figures.map(({ kind }) => kind))].flatMap((kind) => {
+    const ofKind = figures.filter((each) => each.kind === kind).sort((one, other) => other.model - one.model);
+    return [ofKind[0], ofKind[ofKind.length >> 1]].filter((each) => each !== undefined);
+  });
+}
+
+async function coldRows(figures: readonly TextFigures[]): Promise<{ rows: string[][]; emptied: boolean }> {
+  const rows: string[][] = [];
+  let emptied = true;
+  for (const each of examples(figures)) {
+    say(`cold: ${each.text}`);
+    emptied = (await cluster.restartCold()) && emptied;
+    process.env.ONLY_TEXT = JSON.stringify(each);
+    const [cold] = JSON.parse(runScript(script, url(cluster))) as TextFigures[];
+    rows.push([
+      `'${each.text}', ${each.where}`,
+      figure(each.model),
+      figure(cold?.model ?? Number.NaN),
+      cold?.exact ? "yes" : "no",
+    ]);
+  }
+  return { rows, emptied };
+}
+
 const cluster = await openCluster();
 try {
-  const printed = execFileSync(
-    process.execPath,
-    ["--import", "tsx", "bench/search/measure-texts.ts", "--texts", String(texts)],
-    {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "inherit"],
-      maxBuffer: 2 ** 28,
-      env: { ...process.env, DATABASE_URL: cluster.url(`fettle_${largest}`) },
-    },
-  );
+  say(`${texts} texts`);
+  const printed = runScript(script, url(cluster), "--texts", String(texts));
   const figures = JSON.parse(printed) as TextFigures[];
-  const places = [...new Set(figures.map(({ where }) => where))];
-  const kinds = [...new Set(figures.map(({ kind }) => kind))];
-  const rows = [
-    ...kinds.map((kind) =>
-      rowOf(
-        kind,
-        figures.filter((each) => each.kind === kind),
-      ),
-    ),
-    ...places.map((where) =>
-      rowOf(
-        where,
-        figures.filter((each) => each.where === where),
-      ),
-    ),
-    rowOf("all", figures),
-  ];
-  const [worst] = figures.sort((one, other) => other.database - one.database);
+  const cold = await coldRows(figures);
   publish(
     "texts",
     [
       `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}.`,
       "",
-      table(["ms in the database", "texts", "p50", "p99", "worst", "not exact"], rows),
+      table(
+        ["ms", "texts", "p50", "p99", "worst", "caller p50", "caller p99", "caller worst", "not exact"],
+        [
+          ...groupsOf(figures, ({ kind, where }) => `${kind}, ${where}`),
+          ...groupsOf(figures, ({ where }) => where),
+          rowOf("all", figures),
+        ],
+      ),
       "",
-      `The worst: '${worst?.text}', ${worst?.where}.`,
+      `The slowest and the middle one of each kind, as the first question after PostgreSQL was restarted${cold.emptied ? " and the system's file cache emptied" : "; the system's file cache could not be emptied"}:`,
+      "",
+      table(["caller, ms", "warm", "cold", "exact when cold"], cold.rows),
     ].join("\n"),
   );
 } finally {

@@ -10,7 +10,7 @@ useDatabase();
 
 const fragments = 5000;
 /** In one statement, which may take 5 s. */
-const atOnce = 50;
+const atOnce = 20;
 const hard = [
   "Siân's Café",
   "O´Neill & Co 24/7",

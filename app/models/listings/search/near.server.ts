@@ -15,7 +15,7 @@ import {
   summaryColumns,
   summaryOf,
 } from "./rows.server";
-import { holdsEach, matchWords } from "./text.server";
+import { findAllMatches, holdsEach } from "./text.server";
 import { searchLine, searchWords } from "./words";
 
 export type NearbySearch = {
@@ -73,7 +73,7 @@ export async function findWiderRadius(
   return undefined;
 }
 
-/** What the nearest are picked from, what each must meet, and what is asked of those that were fetched. */
+/** What the nearest are picked from, what each must meet, and what is asked of the text of those that are. */
 type Candidates = { from: SQL; where: SQL; held: SQL; reach: number };
 
 /** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
@@ -82,16 +82,14 @@ async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const words = searchWords(filters.text ?? "");
   const everybody = { from: sql`ranked_listings`, where };
   if (words.length === 0) return { ...everybody, held: sql`true`, reach: firstReach };
-  const { ids, complete } = await matchWords(filters, words);
-  if (complete) {
+  const ids = await findAllMatches(filters, words);
+  if (ids) {
     const known = sql`unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) as known (id)`;
     const from = sql`(select ranked.* from ${known}
       join ranked_listings ranked on ranked.business_id = known.id offset 0) as ranked_listings`;
     return { from, where, held: sql`true`, reach: firstReach };
   }
-  const held = sql`exists (select from searchable_listings listed
-    where listed.business_id = fetched.business_id and ${holdsEach(words)} offset 0)`;
-  return { ...everybody, held, reach: longestRead };
+  return { ...everybody, held: holdsEach(words), reach: longestRead };
 }
 
 type NearRow = SummaryRow & {
@@ -113,12 +111,12 @@ async function findNear(
     with ${fetchedNear(search, candidates, radius)},
     found as materialized (
       select business_id, 0 as part, miles, true as featured, standing, rating, reviews from featured_near as fetched, edge
-      where miles <= ${radius}::float8 and miles < of_featured and ${candidates.held}
+      where miles <= ${radius}::float8 and miles < of_featured and held
       union all
       select business_id, 1, miles, false, standing, rating, reviews from others_near as fetched, edge
-      where miles <= ${radius}::float8 and miles < of_others and ${candidates.held}
+      where miles <= ${radius}::float8 and miles < of_others and held
       union all
-      select business_id, 2, null, featured, standing, rating, reviews from unlocated as fetched where ${candidates.held}
+      select business_id, 2, null, featured, standing, rating, reviews from unlocated as fetched where held
     ),
     numbers as materialized (select least(count(*), ${mostCounted + 1})::int as total, ${settled(radius)} from found),
     placed as materialized (
@@ -147,12 +145,13 @@ function fetchedNear(
   candidates: Candidates,
   radius: number,
 ): SQL {
-  const { from, where, reach } = candidates;
+  const { from, where, held, reach } = candidates;
   const box = boundingBox(centre, radius);
   const trade = sql`${filters.trade ?? ""}`;
   const here = partitionPoint(trade, centre);
   const nearest = (kind: SQL, most: SQL) => sql`
-    select business_id, standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart
+    select business_id, standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart,
+      (${held}) as held
     from ${from}
     where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
     order by spot <-> ${here} limit ${most}`;
@@ -171,7 +170,7 @@ function fetchedNear(
       from featured_edge
     ),
     unlocated as materialized (
-      select business_id, featured, standing, rating, reviews from ${from}
+      select business_id, featured, standing, rating, reviews, (${held}) as held from ${from}
       where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${mostCounted + 1}
     )`;
 }
