@@ -67,8 +67,8 @@ export async function prepareLastAnswer(index: number): Promise<LastAnswer> {
     visitorId,
     draftId: draft.id,
     email,
-    // As a live server names it: these are only ever sent to one.
-    cookie: `__Host-${setCookie.split(";")[0]}`,
+    // As a live server names it: these are only ever sent to one, whatever this process is.
+    cookie: `__Host-${setCookie.split(";")[0]?.replace(/^__Host-/, "")}`,
     action: paths.quizStep(quiz.path, step),
     fields: {
       ...last,

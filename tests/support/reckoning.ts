@@ -66,7 +66,12 @@ async function reckonLeads(told: Happened["told"]): Promise<Reckoning> {
       `acknowledged leads lost: ${lost}`,
       `leads doubled: ${doubled}`,
     ],
-    sound: lost === 0 && doubled === 0 && unverified === 0 && routed === stored.length,
+    sound:
+      acknowledged.length === told.size &&
+      lost === 0 &&
+      doubled === 0 &&
+      unverified === 0 &&
+      routed === stored.length,
   };
 }
 
