@@ -2,11 +2,12 @@ import { logLine } from "~/log.server";
 import type { Channel, Delivery } from "~/models/messages/message";
 import {
   findNextDue,
+  type Holding,
   type LeasedMessage,
   leaseDue,
+  recordAllSent,
   recordFailure,
   recordFaulted,
-  recordSent,
 } from "~/models/messages/outbox.server";
 import { shared } from "~/models/operations/fault";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
@@ -30,7 +31,8 @@ type Faulted = {
 /** When each way was last proved to work, on the clock of `performance`. */
 type Proofs = Map<Channel, number>;
 /** What is under way, and what came back without being sent. */
-type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs };
+type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs; recordSent: RecordSent };
+type RecordSent = (message: Holding) => Promise<unknown>;
 
 /** A message that is due and still not ours is held by somebody: no reason to ask without a pause. */
 const shortestWaitMs = 50;
@@ -46,7 +48,8 @@ const proofMs = 1_000;
 export function openLane(options: LaneOptions): { ring: () => void; done: Promise<void> } {
   const { channels, slots, leaseSeconds, pollMs, stopping } = options;
   const bell = makeBell();
-  const hand: Hand = { held: new Set(), faulted: [], proofs: new Map() };
+  const recordSent = makeRecorder(stopping);
+  const hand: Hand = { held: new Set(), faulted: [], proofs: new Map(), recordSent };
   const { held, faulted, proofs } = hand;
   const isFull = () => held.size === slots;
   /** Fills what is free; resolves to how long there is nothing to do, in milliseconds. */
@@ -67,7 +70,7 @@ export function openLane(options: LaneOptions): { ring: () => void; done: Promis
         await settleFaults(faulted.splice(0), proofs, stopping);
       } else if (isFull()) {
         await bell.wait(pollMs);
-        await pause(gatherMs, stopping);
+        if (held.size > 0) await pause(gatherMs, stopping);
       } else {
         const idleMs = await retryUntilDone("look for messages", fill, stopping);
         if (idleMs) await bell.wait(idleMs);
@@ -82,13 +85,13 @@ export function openLane(options: LaneOptions): { ring: () => void; done: Promis
 /** Sends the message in a slot of its own; the bell rings when somebody waits for that slot, or for the verdict. */
 function take(
   message: LeasedMessage,
-  { held, faulted, proofs }: Hand,
+  { held, faulted, proofs, recordSent }: Hand,
   { send, stopping }: LaneOptions,
   isAwaited: () => boolean,
   ring: () => void,
 ): void {
   const began = performance.now();
-  const sending = deliver(message, send, stopping).then(async (delivery) => {
+  const sending = deliver(message, send, recordSent, stopping).then(async (delivery) => {
     if (delivery.status === "fault") faulted.push({ message, fault: delivery.fault, began });
     else if (delivery.status !== "failed") await noteProof(message.channel, proofs);
     if (isAwaited()) ring();
@@ -106,10 +109,31 @@ async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
   if (service && now - before > proofMs) await noteRecovery(service);
 }
 
+/** Records what was sent at once; what is sent while that is on its way is recorded together, when it is done. */
+function makeRecorder(stopping: AbortSignal): RecordSent {
+  let before: Promise<unknown> = Promise.resolve();
+  let next: { messages: Holding[]; done: Promise<unknown> } | undefined;
+  const record = async (messages: readonly Holding[]) => {
+    await before;
+    next = undefined;
+    await retryUntilDone("record what was sent", () => recordAllSent(messages), stopping);
+  };
+  return (message) => {
+    if (!next) {
+      const messages: Holding[] = [];
+      next = { messages, done: record(messages) };
+      before = next.done;
+    }
+    next.messages.push(message);
+    return next.done;
+  };
+}
+
 /** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */
 async function deliver(
   message: LeasedMessage,
   send: (message: LeasedMessage) => Promise<Delivery>,
+  recordSent: RecordSent,
   stopping: AbortSignal,
 ): Promise<Delivery> {
   const delivery = await send(message).catch((error: unknown): Delivery => {
@@ -118,7 +142,7 @@ async function deliver(
     return { status: "failed", error: "unexpected" };
   });
   if (delivery.status === "sent") {
-    await retryUntilDone("record a message", () => recordSent(message), stopping);
+    await recordSent(message);
   } else if (delivery.status !== "fault") {
     const { error } = delivery;
     const retry = delivery.status === "failed";

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, min, notExists, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
+import { prepared } from "~/database/prepared.server";
 import { patienceHours } from "~/models/operations/fault";
 import { outbox, serviceFaults } from "../../../drizzle/schema";
 import type { MailParts } from "./mail";
@@ -87,6 +89,29 @@ export function leaseDue({
       faults: outbox.faults,
     });
 }
+
+/**
+ * Records that messages a worker holds were taken by the vendor, in one statement. It waits for nobody, so that it
+ * cannot wait for who waits for it: what somebody else is changing, or has taken over, is recorded by itself.
+ */
+export async function recordAllSent(holdings: readonly Holding[]): Promise<void> {
+  const ids = makePgArray(holdings.map(({ id }) => id));
+  const attempts = makePgArray(holdings.map((each) => each.attempts));
+  const recorded = new Set((await writeAllSent(db, { ids, attempts })).map(({ id }) => id));
+  for (const holding of holdings) if (!recorded.has(holding.id)) await recordSent(holding);
+}
+
+const writeAllSent = prepared<{ ids: string; attempts: string }, { id: string }>(
+  (value) => sql`
+    with held as materialized (
+      select ${outbox.id} as id from ${outbox}
+      join unnest(${value("ids")}::uuid[], ${value("attempts")}::int[]) as holding (id, attempts)
+        on ${outbox.id} = holding.id and ${outbox.attempts} = holding.attempts
+      where ${outbox.status} = 'pending' for update of ${outbox} skip locked
+    )
+    update ${outbox} set status = 'sent', sent_at = clock_timestamp(), last_error = null
+    from held where ${outbox.id} = held.id returning ${outbox.id} as id`,
+);
 
 /** Records that the message a worker holds was taken by the vendor. */
 export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {

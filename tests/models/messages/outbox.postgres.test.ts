@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { leaseDue, queueMessages } from "~/models/messages/outbox.server";
+import { leaseDue, queueMessages, recordAllSent } from "~/models/messages/outbox.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { until } from "../../support/until";
 
 useDatabase();
 
-test("a message that somebody else has in hand holds up no other", async () => {
+async function queueTwo(): Promise<void> {
   const messages = ["ann@example.com", "bob@example.com"].map((recipient) => ({
     channel: "email" as const,
     recipient,
@@ -17,10 +18,27 @@ test("a message that somebody else has in hand holds up no other", async () => {
     dedupeKey: randomUUID(),
   }));
   await db.transaction((tx) => queueMessages(tx, messages));
+}
 
+test("a message that somebody else has in hand holds up no other", async () => {
+  await queueTwo();
   await db.transaction(async (tx) => {
     await tx.select().from(outbox).orderBy(asc(outbox.recipient)).limit(1).for("update");
     const leased = await leaseDue({ limit: 2, leaseSeconds: 60 });
     expect(leased.map(({ recipient }) => recipient)).toEqual(["bob@example.com"]);
   });
+});
+
+test("of messages that are recorded together one that somebody else has in hand is recorded after that", async () => {
+  await queueTwo();
+  const leased = await leaseDue({ limit: 2, leaseSeconds: 60 });
+  const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
+  let recording: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(outbox).orderBy(asc(outbox.recipient)).limit(1).for("update");
+    recording = recordAllSent(leased);
+    await until("the other is recorded", async () => (await sent()) === 1);
+  });
+  await recording;
+  expect(await sent()).toBe(2);
 });
