@@ -1,9 +1,8 @@
-import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { type Database, rowsOf, type Transaction } from "./db.server";
 
 const dialect = new PgDialect({ casing: "snake_case" });
-const parameter = /\$\d+/;
 
 /**
  * A statement whose text is put together once, the first time it is run: what is built anew for each request costs
@@ -14,18 +13,10 @@ const parameter = /\$\d+/;
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (value: (name: keyof Values & string) => Placeholder) => SQL,
 ): (database: Database | Transaction, values: Values) => Promise<Row[]> {
-  let compiled: { pieces: SQL[]; params: unknown[] } | undefined;
-  const compile = () => {
-    const { sql: text, params } = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
-    return { pieces: text.split(parameter).map((piece) => sql.raw(piece)), params };
-  };
+  let compiled: Query | undefined;
   return async (database, values) => {
-    compiled ??= compile();
-    const { pieces, params } = compiled;
-    const filled = fillPlaceholders(params, values);
-    const chunks = pieces.flatMap((piece, at) =>
-      at < filled.length ? [piece, sql.param(filled[at])] : [piece],
-    );
-    return rowsOf<Row>(await database.execute(sql.join(chunks)));
+    compiled ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
+    const statement = database._.session.prepareQuery(compiled, undefined, undefined, false);
+    return rowsOf<Row>(await statement.execute(values));
   };
 }

@@ -118,7 +118,10 @@ type Written = NewLead & {
   draftAnswers: Answers;
 };
 
-/** All of it in one statement. The draft keeps no personal answers: the lead has them now. */
+/**
+ * All of it in one statement. The draft keeps no personal answers: the lead has them now. That it is open is asked in
+ * a way that no index on open drafts answers: one plan serves every lead, and through that index it would read all of them.
+ */
 const write = prepared<Written, never>((value) => {
   const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<
     Column,
@@ -131,8 +134,9 @@ const write = prepared<Written, never>((value) => {
       .values({ ...values, unmatchedSince })
       .returning({ id: leads.id })},
     given as (
-      insert into ${leadAssignments} (lead_id, business_id, email, distance_miles)
-      select lead.id, g.id, g.email, g."distanceMiles"
+      insert into ${leadAssignments} (lead_id, business_id, email, distance_miles, search_text)
+      select lead.id, g.id, g.email, g."distanceMiles", lead_search_text(${value("firstName")}::text,
+        ${value("lastName")}::text, ${value("serviceType")}::text, ${value("postcode")}::text)
       from lead, jsonb_to_recordset(${value("given")}::jsonb) g (id uuid, email text, "distanceMiles" float8)
     ),
     queued as (
@@ -149,7 +153,7 @@ const write = prepared<Written, never>((value) => {
     )
     update ${quizDrafts} set lead_id = lead.id, completed_at = now(), updated_at = now(),
       answers = ${sql.param(value("draftAnswers"), quizDrafts.answers)}
-    from lead where ${quizDrafts}.id = ${value("draftId")} and ${quizDrafts}.completed_at is null`;
+    from lead where ${quizDrafts}.id = ${value("draftId")} and coalesce(${quizDrafts}.completed_at, 'infinity') = 'infinity'`;
 });
 
 function withoutContact(answers: Answers): Answers {

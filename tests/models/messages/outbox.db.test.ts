@@ -12,7 +12,6 @@ import {
   listRecentMessages,
   mostAttempts,
   queueMessages,
-  recordAllSent,
   recordFailure,
   recordFaulted,
   recordSent,
@@ -134,17 +133,6 @@ describe("what became of a message", () => {
     await timePasses(7200);
     expect(await lease()).toEqual([]);
     expect(await only()).toMatchObject({ status: "sent", sentAt: expect.any(Date), lastError: null });
-  });
-
-  test("sent together: none is given out again but the one that another worker has taken over", async () => {
-    await queue(message(), message(), message());
-    const [slow, ...others] = await lease();
-    if (!slow) throw new Error("Nothing was due");
-    await db.update(outbox).set({ attempts: 2 }).where(eq(outbox.id, slow.id));
-    await recordAllSent([slow, ...others]);
-    await timePasses(7200);
-    expect((await lease()).map(({ id }) => id)).toEqual([slow.id]);
-    expect(await db.$count(outbox, eq(outbox.status, "sent"))).toBe(2);
   });
 
   test("failed: it is given out again after a while, and why is kept", async () => {

@@ -29,10 +29,11 @@ test("a message that somebody else has in hand holds up no other", async () => {
   });
 });
 
+const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
+
 test("of messages that are recorded together one that somebody else has in hand is recorded after that", async () => {
   await queueTwo();
   const leased = await leaseDue({ limit: 2, leaseSeconds: 60 });
-  const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
   let recording: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await tx.select().from(outbox).orderBy(asc(outbox.recipient)).limit(1).for("update");
@@ -41,4 +42,17 @@ test("of messages that are recorded together one that somebody else has in hand 
   });
   await recording;
   expect(await sent()).toBe(2);
+});
+
+test("of messages that are recorded together one that another worker has taken over is left to it", async () => {
+  await queueTwo();
+  const [slow, ...others] = await leaseDue({ limit: 2, leaseSeconds: 60 });
+  if (!slow) throw new Error("Nothing was due");
+  await db
+    .update(outbox)
+    .set({ attempts: slow.attempts + 1 })
+    .where(eq(outbox.id, slow.id));
+  await recordAllSent([slow, ...others]);
+  expect(await sent()).toBe(1);
+  expect(await db.$count(outbox, eq(outbox.status, "pending"))).toBe(1);
 });
