@@ -26,11 +26,15 @@ type Begin = (send: (line: string) => void, end: () => void) => () => void;
 
 /**
  * Server-sent events for as long as somebody reads them and the process goes on, with a heartbeat in between.
- * 503 with Retry-After when the process has as many open as it may, or is about to stop.
+ * 503 with Retry-After when the process has `most` open, which is as many as it may, or is about to stop.
  */
-export function eventStream(request: Request, begin: Begin): Response {
+export function eventStream(
+  request: Request,
+  begin: Begin,
+  { most = env.EVENT_STREAMS }: { most?: number } = {},
+): Response {
   if (request.method === "HEAD") return new Response(null, { headers });
-  if (streams.open >= env.EVENT_STREAMS || shutdown.signal.aborted) {
+  if (streams.open >= most || shutdown.signal.aborted) {
     const busy = refusal(503, "Too many are listening just now. Try again in half a minute.");
     busy.headers.set("Retry-After", String(retryAfterSeconds));
     return busy;

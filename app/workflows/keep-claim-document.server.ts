@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { mostDocuments } from "~/models/claims/claim";
 import type { Claimant } from "~/models/claims/claimant.server";
 import { documentName, documentTypeOf } from "~/models/claims/document-type";
-import { addDocument, findDocumentRoom } from "~/models/claims/documents.server";
+import { addDocument, type DocumentKept, findDocumentRoom } from "~/models/claims/documents.server";
+import { formatWait } from "~/models/messages/clock";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedDocument = { path: string; name: string; size: number; whole: boolean };
@@ -10,6 +11,7 @@ export type ArrivedDocument = { path: string; name: string; size: number; whole:
 export type KeptDocument =
   | { status: "kept" }
   | { status: "missing" }
+  | { status: "limited"; error: string; retryAfterSeconds: number }
   /** In words for who sent it. */
   | { status: "refused" | "too large"; error: string };
 
@@ -19,23 +21,30 @@ const wrongKind = "That file is no PDF and no photo (JPEG, PNG, WebP or HEIC). C
 const full = `We have ${mostDocuments} documents of yours already, which is as many as we take.`;
 const settled = "This claim has been decided: it takes no more documents.";
 
-/** Keeps a document that is to show whose a business is. It is not opened, only recognised. */
+/** Keeps a document that is to show whose a business is, sent from `sender`. It is not opened, only recognised. */
 export async function keepClaimDocument(
   own: { claimId: string; claimant: Claimant },
   file: ArrivedDocument | undefined,
+  sender: string,
 ): Promise<KeptDocument> {
   const room = await findDocumentRoom(own);
-  if (room.status !== "kept") return refusalOf(room.status);
+  if (room.status !== "kept") return refusalOf(room);
   if (!file) return { status: "refused", error: none };
   if (!file.whole) return { status: "too large", error: tooLarge };
   const bytes = await readFile(file.path);
   const type = documentTypeOf(bytes);
   if (!type) return { status: "refused", error: wrongKind };
-  const kept = await addDocument(own, { name: documentName(file.name, type), type, bytes });
-  return kept.status === "kept" ? kept : refusalOf(kept.status);
+  const kept = await addDocument(own, { name: documentName(file.name, type), type, bytes, sender });
+  return kept.status === "kept" ? kept : refusalOf(kept);
 }
 
-function refusalOf(status: "full" | "settled" | "missing"): KeptDocument {
+function refusalOf(refused: Exclude<DocumentKept, { status: "kept" }>): KeptDocument {
+  const { status } = refused;
   if (status === "missing") return { status };
+  if (status === "limited") {
+    const { retryAfterSeconds } = refused;
+    const error = `That is a lot of documents. Try again in ${formatWait(retryAfterSeconds)}.`;
+    return { status, error, retryAfterSeconds };
+  }
   return { status: "refused", error: status === "full" ? full : settled };
 }

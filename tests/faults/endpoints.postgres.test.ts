@@ -202,7 +202,7 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     return caller.raw(paths.deleteAllBusinesses, { confirm: true });
   },
   "GET /api/roofer-count 503": async () => {
-    const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "0" }));
+    const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
     return visitorOf(full.origin).raw(paths.rooferCount);
   },
   "GET /readyz 503": async () => {

@@ -73,6 +73,15 @@ test("who only asks for the head opens no stream", async () => {
   expect(answer.body).toBeNull();
 });
 
+test("what anybody may open leaves places to others", async () => {
+  const most = Math.floor(env.EVENT_STREAMS / 2);
+  const readers = Array.from({ length: most }, () => eventStream(open().request, begin, { most }));
+  expect(eventStream(open().request, begin, { most }).status).toBe(503);
+  const portal = eventStream(open().request, begin);
+  expect(portal.status).toBe(200);
+  for (const each of [...readers, portal]) await each.body?.cancel();
+});
+
 test("one more than may be open is told when to come back", async () => {
   const readers = Array.from({ length: env.EVENT_STREAMS }, () => eventStream(open().request, begin));
   const refused = eventStream(open().request, begin);

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { documentsBySender } from "~/models/claims/documents.server";
 import { forgetClaimDocuments } from "~/models/claims/retention.server";
+import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, claimDocuments } from "../../drizzle/schema";
 import { aFreeListing, anOperatorAtDesk } from "../support/claiming";
@@ -48,6 +50,19 @@ describe("a document with a claim", () => {
       const refused = await stranger.raw(link.pathname);
       expect(await refused.text()).not.toContain("%PDF");
     }
+  });
+
+  test("is refused to a sender who sent as many today as one may, who reads how long to wait", async () => {
+    const claimant = await aWaitingClaimant();
+    const allowance = documentsBySender("203.0.113.7");
+    for (let sent = 0; sent < allowance.limit; sent++) await takeAllowance(db, [allowance]);
+    await claimant.attach("Document", file(pdf, "bill.pdf")).press("Send document");
+    expect([claimant.status, claimant.errors[0]]).toEqual([
+      429,
+      "That is a lot of documents. Try again in 24 hours.",
+    ]);
+    expect(Number(claimant.headers.get("Retry-After"))).toBeGreaterThan(80_000);
+    expect(await db.select().from(claimDocuments)).toEqual([]);
   });
 
   test("is refused when it is no PDF whatever it is called, too large, or nothing at all", async () => {

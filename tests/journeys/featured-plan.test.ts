@@ -111,7 +111,7 @@ test("a plan that is sold out says so before payment, keeps what was typed, offe
   expect(visitor.text).toContain("Starter still has a place");
   expect(visitor.value("Business name")).toBe("Kirk Slaters");
   await visitor.press("Tell me when a place is free");
-  expect(visitor.text).toContain("We will write to kirk@fettle.example when a place is free.");
+  expect(visitor.text).toContain("We will write to you when a place is free.");
 });
 
 test("a form with mistakes says each of them, keeps what was typed, and no price of a sender's is looked at", async () => {

@@ -1,5 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { type Allowance, networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { claimDocuments } from "../../../drizzle/schema";
@@ -13,7 +15,17 @@ export type DocumentKept =
   | { status: "full" }
   /** The claim is decided. */
   | { status: "settled" }
+  /** Their sender has sent as many today as one may. */
+  | { status: "limited"; retryAfterSeconds: number }
   | { status: "missing" };
+
+/** How many documents one sender may send in a day, which the database keeps; in the demo everybody comes from one address. */
+export const documentsBySender = (address: string): Allowance => ({
+  scope: "claim:documents",
+  subject: networkOf(address),
+  limit: env.DEMO ? 200 : 20,
+  windowSeconds: 24 * 3600,
+});
 
 /** Whether this claim of theirs takes one more document. */
 export function findDocumentRoom(own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> {
@@ -23,14 +35,17 @@ export function findDocumentRoom(own: { claimId: string; claimant: Claimant }): 
 /** Keeps a document with a claim that is not decided; whoever decides may open it, and nobody else. */
 export function addDocument(
   own: { claimId: string; claimant: Claimant },
-  document: { name: string; type: DocumentType; bytes: Buffer },
+  document: SentDocument,
 ): Promise<DocumentKept> {
   return keep(own, document);
 }
 
+/** `sender` is where it came from. */
+type SentDocument = { name: string; type: DocumentType; bytes: Buffer; sender: string };
+
 function keep(
   { claimId, claimant }: { claimId: string; claimant: Claimant },
-  document?: { name: string; type: DocumentType; bytes: Buffer },
+  sent?: SentDocument,
 ): Promise<DocumentKept> {
   return db.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId, claimant);
@@ -42,7 +57,10 @@ function keep(
       .from(claimDocuments)
       .where(eq(claimDocuments.claimId, claimId));
     if ((present?.total ?? 0) >= mostDocuments) return { status: "full" };
-    if (!document) return { status: "kept" };
+    if (!sent) return { status: "kept" };
+    const { sender, ...document } = sent;
+    const taken = await takeAllowance(tx, [documentsBySender(sender)]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
     await tx.insert(claimDocuments).values({ claimId, ...document });
     await recordAudit(tx, {
       actor: actorOf(claimant),

@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for a formula, also behind spaces and in the wide letters of East Asia. */
-const formula = /^\s*[=+\-@＝＋－＠\t\r]/;
+/** What a spreadsheet takes for a formula, also behind what nobody sees and in the wide letters of East Asia. */
+const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
 /**
  * A line of a CSV file (RFC 4180), its ending included. A cell that a spreadsheet would reckon out begins with an

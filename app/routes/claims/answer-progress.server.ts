@@ -83,7 +83,7 @@ function answerDocument(request: Request, own: Own | undefined, back: string) {
   const wanted = { file: "document", largestFileBytes: largestDocumentBytes, taken: own !== undefined };
   return readMultipart(request, wanted, async ({ form, file }) => {
     if (!own) throw missing();
-    const kept = await offerResend(form, () => keepClaimDocument(own, file));
+    const kept = await offerResend(form, () => keepClaimDocument(own, file, clientAddress(request)));
     switch (kept.status) {
       case "kept":
         return redirectWithNotice(back, "We have your document.");
@@ -91,6 +91,11 @@ function answerDocument(request: Request, own: Own | undefined, back: string) {
         throw missing();
       case "refused":
         return refuse({ document: kept.error });
+      case "limited":
+        return json<ProgressAnswer>(
+          { problem: { document: kept.error } },
+          { status: 429, headers: { "Retry-After": String(kept.retryAfterSeconds) } },
+        );
       case "too large":
         return json<ProgressAnswer>({ problem: { document: kept.error } }, { status: 413 });
     }

@@ -99,7 +99,7 @@ function answerStarted(
     case "paid":
       return redirectWithNotice(paths.getFeatured, "This application is paid for already. Thank you.");
     case "waiting":
-      return redirectWithNotice(paths.getFeatured, `We will write to ${fields.email} when a place is free.`);
+      return redirectWithNotice(paths.getFeatured, "We will write to you when a place is free.");
     case "sold out":
       return json<ApplicationAnswer>(
         { refused: submission.reply(), soldOut: soldOutAnswer(started, fields, form), application },
