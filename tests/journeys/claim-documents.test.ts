@@ -111,6 +111,7 @@ describe("what a stranger types", () => {
       .press("Submit Claim");
     await visitor.refresh();
     expect(visitor.text).not.toContain("Prove it with a code");
+    expect(visitor.text).toContain("no email and no mobile number that we could send a code to");
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain(script);
     expect([...operator.document.querySelectorAll("main script")]).toEqual([]);

@@ -61,6 +61,7 @@ describe("the claims at the desk", () => {
     ];
     const operator = await anOperatorAtDesk();
     await operator.press("Approve those that are ticked");
+    expect(operator.status).toBe(422);
     expect(operator.text).toContain("Tick at least one claim.");
     await operator.choose("Tick One Roofs").choose("Tick Three Roofs").press("Approve those that are ticked");
     expect(operator.text).toContain("One Roofs is approved: claimed, verified, and its owner is told.");

@@ -12,6 +12,8 @@ export type ProgressOf = {
   city: string;
   /** Where a code can go, masked. */
   targets: readonly { channel: CodeChannel; masked: string }[];
+  /** A code would prove it, but the listing has nowhere to send one. */
+  nowhere: boolean;
   /** A code is on its way, or was, and may be typed. */
   open: CodeChannel | null;
   documents: number;
@@ -106,21 +108,13 @@ function documentHeading(documents: number, targets: number): string {
   return targets > 0 ? "Or show a document" : "Show a document";
 }
 
-function DocumentSection({ claim: { documents, targets }, action, error }: SectionProps) {
+function DocumentSection({ claim: { documents, targets, nowhere }, action, error }: SectionProps) {
   return (
     <section className="panel mt-6" aria-labelledby="documents">
       <h2 id="documents" className="text-xl">
         {documentHeading(documents, targets.length)}
       </h2>
-      <p className="mt-2">
-        A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
-        check your claim; 30 days after the decision it is deleted.
-      </p>
-      {documents > 0 ? (
-        <p className="mt-2 font-semibold">
-          {documents === 1 ? "We have 1 document of yours." : `We have ${documents} documents of yours.`}
-        </p>
-      ) : null}
+      <AboutDocuments documents={documents} nowhere={nowhere} />
       {documents < mostDocuments ? (
         <form
           method="post"
@@ -144,5 +138,24 @@ function DocumentSection({ claim: { documents, targets }, action, error }: Secti
         </form>
       ) : null}
     </section>
+  );
+}
+
+function AboutDocuments({ documents, nowhere }: Pick<ProgressOf, "documents" | "nowhere">) {
+  return (
+    <>
+      {nowhere ? (
+        <p className="mt-2">The listing has no email and no mobile number that we could send a code to.</p>
+      ) : null}
+      <p className="mt-2">
+        A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
+        check your claim; 30 days after the decision it is deleted.
+      </p>
+      {documents > 0 ? (
+        <p className="mt-2 font-semibold">
+          {documents === 1 ? "We have 1 document of yours." : `We have ${documents} documents of yours.`}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -23,8 +23,10 @@ export type ClaimSearchProps = {
 export function ClaimSearch(props: ClaimSearchProps) {
   const { action, query, found, addAt, addWords } = props;
   return (
-    <section aria-labelledby="find" className="mt-8">
-      <h2 id="find">Find Your Business</h2>
+    <section aria-labelledby="find" className={found ? "mt-3" : "mt-8"}>
+      <h2 id="find" className={found ? "sr-only" : undefined}>
+        Find Your Business
+      </h2>
       <ListingSearch action={action} send="Search" live className="mt-3 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <Field

@@ -44,11 +44,13 @@ export async function loadProgress(claimant: Claimant, claimId: string): Promise
     countDocuments(claim.id),
   ]);
   const { status, businessName, city, reason, listing } = claim;
+  const targets = isOpen ? codeTargets(listing) : [];
   return {
     status,
     businessName,
     city,
-    targets: isOpen ? codeTargets(listing) : [],
+    targets,
+    nowhere: isOpen && targets.length === 0,
     open: open ?? null,
     documents,
     reason: status === "rejected" ? reason : "",

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "~/components/form/error-summary";
 import { ClaimQueue, type RefusedDecision } from "~/components/operator/claim-queue";
 import { DecidedClaims } from "~/components/operator/decided-claims";
 import { DeskError } from "~/components/operator/desk-error";
@@ -110,7 +111,7 @@ const mostNamed = 8;
 
 async function approveChosen(operator: Operator, form: FormData) {
   const chosen = chosenOf(form);
-  if (chosen.length === 0) return done(["Tick at least one claim."]);
+  if (chosen.length === 0) return json({ problem: "Tick at least one claim." }, { status: 422 });
   const said: string[] = [];
   for (const id of chosen) said.push(approvalWords(await approveClaim(operator, id)));
   const more = said.length - mostNamed;
@@ -123,12 +124,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Claims() {
   const { claims, total, page, pages, decided, disputes } = useLoaderData<typeof loader>();
   const href = (at: number) => paths.adminClaimsPage(at, disputes ? "disputes" : undefined);
-  const refused = useActionData<{ refused?: RefusedDecision }>()?.refused;
+  const { refused, problem } = useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
   return (
     <>
       <DeskNotice />
       <h1 className="text-2xl">{disputes ? "Disputes" : "Claims"}</h1>
-      <p className="mt-1 text-slate">{`${total} waiting, the oldest first. We promise an answer within 24 hours.`}</p>
+      <p className="mt-1 text-slate">{`${total > 0 ? `${total} waiting, the oldest first. ` : ""}We promise an answer within 24 hours.`}</p>
+      <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />
       {disputes ? (
         <p>
           <a href={paths.adminClaims} className="link nav-link">
@@ -136,7 +138,9 @@ export default function Claims() {
           </a>
         </p>
       ) : null}
-      <ClaimQueue claims={claims} action={href(page)} refused={refused} />
+      <div id="waiting">
+        <ClaimQueue claims={claims} action={href(page)} refused={refused} />
+      </div>
       <PageLinks page={page} pages={pages} href={href} />
       <DecidedClaims claims={decided} action={paths.adminClaims} />
     </>

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimForm, NewListingForm } from "~/components/claim/claim-forms";
@@ -82,10 +83,18 @@ async function findSender(request: Request): Promise<{
 
 export const headers: HeadersFunction = ({ actionHeaders }) => waitHeaders(actionHeaders);
 
+type Loaded = SerializeFrom<typeof loader>;
+
+function titleOf(data: Loaded | undefined): string {
+  if (data?.listing) return `Claim ${data.listing.name}`;
+  if (data?.onward) return "Claim submitted";
+  return data?.query.adds ? "Add your business" : "Claim your listing";
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: data?.listing ? `Claim ${data.listing.name}` : "Claim your listing",
+      title: titleOf(data),
       description: `Is your business listed on ${site.name}? A person checks that it is yours, within 24 hours, and requests from near you reach you.`,
       path: paths.claimListing,
       noindex: Boolean(data?.listing || data?.found || data?.onward),
@@ -113,7 +122,7 @@ function Submitted({ onward }: { onward: string }) {
   );
 }
 
-type StepProps = { loaded: ReturnType<typeof useLoaderData<typeof loader>>; answer: ClaimAnswer };
+type StepProps = { loaded: Loaded; answer: ClaimAnswer };
 
 function Step({ loaded, answer }: StepProps) {
   const { listing, query } = loaded;
@@ -162,11 +171,15 @@ function Search({ loaded: { query, found, demo } }: Pick<StepProps, "loaded">) {
   return (
     <>
       <h1>Claim your listing</h1>
-      <p className="mt-4 text-lg">
-        Your business may be listed here already. Find it and claim it, or add it. A person checks every
-        claim, within 24 hours.
-      </p>
-      <ProFigures demo={demo} />
+      {found ? null : (
+        <>
+          <p className="mt-4 text-lg">
+            Your business may be listed here already. Find it and claim it, or add it. A person checks every
+            claim, within 24 hours.
+          </p>
+          <ProFigures demo={demo} />
+        </>
+      )}
       <ClaimSearch
         action={paths.claimListing}
         query={query}
