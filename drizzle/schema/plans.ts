@@ -92,7 +92,7 @@ export const subscriptions = pgTable(
     paidPlan: text({ enum: planIds }),
     /** When the placement ends as things stand; past or null, there is none. */
     entitledUntil: instant(),
-    /** Money went back, or the buyer's bank took it back: no placement again. */
+    /** Money went back, the buyer's bank took it back, or the account was deleted: no placement again. */
     stoppedAt: instant(),
     /** The place that it holds: trade, `city_key`, plan, and which of that plan's places; `settle_featured` keeps it. */
     trade: text(),

@@ -140,7 +140,7 @@ describe("while the database is away", () => {
     expect(await answer.text()).toContain(somethingWentWrong);
     await line.mend();
     await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
+    expect(visitor.heading).toContain("Welcome, ");
   });
 
   test("the header of a page that needs no database is everybody's", async () => {

@@ -113,7 +113,7 @@ describe("changing one's password", () => {
     await thief.visit("/dashboard");
     expect(thief.path).toMatch(/^\/login/);
     await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
+    expect(visitor.heading).toContain("Welcome, ");
     expect((await attempt(sam, "ridge-tile-9")).path).toBe("/dashboard");
     expect((await db.select().from(outbox)).map(({ subject }) => subject)).toEqual([
       "Your Fettle password was changed",

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
+import { keepPlans } from "~/workflows/keep-plans.server";
 import { businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
@@ -8,7 +9,7 @@ import { boughtPlan, checkoutWish, standIn } from "../support/payments";
 import { signIn } from "../support/professionals";
 import { until } from "../support/until";
 import { Visitor } from "../support/visitor";
-import { world } from "../support/world";
+import { password, world } from "../support/world";
 
 useDatabase();
 // What the vendor still tells is heard before the next test begins.
@@ -46,6 +47,21 @@ test("who asks for the money back within 30 days has it, once, and the placement
   expect(payment?.refundedAt).not.toBeNull();
   await sam.reload();
   expect(sam.text).toContain("has no plan");
+});
+
+test("who deletes the account is charged no more: the placement ends, and is ended at the vendor", async () => {
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.accountDeletion);
+  expect(sam.text).toContain("The featured placement of Field Roofing ends, and you are charged no more.");
+  await sam.fill("Password", password).press("Delete my account");
+  expect(sam.text).toContain("Your account is deleted.");
+  expect(await db.select().from(businesses)).toMatchObject([{ featured: false, tier: "none" }]);
+  await keepPlans();
+  await until("the vendor has told that it ended", async () => {
+    const [row] = await db.select().from(subscriptions);
+    return row?.status === "canceled" && row.accountId === null;
+  });
+  expect(await db.select().from(subscriptionPayments)).toMatchObject([{ refundedAt: null }]);
 });
 
 test("after 30 days there is no refund, and a forged form gets none", async () => {

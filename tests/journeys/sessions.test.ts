@@ -102,7 +102,7 @@ describe("the header of a public page", () => {
     expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
     expect(() => visitor.page.link("Login")).toThrow();
     await visitor.follow("Dashboard");
-    expect(visitor.heading).toContain("Welcome back");
+    expect(visitor.heading).toContain("Welcome, ");
     await visitor.visit("/services");
     await visitor.press("Sign Out");
     expect(visitor.path).toBe("/login");
@@ -128,7 +128,7 @@ describe("signing out", () => {
     const answer = await visitor.raw("/logout");
     expect(answer.headers.get("Location")).toBe("/");
     await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
+    expect(visitor.heading).toContain("Welcome, ");
   });
 
   test("cannot be pressed from another site", async () => {
@@ -140,7 +140,7 @@ describe("signing out", () => {
     });
     expect(answer.status).toBe(403);
     await visitor.visit("/dashboard");
-    expect(visitor.heading).toContain("Welcome back");
+    expect(visitor.heading).toContain("Welcome, ");
   });
 
   test("when signed out already does no harm", async () => {

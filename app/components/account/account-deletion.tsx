@@ -7,17 +7,19 @@ export const accountDeletionTitle = "Delete your account?";
 type AccountDeletionProps = {
   /** Of the businesses that are theirs. */
   businesses: readonly string[];
+  /** Those for whose featured placement they pay. */
+  paidFor: readonly string[];
   homeowner: boolean;
   refused?: SubmissionResult;
 };
 
 /** Says what deleting does, and asks for the password once more. */
-export function AccountDeletion({ businesses, homeowner, refused }: AccountDeletionProps) {
+export function AccountDeletion({ businesses, paidFor, homeowner, refused }: AccountDeletionProps) {
   const fate = refused?.initialValue?.listing;
   return (
     <div className="wrap narrow py-8">
       <h1>{accountDeletionTitle}</h1>
-      <WhatGoes businesses={businesses} homeowner={homeowner} />
+      <WhatGoes businesses={businesses} paidFor={paidFor} homeowner={homeowner} />
       <div className="panel mt-5">
         <AccountForm
           intent="delete"
@@ -48,13 +50,18 @@ export function AccountDeletion({ businesses, homeowner, refused }: AccountDelet
   );
 }
 
-function WhatGoes({ businesses, homeowner }: AccountDeletionProps) {
+function WhatGoes({ businesses, paidFor, homeowner }: AccountDeletionProps) {
   return (
     <ul className="mt-4 grid list-disc gap-2 pl-5">
       <li>Your name, email and password go, and every browser is signed out. Nobody can undo it.</li>
       {businesses.length > 0 ? (
         <li className="[overflow-wrap:anywhere]">
           {`No request reaches ${businesses.join(" or ")} any more. What you noted on leads stays with the listing, without your name.`}
+        </li>
+      ) : null}
+      {paidFor.length > 0 ? (
+        <li className="[overflow-wrap:anywhere]">
+          {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. What you have paid does not come back by this: within 30 days of buying, use Refund me on your dashboard first.`}
         </li>
       ) : null}
       {homeowner ? (

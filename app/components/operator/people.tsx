@@ -64,7 +64,8 @@ export function PeopleFound({ q, people }: { q: string; people: readonly Person[
 
 const erases: Readonly<Record<Person["kind"], string>> = {
   lead: "It takes name, number, email, postcode, photo, notes and messages out of the request for good. Businesses that have the request are told. It cannot be undone.",
-  account: "It deletes the account for good. Its listings stay and are nobody's. It cannot be undone.",
+  account:
+    "It deletes the account for good. Its listings stay and are nobody's, and a featured placement that it pays for ends. It cannot be undone.",
   waitlist: "It takes them off the waiting list for good, and no more is written to them about it.",
 };
 

@@ -4,6 +4,7 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
+import { stopPlansOf } from "~/models/plans/account-plans.server";
 import {
   accounts,
   alertSettings,
@@ -138,7 +139,7 @@ export type ListingFate = (typeof listingFates)[number];
 
 /**
  * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the
- * leads they worked stay, without the person's address. Messages to the address are blanked, and so is what the
+ * leads they worked stay, without the person's address. The placements that it pays for end. Messages to the address are blanked, and so is what the
  * audit log says of the account.
  */
 export async function deleteAccount(
@@ -149,6 +150,7 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
+    await stopPlansOf(tx, account);
     await forgetClaimsOf(tx, account);
     const [alerts] = await tx
       .select({ mobile: alertSettings.mobile })

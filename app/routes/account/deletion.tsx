@@ -11,6 +11,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { requireConfirmed, signOut } from "~/http/session.server";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/accounts/own-data.server";
 import { longestPassword } from "~/models/accounts/password";
+import { listPaidFor } from "~/models/plans/account-plans.server";
 import { paths } from "~/paths";
 import { passwordProblem } from "./own-password.server";
 
@@ -25,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
   return json({
     businesses: await listOwnedNames(account.id),
+    paidFor: await listPaidFor(account),
     homeowner: account.role === "homeowner",
   });
 }
