@@ -7,7 +7,7 @@ export const largestForm = 64 * 1024;
 /**
  * Reads a posted form: the one way an action gets at its fields.
  * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over
- * 64 kB. NUL, which PostgreSQL cannot store, is dropped from values.
+ * 64 kB. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no form of ours has.
  */
 export async function readForm(request: Request): Promise<FormData> {
   requireSameSite(request);
@@ -17,9 +17,21 @@ export async function readForm(request: Request): Promise<FormData> {
   }
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await readText(request, largestForm))) {
-    form.append(name, value.replaceAll("\0", ""));
+    appendField(form, name, value);
   }
   return form;
+}
+
+const longestName = 100;
+const named = /^[\w-]+$/;
+
+/**
+ * Takes in a field that a form of ours may have. Any other is let by: what reads the form takes `[1000000]` and `.` in
+ * a name for a place in a list, makes the list that long, and has nothing else to do for minutes.
+ */
+export function appendField(form: FormData, name: string, value: string): void {
+  const known = name.length <= longestName && named.test(name) && !(name in Object.prototype);
+  if (known) form.append(name, value.replaceAll("\0", ""));
 }
 
 /** How much of a body that is refused already is still taken in, so that its sender gets to read why. */

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
-import { largestForm, readForm } from "./form.server";
+import { appendField, largestForm, readForm } from "./form.server";
 import { withIncomingFile } from "./incoming-file.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
@@ -126,7 +126,7 @@ function receiveFrom(parser: Busboy, file: string, path: string | undefined): Re
     textLength += name.length + value.length;
     if (valueTruncated || textLength > largestForm) received.problem ??= tooMuchText();
     // Text under the file's name is no file, and must not pass for the one we kept.
-    else if (name !== file) received.form.append(name, value.replaceAll("\0", ""));
+    else if (name !== file) appendField(received.form, name, value);
   });
   parser.on("file", (name, stream, info) => {
     if (name === file && path) received.writing = receiveFile(stream, info, path, received);

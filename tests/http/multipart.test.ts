@@ -128,9 +128,11 @@ describe("a form with a photo", () => {
   test("keeps names and words of any script, and drops NUL", async () => {
     const { form, file } = await read([
       { name: "details", content: "Dŵr\0 yn y to 屋根" },
+      // As in tests/http/form.test.ts.
+      { name: "details[4294967294]", content: "One of very many" },
       { ...photo("x"), filename: "tŷ.jpg" },
     ]);
-    expect(form.get("details")).toBe("Dŵr yn y to 屋根");
+    expect([...form]).toEqual([["details", "Dŵr yn y to 屋根"]]);
     expect(file?.name).toBe("tŷ.jpg");
   });
 });
