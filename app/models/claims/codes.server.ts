@@ -110,7 +110,9 @@ function allowances(
   ];
 }
 
-const hashCode = (codeId: string, code: string) => keyedHash("claim code", `${codeId} ${code}`);
+/** With where it went: a code proves nothing of a listing that has another number or address by now. */
+const hashCode = (codeId: string, recipient: string | undefined, code: string) =>
+  keyedHash("claim code", `${codeId} ${recipient ?? ""} ${code}`);
 
 async function writeCode(
   tx: Transaction,
@@ -124,7 +126,7 @@ async function writeCode(
     id,
     claimId: claim.id,
     channel,
-    codeHash: hashCode(id, code),
+    codeHash: hashCode(id, recipient, code),
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutesValid}::int)`,
   });
@@ -170,7 +172,7 @@ export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
     const { claim, business } = locked;
     if (claim.status !== "pending") return { status: "settled" };
     if (business.status !== "active" || business.claimed || business.ownerId) return { status: "settled" };
-    const tried = await tryLatest(tx, claim.id, code);
+    const tried = await tryLatest(tx, claim.id, business, code);
     if (tried.status !== "right") return tried;
     const proven = {
       status: "proven" as const,
@@ -196,7 +198,12 @@ type Tried =
   | { status: "right"; channel: CodeChannel }
   | Exclude<CodeTried, { status: "proven" | "settled" | "missing" }>;
 
-async function tryLatest(tx: Transaction, claimId: string, code: string): Promise<Tried> {
+async function tryLatest(
+  tx: Transaction,
+  claimId: string,
+  business: ClaimedBusiness,
+  code: string,
+): Promise<Tried> {
   const [latest] = await tx
     .select({
       id: claimCodes.id,
@@ -213,7 +220,8 @@ async function tryLatest(tx: Transaction, claimId: string, code: string): Promis
   if (!latest || latest.usedAt) return { status: "none" };
   if (latest.expired) return { status: "expired" };
   if (latest.tries >= mostTries) return { status: "used-up" };
-  if (timingSafeEqual(Buffer.from(hashCode(latest.id, code)), Buffer.from(latest.codeHash))) {
+  const typed = hashCode(latest.id, recipientOn(business, latest.channel), code);
+  if (timingSafeEqual(Buffer.from(typed), Buffer.from(latest.codeHash))) {
     await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, latest.id));
     return { status: "right", channel: latest.channel };
   }

@@ -7,6 +7,7 @@ import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import { editListing } from "~/models/listings/desk/edit.server";
+import { mergeListings } from "~/models/listings/desk/merge.server";
 import { saveProfile } from "~/models/listings/own-profile.server";
 import { changePicture, findRoom, listPictures, recordPicture } from "~/models/listings/pictures.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
@@ -27,6 +28,36 @@ const codeFor = async (to: string) => {
   const sent = await db.select().from(outbox).where(eq(outbox.recipient, to)).orderBy(desc(outbox.createdAt));
   return /\b\d{6}\b/.exec(sent.map(({ body }) => body).join(" "))?.[0] ?? "";
 };
+
+describe("a code to what stood on a listing that was merged into another", () => {
+  const merged = async (proves: "before" | "after") => {
+    const [gone, stays] = [await aFreeListing(), await aFreeListing({ email: "front@headrow.example" })];
+    const visitorId = randomUUID();
+    const own = { claimId: await aClaim(gone.id, { visitorId }), claimant: { visitorId } };
+    await sendClaimCode(own, { channel: "email", sender: "10.2.0.7" });
+    const code = await codeFor("office@kirkgate.example");
+    const before = proves === "before" ? await tryClaimCode(own, code) : undefined;
+    const operator = await anOperator();
+    expect(await mergeListings(operator, stays.id, gone.id)).toMatchObject({ status: "merged" });
+    return { stays, own, code, before };
+  };
+
+  test("proves nothing of the one that stays: what stands there does", async () => {
+    const { stays, own, code } = await merged("after");
+    expect(await tryClaimCode(own, code)).toMatchObject({ status: "wrong" });
+    expect(await listing(stays.id)).toMatchObject({ ownerId: null, claimed: false });
+    await sendClaimCode(own, { channel: "email", sender: "10.2.0.7" });
+    expect(await tryClaimCode(own, await codeFor("front@headrow.example"))).toMatchObject({
+      status: "proven",
+    });
+  });
+
+  test("that was typed before leaves the claim to a person", async () => {
+    const { stays, own, before } = await merged("before");
+    expect(before).toEqual({ status: "proven", owned: false });
+    expect(await claimsOf(stays.id)).toMatchObject([{ id: own.claimId, status: "pending", provedBy: null }]);
+  });
+});
 
 describe("one listing", () => {
   test("that has got an owner meanwhile is not given to an account that wrote the owner's email in its claim", async () => {

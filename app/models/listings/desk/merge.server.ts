@@ -198,6 +198,10 @@ async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void>
     update business_claims set status = 'refused', reason = 'The listing was merged with another.', updated_at = now()
     where business_id = ${gone.id} and ${open}
       and exists (select from business_claims k where k.business_id = ${stays.id} and ${sql`(k.status in ('pending', 'proven', 'approved') and k.owned_at is null or k.status = 'disputed')`})`);
+  // What a code proved of the one that goes, it did not prove of the one that stays.
+  await tx.execute(sql`
+    update business_claims set status = 'pending', proved_by = null, proved_at = null, decided_at = null, updated_at = now()
+    where business_id = ${gone.id} and status = 'proven' and owned_at is null`);
   await tx.update(businessClaims).set({ businessId: stays.id }).where(eq(businessClaims.businessId, gone.id));
 }
 
