@@ -143,7 +143,7 @@ export function FirstContact({
       />
       {medianMinutes === null ? null : (
         <Part title="Time to first contact">
-          <Figure term="Median of the newest 2,000 in eight weeks" value={formatSpan(medianMinutes)}>
+          <Figure term="Median of the newest 2,000 requests in eight weeks" value={formatSpan(medianMinutes)}>
             From when a business got a request until it first changed its status. Declined requests are left
             out.
           </Figure>
