@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { searchListings } from "~/models/listings/search/listings.server";
+import { inTurn } from "~/models/listings/search/text.server";
 import { useDatabase } from "../../support/database";
 import { type NewListing, settle, writeListings } from "../../support/listing-world";
 
@@ -29,4 +30,25 @@ test("somebody who looks for a word gets what can be found in time while the wor
     await later;
   });
   expect(order).toEqual(["found", "three seconds later"]);
+});
+
+test("somebody who looks for a word while others are searched for gets what the first listings say, and no list waits", async () => {
+  const everybody = await writeListings(crowd);
+  await settle();
+  const paging = { page: 1, pageSize: 12 };
+  let over = () => {};
+  const others = inTurn(
+    () =>
+      new Promise<void>((resolve) => {
+        over = resolve;
+      }),
+  );
+  expect((await searchListings({ city: "Leeds" }, paging)).total).toEqual({ count: 2000, exact: true });
+  const found = await searchListings({ text: "velux" }, paging);
+  over();
+  await others;
+  expect(found.total.exact).toBe(false);
+  const ids = everybody.ids({ text: "velux" });
+  expect(ids).toEqual(expect.arrayContaining(found.listings.map(({ id }) => id)));
+  expect((await searchListings({ text: "velux" }, paging)).total).toEqual({ count: ids.length, exact: true });
 });

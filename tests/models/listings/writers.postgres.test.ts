@@ -60,6 +60,16 @@ test("many writers at once leave every count right, and few rows to add up", asy
   expect(left?.rows).toBe(1);
 });
 
+test("nobody who edits a listing sorts what others wrote into an index of words", async () => {
+  const indexes = await db.execute(sql`
+    select relname from pg_class join pg_am on pg_am.oid = relam
+    where amname = 'gin' and relnamespace = 'public'::regnamespace and reloptions @> '{fastupdate=off}' order by relname`);
+  expect(rowsOf<{ relname: string }>(indexes).map(({ relname }) => relname)).toEqual([
+    "search_tokens_pieces",
+    "searchable_listings_tokens",
+  ]);
+});
+
 test("a name that nobody had any more is found by who looks for it, though words were swept while it was listed", async () => {
   const gone = await world.business({ businessName: "Zebedee Roofing" });
   await db.delete(businesses).where(eq(businesses.id, gone.id));

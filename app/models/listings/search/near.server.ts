@@ -15,7 +15,8 @@ import {
   summaryColumns,
   summaryOf,
 } from "./rows.server";
-import { findAllMatches, holdsEach } from "./text.server";
+import { findAllMatches, inTurn } from "./text.server";
+import { holdsEach } from "./word-index.server";
 import { searchLine, searchWords } from "./words";
 
 export type NearbySearch = {
@@ -34,6 +35,8 @@ const firstReach = 1.5 * mostCounted;
 const longestReach = 6 * mostCounted;
 /** The same where the text of each has to be read. */
 const longestRead = 2000;
+/** The same when others have stood in line for that for too long. */
+const shortestRead = 300;
 
 /**
  * Listings within the radius: featured first, premium before starter, then by distance, rating, review count and id; last those of
@@ -48,8 +51,13 @@ export async function searchListingsNear(search: NearbySearch, paging: Paging): 
 async function findPage(search: NearbySearch, paging: Paging): Promise<ListingPage> {
   noteNear(search);
   const candidates = await candidatesOf(search.filters);
-  for (let { reach } = candidates; ; reach *= 2) {
-    const near = await findNear(search, { ...candidates, reach }, paging);
+  const find = (reach: number) => findNear(search, { ...candidates, reach }, paging);
+  if (candidates.tested) {
+    const searched = await inTurn(() => find(longestRead));
+    return (searched.status === "done" ? searched.result : await find(shortestRead)).page;
+  }
+  for (let reach = firstReach; ; reach *= 2) {
+    const near = await find(reach);
     if (near.settled || reach * 2 > longestReach) return near.page;
   }
 }
@@ -74,22 +82,24 @@ export async function findWiderRadius(
 }
 
 /** What the nearest are picked from, what each must meet, and what is asked of the text of those that are. */
-type Candidates = { from: SQL; where: SQL; held: SQL; reach: number };
+type Candidates = { from: SQL; where: SQL; held: SQL; tested: boolean };
+/** How many of the nearest of each kind are fetched of them. */
+type Reached = Candidates & { reach: number };
 
 /** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const where = rankedWhere(filters);
   const words = searchWords(filters.text ?? "");
   const everybody = { from: sql`ranked_listings`, where };
-  if (words.length === 0) return { ...everybody, held: sql`true`, reach: firstReach };
+  if (words.length === 0) return { ...everybody, held: sql`true`, tested: false };
   const ids = await findAllMatches(filters, words);
   if (ids) {
     const known = sql`unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) as known (id)`;
     const from = sql`(select ranked.* from ${known}
       join ranked_listings ranked on ranked.business_id = known.id offset 0) as ranked_listings`;
-    return { from, where, held: sql`true`, reach: firstReach };
+    return { from, where, held: sql`true`, tested: false };
   }
-  return { ...everybody, held: holdsEach(words), reach: longestRead };
+  return { ...everybody, held: holdsEach(words), tested: true };
 }
 
 type NearRow = SummaryRow & {
@@ -101,7 +111,7 @@ type NearRow = SummaryRow & {
 /** One page of what is found when the `reach` nearest of each kind are fetched, and whether that was enough. */
 async function findNear(
   search: NearbySearch,
-  candidates: Candidates,
+  candidates: Reached,
   { page, pageSize }: Paging,
 ): Promise<{ page: ListingPage; settled: boolean }> {
   const radius = radiusWithin(search.radiusMiles);
@@ -140,11 +150,7 @@ const nearestFirst = sql`part, featured desc, trunc(standing) desc, miles, ratin
  * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
  * must be; and the unlocated.
  */
-function fetchedNear(
-  { centre, cityName, filters }: NearbySearch,
-  candidates: Candidates,
-  radius: number,
-): SQL {
+function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Reached, radius: number): SQL {
   const { from, where, held, reach } = candidates;
   const box = boundingBox(centre, radius);
   const trade = sql`${filters.trade ?? ""}`;

@@ -1,0 +1,176 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Timed, withinTime } from "~/database/time-limit.server";
+import type { ListingFilters } from "~/models/listings/listing";
+import { all, cityOf, flagsOf, mostCounted, scopeOf, statedOrder } from "./rows.server";
+
+/** The ids that match, in the stated order, at most {@link mostCounted} of them. */
+export type Matches = {
+  ids: string[];
+  /** Whether there are no others. */
+  complete: boolean;
+};
+
+/** In listings, of which reading one along the order costs between 1 and 2 µs: some 8 ms. */
+export const longWalk = 5000;
+/** Fetching more than these from the word index would take longer than asking for a part of the order. */
+export const mostFetched = 3000;
+/** A word that is part of more different tokens than these is not looked for in the index. */
+const mostTokens = 2000;
+/** The share of listings that has a token of which the statistics know nothing, if it is as common as telephone numbers. */
+const unknownShare = 0.0001;
+/** What more listings than this share have, or what is part of more tokens, is quicker tested than intersected. */
+const commonest = 0.5;
+const mostIntersected = 100;
+/** Of a list of tokens the index compares every one with every listing it meets: shorter lists, put together, cost less. */
+const tokensAtOnce = 48;
+/** A scope of more listings than these is quicker tested than intersected. */
+const wideScope = 300_000;
+
+/** What all questions to the word index of one search may take, in milliseconds: four of the long walks. */
+const longestLookUpMs = 30;
+
+/** The tiers of `listing_tier` to ask the word index for at once: all, in five parts, one by one. */
+const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+export const wholeOrder: Portion = [tiers];
+export const portions: readonly Portion[] = [
+  wholeOrder,
+  [tiers.slice(0, 4), tiers.slice(4, 5), tiers.slice(5, 7), tiers.slice(7, 9), tiers.slice(9)],
+  tiers.map((tier) => [tier]),
+];
+type Portion = readonly (readonly number[])[];
+
+/** The words, how many listings there are in which they may be, and how many of a part of the order may hold them. */
+export type Wanted = { words: readonly string[]; total: number; most: number };
+
+/**
+ * What the index says, portion after portion, of the first way to divide the order that is not too much for it;
+ * undefined where nothing can be asked of it in time, or reading all listings costs less.
+ */
+export async function lookUpInTime(
+  filters: ListingFilters,
+  wanted: Wanted,
+  ways: readonly Portion[],
+): Promise<Matches | undefined> {
+  const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
+    const sought = await findTokens(timed, wanted.words);
+    if (sought.some(({ ids, wide }) => ids.length === 0 && !wide)) return { ids: [], complete: true };
+    const asked = chooseWords(sought, wanted.total);
+    const dear = asked.every(({ ids }) => ids.length > tokensAtOnce);
+    if (asked.length === 0 || (dear && wanted.total <= longWalk)) return undefined;
+    for (const portion of ways) {
+      const found = await lookUp(timed, filters, { ...wanted, asked }, portion);
+      if (found) return found;
+    }
+    return undefined;
+  });
+  return lookedUp.status === "done" ? lookedUp.result : undefined;
+}
+
+/**
+ * The tokens that hold a word, none where they are too many to be named, and the share of all listings that have one
+ * of them, as far as one can tell.
+ */
+type Sought = { ids: readonly number[]; wide: boolean; share: number };
+
+async function findTokens(timed: Timed, words: readonly string[]): Promise<Sought[]> {
+  const found = await timed((tx) =>
+    tx.execute(sql`
+      select array_to_string(ids, ',') as ids, wide, share
+      from unnest(${textArray(words)}) with ordinality as typed (word, place),
+        tokens_holding(folded(word), ${mostTokens}::int)
+      order by place`),
+  );
+  return rowsOf<{ ids: string; wide: boolean; share: number }>(found).map((row) => {
+    const ids = row.ids ? row.ids.split(",").map(Number) : [];
+    return { ids, wide: row.wide, share: row.share + ids.length * unknownShare };
+  });
+}
+
+/**
+ * The words to ask the index for; each listing that it names is then tested by all of them. The rarest alone, where
+ * that names few: the lists of the others would only be read in vain.
+ */
+function chooseWords(sought: readonly Sought[], total: number): Sought[] {
+  const narrow = sought.filter(({ wide }) => !wide);
+  const [rarest, ...others] = narrow.sort((one, other) => one.share - other.share);
+  if (!rarest) return [];
+  if (rarest.share * total <= mostFetched) return [rarest];
+  return [rarest, ...others.filter(({ share, ids }) => share < commonest && ids.length <= mostIntersected)];
+}
+
+type Found = { ids: string | null };
+
+/** Which words the index is asked for, which each listing must hold, and how many there are. */
+type Question = Wanted & { asked: readonly Sought[] };
+
+/** Asks the index, part by part until there are enough; undefined when a part holds too many. */
+async function lookUp(
+  timed: Timed,
+  filters: ListingFilters,
+  question: Question,
+  portion: Portion,
+): Promise<Matches | undefined> {
+  const ids: string[] = [];
+  for (const [number, some] of portion.entries()) {
+    const found = await timed((tx) => fetchFromIndex(tx, filters, question, some));
+    if (found.length > question.most) return undefined;
+    ids.push(...found);
+    const last = number === portion.length - 1;
+    if (!last && ids.length >= mostCounted) return { ids, complete: false };
+  }
+  return { ids, complete: true };
+}
+
+async function fetchFromIndex(
+  database: Database | Transaction,
+  filters: ListingFilters,
+  { asked, words, total, most }: Question,
+  some: readonly number[],
+): Promise<string[]> {
+  const tierNames = some.map((tier) => sql`${`#${tier}`}`);
+  const within =
+    some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
+  const conditions = [...within, ...askedFor(asked), ...scopeWhere(filters, total), ...flagsOf(filters)];
+  const result = await database.execute(sql`
+    with fetched as materialized (
+      select business_id, featured, standing, rating, reviews from searchable_listings
+      where ${all([...conditions, holdsEach(words)])}
+      limit ${most + 1}
+    )
+    select string_agg(business_id::text, ',' order by ${statedOrder}) as ids from fetched`);
+  return idsOf(rowsOf<Found>(result)[0]?.ids);
+}
+
+/** In a subselect, an array is an array to the planner, not a guess from statistics: it takes the index. */
+function askedFor(asked: readonly Sought[]): SQL[] {
+  const oneOf = (ids: readonly number[]) => sql`tokens && (select ${`{${ids.join(",")}}`}::int[])`;
+  return asked.map(({ ids }) => {
+    if (asked.length > 1) return oneOf(ids);
+    const lists = Array.from({ length: Math.ceil(ids.length / tokensAtOnce) }, (_, number) =>
+      oneOf(ids.slice(number * tokensAtOnce, (number + 1) * tokensAtOnce)),
+    );
+    return sql`(${sql.join(lists, sql` or `)})`;
+  });
+}
+
+/** Of a wide scope in words that no index knows, so that none is asked. */
+function scopeWhere(filters: ListingFilters, total: number): SQL[] {
+  if (!filters.trade && cityOf(filters) === undefined) return [];
+  return [
+    total > wideScope ? sql`${scopeOf(filters)} = any (scopes)` : sql`scopes @> array[${scopeOf(filters)}]`,
+  ];
+}
+
+/** Whether the text holds the words, character for character. */
+export function holdsEach(words: readonly string[]): SQL {
+  return all([sql`true`, ...words.map((word) => sql`strpos(search_text, folded(${word})) > 0`)]);
+}
+
+export const idsOf = (joined: string | null | undefined) => (joined ? joined.split(",") : []);
+
+const textArray = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;
