@@ -79,7 +79,7 @@ test("an operator gives a buyer's money back after a second press, whatever the 
   expect(operator.text).toContain("Field Roofing gets all £97 back.");
   await operator.press("Give £97 back");
   expect(operator.text).toContain("The money goes back, the placement has ended, and the buyer is told.");
-  expect(operator.text).toContain("No plan stands.");
+  expect(operator.text).toContain("No plan is running.");
   expect(await db.select().from(businesses)).toMatchObject([{ tier: "none" }]);
   const [payment] = await db.select().from(subscriptionPayments);
   expect(payment?.refundedAt).not.toBeNull();

@@ -12,7 +12,7 @@ export function Answers({ weeks, medianMinutes }: LeadAnswers) {
       <h2 id="answers">{`Your last ${weeks.length} weeks`}</h2>
       {leads === 0 ? (
         <p className="mt-3 text-slate">
-          {`No leads in the last ${weeks.length} weeks. A chart of what comes in, and of how soon you answer, will stand here.`}
+          {`No leads in the last ${weeks.length} weeks. A chart of what comes in, and of how soon you answer, will appear here.`}
         </p>
       ) : (
         <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,28rem)_1fr]">

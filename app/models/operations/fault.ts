@@ -130,7 +130,7 @@ function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
 }
 
 const picturesMeanwhile =
-  "Until then an upload is refused with the words to try again, and pages stand without what is stored there.";
+  "Until then an upload is refused with the words to try again, and pages are shown without their pictures.";
 
 /** What becomes of what cannot be sent. */
 function meanwhile(service: Outgoing): string {

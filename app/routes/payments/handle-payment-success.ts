@@ -6,7 +6,7 @@ import { paymentBody } from "./bodies";
 
 export const loader = wrongMethod;
 
-const away = "How the payment stands cannot be asked now. Please try again.";
+const away = "We cannot ask what became of the payment just now. Please try again.";
 
 /** What became of a payment page. It changes nothing: a placement begins when the provider tells us, signed. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
       case "refused":
         return failure(400, `Not taken: ${settled.why}.`);
       case "unavailable":
-        return failure(503, "How things stand cannot be asked now.", { "Retry-After": "60" });
+        return failure(503, "The payment provider cannot be asked just now.", { "Retry-After": "60" });
     }
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

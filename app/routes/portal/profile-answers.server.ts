@@ -45,7 +45,7 @@ export function showBoth(form: FormData, stored: ProfileChange) {
 const changedElsewhere =
   "Nothing is saved yet: somebody else saved other parts of this meanwhile, which are below now beside yours. Look it over, then press Save Changes.";
 const changedTwice =
-  "Nothing is saved yet: somebody else saved this meanwhile. Where both of you changed the same, yours stands in the field and what is saved above it. Look it over, then press Save Changes.";
+  "Nothing is saved yet: somebody else saved this meanwhile. Where both of you changed the same, yours is in the field and what was saved is above it. Look it over, then press Save Changes.";
 
 const savedMeanwhile = (name: string, stored: string): string => {
   const text = name === "services" ? readServices(stored).join(", ") : stored;

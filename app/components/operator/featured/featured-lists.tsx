@@ -48,7 +48,7 @@ export type Standing = {
 /** Every plan that stands, with its place and its refund. */
 export function StandingList({ plans: standing }: { plans: readonly Standing[] }) {
   return (
-    <EntryList entries={standing} empty="No plan stands. Each one that is paid for appears here.">
+    <EntryList entries={standing} empty="No plan is running. Each one that is paid for appears here.">
       {(plan) => (
         <>
           <h2>
@@ -151,7 +151,9 @@ export type Wait = {
 export function WaitList({ waits }: { waits: readonly Wait[] }) {
   return (
     <>
-      <p className="mt-4 text-slate">Whoever waits longest is written to by itself once a place is free.</p>
+      <p className="mt-4 text-slate">
+        The one who has waited longest gets an email by itself once a place is free.
+      </p>
       <EntryList entries={waits} empty="Nobody waits for a place.">
         {(wait) => (
           <>

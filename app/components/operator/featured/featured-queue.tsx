@@ -135,7 +135,7 @@ export function RefundsDue({ refunds }: { refunds: readonly Owed[] }) {
       </h2>
       {refunds.length === 0 ? (
         <p className="mt-2 text-slate">
-          None. A refund goes at once; it stands here while the payment provider cannot be reached.
+          None. A refund goes at once; it waits here while the payment provider cannot be reached.
         </p>
       ) : (
         <ul className="entries">

@@ -86,7 +86,7 @@ const uploads = {
   },
   gallery: {
     label: "Choose a photo",
-    hint: `A photo of your work, at most ${mostGalleryPictures} in all. It is kept at once, apart from the fields above.`,
+    hint: `A photo of your work, at most ${mostGalleryPictures} in all. It is saved at once, without the fields above.`,
     send: "Add Photo",
   },
 } as const satisfies Record<PictureKind, object>;
