@@ -1,37 +1,52 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type { PGlite } from "@electric-sql/pglite";
-import type { Sql } from "postgres";
+import { drizzle } from "drizzle-orm/pglite";
 import { processWide } from "~/process-wide.server";
-import type { Database } from "./handle";
+import * as schema from "../../drizzle/schema";
+import type { Database, Transaction } from "./handle";
+import type { BulkConnection } from "./pool.server";
+
+/** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
+export type Copy = (into: string, lines: string) => Promise<void>;
 
 /** A connection for work that takes minutes: no statement of it is ended for its time. */
 export type Bulk = {
   db: Database;
-  /** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
-  copy(into: string, lines: string): Promise<void>;
+  /** As in the database, with a COPY that belongs to the transaction. One at a time. */
+  transaction<Outcome>(work: (tx: Transaction, copy: Copy) => Promise<Outcome>): Promise<Outcome>;
 };
+
+/** Two, so that one may look while the other writes: the embedded database, which has one, takes turns. */
+export type Bulks = { writing: Bulk; looking: Bulk };
 
 /** What became of work that only one process may do at a time. */
 export type Alone<Outcome> = { status: "done"; outcome: Outcome } | { status: "busy" };
 
-/** Does the work on a connection that holds the lock of that number; the lock goes with the connection. */
+/** Does the work on connections of which the one that writes holds the lock of that number; the lock goes with it. */
 export async function aloneOnPostgres<Outcome>(
-  { client, raw, db }: { client: Sql; raw: Sql["unsafe"]; db: Database },
+  [writing, looking]: readonly [BulkConnection, BulkConnection],
   lock: number,
-  work: (bulk: Bulk) => Promise<Outcome>,
+  work: (bulks: Bulks) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
-  const [row] = await client.unsafe(`select pg_try_advisory_lock(${lock}) as taken`);
+  const [row] = await writing.client.unsafe(`select pg_try_advisory_lock(${lock}) as taken`);
   if (!row?.taken) return { status: "busy" };
-  const copy = async (into: string, lines: string) => {
-    const stream = await raw(`copy ${into} from stdin`).writable();
-    const over = finished(stream);
-    if (!stream.write(lines)) await Promise.race([once(stream, "drain"), over]);
-    stream.end();
-    await over;
-  };
-  return { status: "done", outcome: await work({ db, copy }) };
+  return { status: "done", outcome: await work({ writing: bulkOf(writing), looking: bulkOf(looking) }) };
 }
+
+const bulkOf = (connection: BulkConnection): Bulk => ({
+  db: connection.db,
+  transaction: (work) =>
+    connection.db.transaction((tx) =>
+      work(tx, async (into, lines) => {
+        const stream = await connection.inTransaction()(`copy ${into} from stdin`).writable();
+        const over = finished(stream);
+        if (!stream.write(lines)) await Promise.race([once(stream, "drain"), over]);
+        stream.end();
+        await over;
+      }),
+    ),
+});
 
 const held = processWide("bulk work", () => new Set<number>());
 
@@ -39,16 +54,26 @@ const held = processWide("bulk work", () => new Set<number>());
 export async function aloneEmbedded<Outcome>(
   { client, db }: { client: PGlite; db: Database },
   lock: number,
-  work: (bulk: Bulk) => Promise<Outcome>,
+  work: (bulks: Bulks) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
   if (held.has(lock)) return { status: "busy" };
   held.add(lock);
   try {
-    const copy = async (into: string, lines: string) => {
-      await client.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
-    };
-    return { status: "done", outcome: await work({ db, copy }) };
+    const bulk = embeddedBulk(client, db);
+    return { status: "done", outcome: await work({ writing: bulk, looking: bulk }) };
   } finally {
     held.delete(lock);
   }
 }
+
+const embeddedBulk = (client: PGlite, db: Database): Bulk => ({
+  db,
+  transaction: (work) =>
+    client.transaction((scope) => {
+      // Of a client it asks for queries and nothing else, which the transaction has.
+      const tx = drizzle(scope as unknown as PGlite, { schema, casing: "snake_case" });
+      return work(tx as unknown as Transaction, async (into, lines) => {
+        await scope.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
+      });
+    }),
+});

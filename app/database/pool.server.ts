@@ -98,22 +98,36 @@ export function openSingle(url: string) {
   };
 }
 
-/** One connection for work of minutes, with the way to send a COPY, which the guard of queries cannot watch. */
+/**
+ * One connection for work of minutes, with the way to send a COPY in its transaction. Its commits do not wait for the
+ * disk: a crash may lose the last of them as a whole, and the work goes on where the database says that it was.
+ */
 export function openBulk(url: string) {
   const client = postgres(url, {
     ...everywhere,
     max: 1,
-    connection: { application_name: "fettle bulk", statement_timeout: 0 },
+    connection: { application_name: "fettle bulk", statement_timeout: 0, synchronous_commit: "off" },
   });
-  const raw = client.unsafe.bind(client);
+  let unwatched: Sql["unsafe"] = client.unsafe.bind(client);
+  const begin = client.begin.bind(client) as unknown as Start;
+  const noting: Start = (work) =>
+    begin((tx) => {
+      // The guard of queries cannot watch a COPY.
+      unwatched = tx.unsafe.bind(tx);
+      return work(tx);
+    });
+  client.begin = noting as unknown as typeof client.begin;
   guardTransactions(client, { broke: () => {}, silent: () => {} });
   return {
     client,
-    raw,
+    /** How to send a COPY in the transaction that is under way. */
+    inTransaction: () => unwatched,
     db: drizzle(client, { schema, casing: "snake_case" }),
     close: () => client.end({ timeout: 5 }),
   };
 }
+
+export type BulkConnection = ReturnType<typeof openBulk>;
 
 /**
  * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:

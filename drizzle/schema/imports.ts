@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -83,7 +82,7 @@ export const importRuns = pgTable(
   ],
 );
 
-/** What became of each row of a file. */
+/** What became of the rows of a file of which there is something to say; of the others, a listing was made as they are. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -116,45 +115,6 @@ export const importRows = pgTable(
       .where(sql`outcome <> 'imported' or cleaned is not null`),
   ],
 );
-
-/**
- * Rows of the file in hand between COPY and the merge. Unlogged (migration 0023): what a crash loses is read from
- * the file again. Only one run works at a time, and it empties the table before each batch.
- */
-export const importStaging = pgTable("import_staging", {
-  row: integer().notNull(),
-  line: integer().notNull(),
-  /** Null for a row that can be stored. */
-  error: text(),
-  value: text(),
-  cleaned: text().array(),
-  cells: text().array(),
-  businessName: text(),
-  slug: text(),
-  contactName: text(),
-  email: text(),
-  phone: text(),
-  website: text(),
-  websiteHost: text(),
-  description: text(),
-  streetAddress: text(),
-  city: text(),
-  postcode: text(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-  locationSource: text(),
-  trade: text(),
-  serviceTypes: text().array(),
-  googleRating: doublePrecision(),
-  googleReviewCount: integer(),
-  establishedYear: integer(),
-  employeeCount: integer(),
-  /** Decided by the merge. */
-  outcome: text({ enum: rowOutcomes }),
-  reason: text(),
-  businessId: uuid(),
-  finalSlug: text(),
-});
 
 /** What the columns of a file with these headings were said to be, the last time. */
 export const importMappings = pgTable("import_mappings", {

@@ -54,6 +54,15 @@ export async function importFile(
   await workOnNext(() => open, never);
   const run = await findRun(drafted.id);
   if (!run) throw new Error("The import is gone");
-  const rows = await db.select().from(importRows).where(eq(importRows.runId, run.id)).orderBy(importRows.row);
-  return { status: "imported" as const, run, rows };
+  return { status: "imported" as const, run, rows: await reportOf(run) };
+}
+
+/** What became of each row of a run. Of one that is not told of, a listing was made as it is. */
+export async function reportOf({ id, rows }: { id: string; rows: number }) {
+  const told = await db.select().from(importRows).where(eq(importRows.runId, id));
+  const byRow = new Map(told.map((row) => [row.row, row]));
+  return Array.from({ length: rows }, (_, at) => {
+    const { outcome = "imported", reason = null, line = undefined } = byRow.get(at + 1) ?? {};
+    return { row: at + 1, line, outcome, reason };
+  });
 }

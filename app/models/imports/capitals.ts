@@ -8,7 +8,8 @@ const low = new Set(["AND", "OF", "THE", "IN", "ON", "UPON", "BY", "LE", "UNDER"
 const vowel = /[AEIOUYÀ-Ý]/;
 
 /** Whether a text is in capitals throughout and has a word that is no abbreviation. */
-export const isShouted = (text: string): boolean => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
+export const isShouted = (text: string): boolean =>
+  !/[a-z]/.test(text) && /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /** A text in capitals as it would be written: `MCKAY & SONS ROOFING (YORK) LTD` is McKay & Sons Roofing (York) Ltd. */
 export function withoutShouting(text: string): string {

@@ -1,12 +1,12 @@
+import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { LocationSource } from "~/models/listings/business";
+import { type Database, rowsOf } from "~/database/db.server";
+import type { Coordinates } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
 import type { Place } from "~/models/places/place";
 import { shown } from "./cleaning";
 import type { CleanRow } from "./row";
-
-type Located = { latitude: number; longitude: number; locationSource: LocationSource };
 
 /** The stated place of a listing whose own nobody knows; every search takes its distance for unknown. */
 const london = cities.find(({ slug }) => slug === "london") ?? { latitude: 51.51, longitude: -0.13 };
@@ -29,8 +29,11 @@ async function placeOf(text: string): Promise<Place | undefined> {
 export async function locateRows(rows: readonly { listing: CleanRow; cleaned: string[] }[]): Promise<void> {
   for (const { listing, cleaned } of rows) {
     const town = known.get(listing.city) ?? { place: await placeOf(listing.city) };
-    const byOutcode = listing.locationSource ? undefined : await outcodePlace(listing);
-    Object.assign(listing, located(listing, byOutcode, town.place));
+    if (!listing.locationSource) {
+      const { outcode } = listing;
+      const code = outcode ? (known.get(outcode) ?? { place: await placeOf(outcode) }) : nowhere;
+      locate(listing, code.place, town.place);
+    }
     const { place } = town;
     if (!place || place.name === listing.city || !isSame(place.name, listing.city)) continue;
     cleaned.push(`City: ${shown(listing.city)} → ${place.name}`);
@@ -38,14 +41,34 @@ export async function locateRows(rows: readonly { listing: CleanRow; cleaned: st
   }
 }
 
-const outcodePlace = async ({ outcode }: CleanRow) => (outcode ? placeOf(outcode) : undefined);
+const nowhere: { place?: Place } = {};
 
-function located(listing: CleanRow, byOutcode: Place | undefined, town: Place | undefined): Partial<Located> {
-  if (listing.locationSource) return {};
+function locate(listing: CleanRow, byOutcode: Place | undefined, town: Place | undefined): void {
   const place = byOutcode ?? town;
-  if (!place) return { latitude: london.latitude, longitude: london.longitude, locationSource: "default" };
-  const { latitude, longitude } = place;
-  return { latitude, longitude, locationSource: byOutcode ? "postcode" : "city" };
+  listing.latitude = (place ?? london).latitude;
+  listing.longitude = (place ?? london).longitude;
+  listing.locationSource = byOutcode ? "postcode" : town ? "city" : "default";
+}
+
+/** Gives rows that have a whole postcode which was loaded its place: that is closer than the outcode's middle. */
+export async function placeExactly(
+  looking: Database,
+  rows: readonly { read: { listing: CleanRow } }[],
+): Promise<void> {
+  const codeOf = ({ postcode, locationSource }: CleanRow) =>
+    locationSource === "postcode" ? postcode?.replace(" ", "") : undefined;
+  const codes = [...new Set(rows.flatMap(({ read }) => codeOf(read.listing) ?? []))];
+  if (codes.length === 0) return;
+  const found = rowsOf<{ code: string } & Coordinates>(
+    await looking.execute(sql`
+      select code, latitude, longitude from places
+      where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`),
+  );
+  const places = new Map(found.map((place) => [place.code, place]));
+  for (const { read } of rows) {
+    const place = places.get(codeOf(read.listing) ?? "");
+    if (place) Object.assign(read.listing, { latitude: place.latitude, longitude: place.longitude });
+  }
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

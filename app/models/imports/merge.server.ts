@@ -1,138 +1,156 @@
-import { type SQL, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
-import { type Deciding, decideRows, updates } from "./decide.server";
+import { longestRow } from "./cell-parser.server";
+import { copyLine } from "./copy-lines.server";
+import type { Deciding, Decision, Decisions } from "./decide.server";
+import { type CleanFileRow, isClean, type ReadFileRow } from "./row";
 import type { RunCounts } from "./run";
 import { usualServices } from "./service-names";
+import { updateListed } from "./staging.server";
 
-/** How often rows may want a slug that another row took in the same moment. */
-const mostTries = 5;
-
+/** What the rows of a run have in common. */
 export type Merging = Deciding & {
+  /** As the database writes it: the time of writing of each listing, by which they are known again. */
+  startedAt: string;
+  /** The id of each category by its slug. */
+  categories: ReadonlyMap<string, string>;
+};
+
+/** Rows of which it is decided what becomes of them. */
+export type DecidedBatch = {
+  rows: readonly ReadFileRow[];
+  decisions: Decisions;
+  /** How far the file is read when these are stored, in bytes. */
+  bytesRead: number;
   /** How many rows of the run are stored already: nobody else may have stored more. */
   rowsBefore: number;
-  /** How far the file is read when this is stored, in bytes. */
-  bytesRead: number;
 };
 
 /** Another process stored rows of this run. */
 export class RunTaken extends Error {}
 
+export async function prepareMerging({ db }: Bulk, deciding: Deciding): Promise<Merging> {
+  const [run] = rowsOf<{ startedAt: string }>(
+    await db.execute(
+      sql`select started_at::text as "startedAt" from import_runs where id = ${deciding.runId}`,
+    ),
+  );
+  if (!run) throw new RunTaken("The import is gone");
+  const categories = rowsOf<{ slug: string; id: string }>(
+    await db.execute(sql`select slug, id from business_categories`),
+  );
+  return { ...deciding, ...run, categories: new Map(categories.map(({ slug, id }) => [slug, id])) };
+}
+
 /**
- * Stores what is staged and says so in the report and in the counts of the run, all or nothing. Throws
+ * Stores rows as decided and says so in the report and in the counts of the run, all or nothing. Throws
  * {@link RunTaken} when the counts are not as they were left.
  */
-export async function mergeStaged({ db }: Bulk, merging: Merging): Promise<RunCounts> {
-  return db.transaction(async (tx) => {
+export async function storeDecided(
+  { transaction }: Bulk,
+  { rows, decisions, bytesRead, rowsBefore }: DecidedBatch,
+  merging: Merging,
+): Promise<RunCounts> {
+  const { listings, told, open } = sortOut(rows, decisions, merging);
+  return transaction(async (tx, copy) => {
     await listLater(tx);
-    await placeByPostcode(tx);
-    for (let tries = 0; ; tries++) {
-      await decideRows(tx, merging);
-      await tx.execute(insertImported(merging));
-      if ((await takeBackCollided(tx)) === 0) break;
-      if (tries === mostTries) throw new Error("Rows of this import keep taking each other's slugs");
+    if (listings.length > 0) await copy(listingColumns, listings.join(""));
+    if (told.length > 0) await copy(toldColumns, told.join(""));
+    const found = await updateListed({ tx, copy }, open, merging);
+    const imported = listings.length;
+    const errors = rows.filter((row) => !isClean(row)).length;
+    const skipped = rows.length - imported - errors - found.updated;
+    const counts = { rows: rows.length, imported, updated: found.updated, skipped, errors };
+    return countInto(tx, { runId: merging.runId, rowsBefore, bytesRead }, counts);
+  });
+}
+
+type Sorted = {
+  /** For COPY. */
+  listings: string[];
+  told: string[];
+  /** Whose listing may be updated. */
+  open: { row: CleanFileRow; decision: Decision }[];
+};
+
+/** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
+function sortOut(rows: readonly ReadFileRow[], decisions: Decisions, merging: Merging): Sorted {
+  const sorted: Sorted = { listings: [], told: [], open: [] };
+  for (const row of rows) {
+    if (!isClean(row)) {
+      sorted.told.push(errorLine(row, merging));
+      continue;
     }
-    await tx.execute(report(merging));
-    await tx.execute(updateFound(merging));
-    return countInto(tx, merging);
-  });
+    const decision = decisions.get(row.row);
+    if (decision && decision.outcome !== "imported") {
+      if (decision.outcome === null) sorted.open.push({ row, decision });
+      else sorted.told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
+      continue;
+    }
+    const businessId = decision?.businessId ?? randomUUID();
+    sorted.listings.push(listingLine(row, businessId, decision?.finalSlug ?? row.read.listing.slug, merging));
+    if (row.read.cleaned.length === 0) continue;
+    sorted.told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
+  }
+  return sorted;
 }
 
-/** What would become of what is staged; nothing is written but beside the rows. */
-export async function tryStaged({ db }: Bulk, deciding: Deciding): Promise<RunCounts> {
-  return db.transaction(async (tx) => {
-    await decideRows(tx, deciding);
-    const [counts] = rowsOf<RunCounts>(await tx.execute(sql`select ${counted} from import_staging`));
-    return counts ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
-  });
+const listingColumns = `businesses (id, slug, business_name, contact_name, description, phone, email, website,
+  street_address, city, postcode, latitude, longitude, location_source, category_id, service_types, google_rating,
+  google_review_count, overall_rating, total_review_count, established_year, employee_count, created_at, updated_at)`;
+
+function listingLine(
+  { read: { listing: l } }: CleanFileRow,
+  id: string,
+  slug: string,
+  { startedAt, categories }: Merging,
+): string {
+  const category = l.serviceTypes === null ? "roofing" : l.trade;
+  return copyLine([
+    ...[id, slug, l.businessName, l.contactName, l.description, l.phone, l.email, l.website],
+    ...[l.streetAddress, l.city, l.postcode, l.latitude, l.longitude, l.locationSource],
+    ...[(category && categories.get(category)) || null, l.serviceTypes ?? usualServices],
+    ...[l.googleRating, l.googleReviewCount, l.googleRating, l.googleReviewCount],
+    ...[l.establishedYear, l.employeeCount, startedAt, startedAt],
+  ]);
 }
 
-const counted = sql.raw(`count(*)::int as rows,
-  count(*) filter (where outcome = 'imported')::int as imported,
-  count(*) filter (where outcome = 'updated')::int as updated,
-  count(*) filter (where outcome = 'skipped')::int as skipped,
-  count(*) filter (where outcome = 'error')::int as errors`);
+const toldColumns =
+  "import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id)";
 
-/** Whole postcodes that were loaded are closer than the outcode's middle. */
-async function placeByPostcode(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    update import_staging s set latitude = p.latitude, longitude = p.longitude
-    from places p where s.location_source = 'postcode' and p.code = replace(s.postcode, ' ', '')`);
+type Told = Pick<Decision, "reason" | "businessId"> & { outcome: NonNullable<Decision["outcome"]> };
+
+const toldLine = (
+  { row, line, read: { listing, cleaned } }: CleanFileRow,
+  { outcome, reason, businessId }: Told,
+  { runId }: Merging,
+): string =>
+  copyLine([
+    ...[runId, row, line, outcome, listing.businessName, reason, null, cleaned.length > 0 ? cleaned : null],
+    ...[null, businessId],
+  ]);
+
+/** The cells of an error together are no longer than a row may be. */
+function errorLine({ row, line, cells, read }: ReadFileRow, { runId }: Merging): string {
+  if (read.status !== "error") return "";
+  const kept = cells.map((cell) => cell.slice(0, longestRow));
+  const cleaned = read.cleaned.length > 0 ? read.cleaned : null;
+  return copyLine([runId, row, line, "error", read.name, read.reason, read.value, cleaned, kept, null]);
 }
 
-const startOf = (runId: string): SQL => sql`(select started_at from import_runs where id = ${runId})`;
-
-const usual = sql.raw(`array[${usualServices.map((name) => `'${name}'`).join(", ")}]`);
-
-/** The time of writing is that of the run, so that its listings are known again. */
-const insertImported = ({ runId }: Deciding): SQL => sql`
-  insert into businesses (id, slug, business_name, contact_name, description, phone, email, website, street_address,
-    city, postcode, latitude, longitude, location_source, category_id, service_types, google_rating,
-    google_review_count, overall_rating, total_review_count, established_year, employee_count, created_at, updated_at)
-  select s.business_id, s.final_slug, s.business_name, s.contact_name, s.description, s.phone, s.email, s.website,
-    s.street_address, s.city, s.postcode, s.latitude, s.longitude, s.location_source, c.id,
-    coalesce(s.service_types, ${usual}), s.google_rating, s.google_review_count, s.google_rating,
-    s.google_review_count, s.established_year, s.employee_count, ${startOf(runId)}, ${startOf(runId)}
-  from import_staging s
-  left join business_categories c on c.slug = case when s.service_types is null then 'roofing' else s.trade end
-  where s.outcome = 'imported'
-  on conflict do nothing`;
-
-/** Rows that found their slug taken in the meantime are decided again. */
-async function takeBackCollided(tx: Transaction): Promise<number> {
+async function countInto(
+  tx: Transaction,
+  { runId, rowsBefore, bytesRead }: { runId: string; rowsBefore: number; bytesRead: number },
+  { rows, imported, updated, skipped, errors }: RunCounts,
+): Promise<RunCounts> {
   const result = await tx.execute(sql`
-    update import_staging s set outcome = null, business_id = null, final_slug = null
-    where s.outcome = 'imported' and not exists (select from businesses b where b.id = s.business_id)
-    returning s.row`);
-  return rowsOf(result).length;
-}
-
-const before = sql.raw(
-  `jsonb_build_object(${[
-    ...updates.map(([column]) => column),
-    "category_id",
-    "latitude",
-    "longitude",
-    "location_source",
-    "updated_at",
-  ]
-    .map((column) => `'${column}', b.${column}`)
-    .join(", ")})`,
-);
-
-const report = ({ runId }: Deciding): SQL => sql`
-  insert into import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id, before)
-  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, s.business_id,
-    case when s.outcome = 'updated' then ${before} end
-  from import_staging s left join businesses b on s.outcome = 'updated' and b.id = s.business_id`;
-
-const changes = sql.raw(
-  updates.map(([column, from]) => `${column} = coalesce(${from}, b.${column})`).join(", "),
-);
-
-/** Never a claimed listing, ratings, flags, status or owner. The place follows a new postcode or city. */
-const updateFound = ({ runId }: Deciding): SQL => sql`
-  update businesses b set ${changes},
-    category_id = case when r.service_types is null then b.category_id
-      else (select c.id from business_categories c where c.slug = r.trade) end,
-    latitude = case when ${moved} then r.latitude else b.latitude end,
-    longitude = case when ${moved} then r.longitude else b.longitude end,
-    location_source = case when ${moved} then r.location_source else b.location_source end,
-    updated_at = ${startOf(runId)}
-  from import_staging r
-  where r.outcome = 'updated' and b.id = r.business_id and not b.claimed and b.owner_id is null`;
-
-const moved = sql.raw(`(r.location_source <> 'default'
-  and (r.location_source = 'row' or coalesce(r.postcode, b.postcode) is distinct from b.postcode))`);
-
-async function countInto(tx: Transaction, { runId, rowsBefore, bytesRead }: Merging): Promise<RunCounts> {
-  const result = await tx.execute(sql`
-    with staged as (select ${counted} from import_staging)
-    update import_runs r set rows = r.rows + staged.rows, imported = r.imported + staged.imported,
-      updated = r.updated + staged.updated, skipped = r.skipped + staged.skipped, errors = r.errors + staged.errors,
+    update import_runs set rows = rows + ${rows}::int, imported = imported + ${imported}::int,
+      updated = updated + ${updated}::int, skipped = skipped + ${skipped}::int, errors = errors + ${errors}::int,
       bytes_read = ${bytesRead}
-    from staged where r.id = ${runId} and r.rows = ${rowsBefore} and r.status = 'running'
-    returning r.rows, r.imported, r.updated, r.skipped, r.errors`);
+    where id = ${runId} and rows = ${rowsBefore}::int and status = 'running'
+    returning rows, imported, updated, skipped, errors`);
   const [counts] = rowsOf<RunCounts>(result);
   if (!counts) throw new RunTaken("Another process stored rows of this import");
   return counts;

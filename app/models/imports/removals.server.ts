@@ -4,8 +4,8 @@ import { listLater } from "~/models/listings/waiting.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { accounts, importRuns, listingRemovals } from "../../../drizzle/schema";
-import { updates } from "./decide.server";
 import type { Importer } from "./runs.server";
+import { updatedColumns } from "./staging.server";
 
 export type Removal = typeof listingRemovals.$inferSelect;
 
@@ -165,8 +165,7 @@ export async function workOnRemoval(
     .where(and(eq(listingRemovals.id, id), eq(listingRemovals.status, status)));
 }
 
-type Batch = { last: string | null };
-const lastOf = (result: unknown): string | null => rowsOf<Batch>(result)[0]?.last ?? null;
+const lastOf = (result: unknown): string | null => rowsOf<{ last: string | null }>(result)[0]?.last ?? null;
 
 /** The next by id that was there when all were removed. Those that come later stay. */
 async function removeSome(tx: Transaction, { id, createdAt }: Removal, after: string | null) {
@@ -175,16 +174,15 @@ async function removeSome(tx: Transaction, { id, createdAt }: Removal, after: st
     where ${after === null ? sql`true` : sql`b.id > ${after}::uuid`} and b.status <> 'removed'
       and b.created_at <= ${createdAt.toISOString()}::timestamptz + interval '1 millisecond'
     order by b.id limit ${atOnce} for update`;
-  return removeChosen(tx, id, chosen, sql`(select max(id::text) from chosen)`);
+  return (await removeChosen(tx, id, chosen)).last;
 }
 
-/** Takes the chosen off the site, each with what it was before. */
+/** Takes the chosen off the site, each with what it was before; the greatest of their ids, and how many they were. */
 async function removeChosen(
   tx: Transaction,
   removalId: string,
   chosen: ReturnType<typeof sql>,
-  last: ReturnType<typeof sql>,
-): Promise<string | null> {
+): Promise<{ last: string | null; removed: number }> {
   const result = await tx.execute(sql`
     with chosen as materialized (${chosen}), kept as (
       insert into removed_listings (business_id, removal_id, status, slug, awaits_since)
@@ -194,41 +192,47 @@ async function removeChosen(
         slug = 'removed-' || b.id
       from chosen where b.id = chosen.id
     )
-    select ${last} as last`);
+    select max(id::text) as last, count(*)::int as removed from chosen`);
+  return rowsOf<{ last: string | null; removed: number }>(result)[0] ?? { last: null, removed: 0 };
+}
+
+const columns = sql.raw(updatedColumns.join(", "));
+
+/** First what was updated goes back, by the rows of the report, then what was imported goes, by id. */
+async function undoSome(tx: Transaction, removal: Removal, after: string | null): Promise<string | null> {
+  const row = after === null ? 0 : Number(after.startsWith("row ") ? after.slice(4) : Number.NaN);
+  const last = Number.isNaN(row) ? null : await undoUpdates(tx, removal, row);
+  if (last !== null) return `row ${last}`;
+  return undoImports(tx, removal, Number.isNaN(row) ? after : null);
+}
+
+const untouchedSince = (runId: string | null) => sql`
+  b.updated_at = (select started_at from import_runs where id = ${runId})
+  and not b.claimed and b.owner_id is null and b.status = 'active'
+  and not exists (select from business_claims c where c.business_id = b.id)`;
+
+/** `after` is a row's number, and so is what is returned. */
+async function undoUpdates(tx: Transaction, { runId }: Removal, after: number): Promise<string | null> {
+  const result = await tx.execute(sql`
+    with rows as materialized (
+      select r.* from import_rows r where r.run_id = ${runId} and r.outcome = 'updated' and r.row > ${after}::int
+      order by r.row limit ${atOnce}
+    ), back as (
+      update businesses b set (${columns}) = (select ${columns} from jsonb_populate_record(null::businesses, r.before))
+      from rows r where b.id = r.business_id and ${untouchedSince(runId)}
+    )
+    select max(row)::text as last from rows`);
   return lastOf(result);
 }
 
-const columns = sql.raw(
-  [
-    ...updates.map(([column]) => column),
-    "category_id",
-    "latitude",
-    "longitude",
-    "location_source",
-    "updated_at",
-  ].join(", "),
-);
-
-/** The next rows of the import's report; `after` is a row's number. */
-async function undoSome(tx: Transaction, { id, runId }: Removal, after: string | null) {
-  const rows = sql`
-    select r.* from import_rows r where r.run_id = ${runId} and r.row > ${Number(after ?? 0)}::int
-    order by r.row limit ${atOnce}`;
-  const untouched = sql`b.updated_at = (select started_at from import_runs where id = ${runId})
-    and not b.claimed and b.owner_id is null and b.status = 'active'
-    and not exists (select from business_claims c where c.business_id = b.id)`;
-  await tx.execute(sql`
-    with rows as materialized (${rows})
-    update businesses b set (${columns}) = (select ${columns} from jsonb_populate_record(null::businesses, r.before))
-    from rows r where r.outcome = 'updated' and b.id = r.business_id and ${untouched}`);
+async function undoImports(tx: Transaction, { id, runId }: Removal, after: string | null) {
   const chosen = sql`
     select b.id, b.status, b.slug, b.awaits_since from businesses b
-    join (${rows}) r on r.business_id = b.id and r.outcome = 'imported'
-    where ${untouched} for update of b`;
-  const last = await removeChosen(tx, id, chosen, sql`(select max(row)::text from (${rows}) as r)`);
-  await tx.execute(sql`
-    update listing_removals set total = (select count(*)::int from removed_listings where removal_id = ${id})
-    where id = ${id}`);
+    where b.created_at = (select started_at from import_runs where id = ${runId}) and ${untouchedSince(runId)}
+      and ${after === null ? sql`true` : sql`b.id > ${after}::uuid`}
+    order by b.id limit ${atOnce} for update of b`;
+  const { last, removed } = await removeChosen(tx, id, chosen);
+  await tx.execute(sql`update listing_removals set total = total + ${removed}::int where id = ${id}`);
   return last;
 }
 

@@ -2,10 +2,10 @@ import type { FileRow } from "./cell-parser.server";
 import type { Mapping } from "./columns";
 import { locateRows } from "./locate.server";
 import { type FileFormat, type OpenFile, readFile } from "./reader.server";
-import { type CleanRow, type ReadRow, readRow, rowMessages } from "./row";
-import type { StagedRow } from "./staging.server";
+import { isClean, type ReadFileRow, type ReadRow, readRow, rowMessages } from "./row";
 
-export type RowBatch = { rows: StagedRow[]; bytesRead: number };
+/** `bytesRead` is how far the file is read, in bytes. */
+export type RowBatch = { rows: readonly ReadFileRow[]; bytesRead: number };
 
 type Reading = {
   open: OpenFile;
@@ -26,15 +26,17 @@ export async function* readBatches({
   size,
 }: Reading): AsyncGenerator<RowBatch> {
   let row = -1;
-  let batch: StagedRow[] = [];
+  let batch: ReadFileRow[] = [];
   let bytesRead = 0;
   for await (const piece of readFile(open, format)) {
     for (const each of piece.rows) {
-      if (!each.problem && !each.cells.some((cell) => cell.trim())) continue;
+      if (!each.problem && !each.cells.some(isWritten)) continue;
       row += 1;
       // The first are the headings.
       if (row === 0 || row <= after) continue;
-      batch.push({ row, line: each.line, cells: each.cells, read: readFileRow(each, mapping) });
+      const read = readFileRow(each, mapping);
+      // Nobody needs the cells of a row that can be stored any more.
+      batch.push({ row, line: each.line, cells: read.status === "error" ? each.cells : [], read });
       if (batch.length < size) continue;
       await locate(batch);
       yield { rows: batch, bytesRead };
@@ -46,19 +48,20 @@ export async function* readBatches({
   if (batch.length > 0) yield { rows: batch, bytesRead };
 }
 
+const isWritten = (cell: string): boolean => cell.trim() !== "";
+
 /** What a row of a file says by this mapping, or what is wrong with it. */
 export function readFileRow({ cells, problem }: FileRow, mapping: Mapping): ReadRow {
   const reason =
     problem ??
     (cells.length < mapping.length ? rowMessages.tooFew : undefined) ??
-    (cells.slice(mapping.length).some((cell) => cell.trim()) ? rowMessages.tooMany : undefined);
+    (cells.length > mapping.length && cells.slice(mapping.length).some(isWritten)
+      ? rowMessages.tooMany
+      : undefined);
   if (!reason) return readRow(cells, mapping);
   const name = cells[mapping.indexOf("businessName")]?.slice(0, 120) || null;
   return { status: "error", reason, value: null, name: problem ? null : name, cleaned: [] };
 }
 
-async function locate(rows: readonly StagedRow[]): Promise<void> {
-  const clean: { listing: CleanRow; cleaned: string[] }[] = [];
-  for (const { read } of rows) if (read.status === "clean") clean.push(read);
-  await locateRows(clean);
-}
+const locate = (rows: readonly ReadFileRow[]): Promise<void> =>
+  locateRows(rows.filter(isClean).map(({ read }) => read));

@@ -1,22 +1,30 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Bulk, db, isDatabaseUnavailable, rowsOf } from "~/database/db.server";
+import { type Bulks, db, isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
-import { importRows, importRuns } from "../../../drizzle/schema";
+import { importRuns } from "../../../drizzle/schema";
 import type { Mapping } from "./columns";
 import type { Encoding } from "./format";
-import { mergeStaged, RunTaken, tryStaged } from "./merge.server";
+import { RunTaken } from "./merge.server";
 import { type OpenFile, UnreadableFile } from "./reader.server";
-import { type RowBatch, readBatches } from "./rows.server";
+import { readBatches } from "./rows.server";
 import type { RunCounts } from "./run";
-import { addStagedRows, stageRows } from "./staging.server";
+import { openStoring } from "./storing.server";
+import { openTables } from "./tables.server";
+import { addToTrial, emptyTrial, tryRows } from "./trial.server";
 
 type Run = typeof importRuns.$inferSelect;
 /** Rows in one transaction. The embedded database answers nobody meanwhile, so its batches are short. */
-const batchSize = () => (env.DATABASE_URL ? 10_000 : 500);
+const batchSize = () => (env.DATABASE_URL ? 4_000 : 500);
 
 /** Goes on with a run that {@link beginRun} gave, to its end; stops between two batches when told to. */
-export async function workOnRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  await (run.stage === "check" ? checkRun(bulk, run, open, stopping) : storeRun(bulk, run, open, stopping));
+export async function workOnRun(
+  bulks: Bulks,
+  run: Run,
+  open: OpenFile,
+  stopping: AbortSignal,
+): Promise<void> {
+  await openTables(bulks);
+  await (run.stage === "check" ? checkRun : storeRun)(bulks, run, open, stopping);
 }
 
 const isDue = inArray(importRuns.status, ["waiting", "running"]);
@@ -52,113 +60,74 @@ const readingOf = (run: Run, open: OpenFile) => ({
 });
 
 /** A trial over the whole file: what is counted is what an import would do now. */
-async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  await endWith(run, 0, async () => {
-    await stageRows(bulk, []);
-    for await (const { rows, bytesRead } of readBatches({ ...readingOf(run, open), after: 0 })) {
-      if (stopping.aborted) return { status: "left" };
-      if (await isCancelled(run.id, bytesRead)) return { status: "cancelled" };
-      await addStagedRows(bulk, rows);
-    }
-    const checked = await tryStaged(bulk, { runId: run.id, updateExisting: run.updateExisting });
-    await stageRows(bulk, []);
-    return { status: "checked", checked };
-  });
-}
-
-async function storeRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  let stored: RunCounts = run;
+async function checkRun({ writing }: Bulks, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  const deciding = { runId: run.id, updateExisting: run.updateExisting };
   await endWith(
     run,
-    () => stored.rows,
+    () => 0,
     async () => {
-      let storing: Promise<void> = Promise.resolve();
-      const store = async (batch: RowBatch) => {
-        stored = await storeBatch(bulk, run, batch, stored.rows);
-      };
+      await emptyTrial(writing);
+      const read = { rows: 0, errors: 0 };
+      for await (const { rows, bytesRead } of readBatches({ ...readingOf(run, open), after: 0 })) {
+        if (stopping.aborted) return { status: "left" };
+        if (await isCancelled(run.id, bytesRead)) return { status: "cancelled" };
+        read.rows += rows.length;
+        read.errors += await addToTrial(writing, rows, deciding);
+      }
+      const checked = await tryRows(writing, deciding, read);
+      await emptyTrial(writing);
+      return { status: "checked", checked };
+    },
+  );
+}
+
+async function storeRun(bulks: Bulks, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  let rows = run.rows;
+  await endWith(
+    run,
+    () => rows,
+    async () => {
+      const storing = await openStoring(bulks, run, (counts) => {
+        rows = counts.rows;
+      });
       try {
-        // While the database stores one batch, the next is read.
+        // While the database stores one batch, the next is looked up and the one after it read.
         for await (const batch of readBatches({ ...readingOf(run, open), after: run.rows })) {
-          await storing;
           if (stopping.aborted) return { status: "left" };
           if (await isCancelled(run.id)) return { status: "cancelled" };
-          storing = store(batch);
-          // It is waited for above or below; until then its failure is not unheard.
-          storing.catch(() => undefined);
+          await storing.add(batch);
         }
-        await storing;
+        await storing.stored();
         return { status: "done" };
       } finally {
-        await storing.catch(() => undefined);
+        await storing.settled();
       }
     },
   );
 }
 
-/**
- * Stores a batch; one that the database refuses is stored by halves, down to the row that it refuses, which becomes
- * an error of its own.
- */
-async function storeBatch(
-  bulk: Bulk,
-  run: Run,
-  { rows, bytesRead }: RowBatch,
-  before: number,
-): Promise<RunCounts> {
-  const merging = { runId: run.id, updateExisting: run.updateExisting, rowsBefore: before, bytesRead };
-  try {
-    await stageRows(bulk, rows);
-    return await mergeStaged(bulk, merging);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const [first] = rows;
-    if (rows.length > 1) {
-      const half = rows.length >> 1;
-      const counts = await storeBatch(bulk, run, { rows: rows.slice(0, half), bytesRead }, before);
-      return storeBatch(bulk, run, { rows: rows.slice(half), bytesRead }, counts.rows);
-    }
-    if (!first || first.read.status === "error") throw error;
-    const { businessName } = first.read.listing;
-    const reason = `Failed to import ${businessName} : the database refused it (${codeOf(error)})`;
-    const read = { status: "error" as const, reason, value: null, name: businessName, cleaned: [] };
-    await stageRows(bulk, [{ ...first, read }]);
-    return mergeStaged(bulk, merging);
-  }
-}
-
-/** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
-const codeOf = (error: unknown): string => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string") return cause.code;
-  }
-  return "";
-};
-const isRefusal = (error: unknown): boolean => /^(22|23)...$|^54000$/.test(codeOf(error));
-
 type End =
   | { status: "done" | "cancelled" }
   | { status: "checked"; checked: RunCounts }
+  | { status: "failed"; failure: string }
   /** The process stops; another goes on. */
   | { status: "left" };
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
-async function endWith(run: Run, rows: number | (() => number), work: () => Promise<End>): Promise<void> {
-  const end = await work().catch((error: unknown): End & { failure?: string } => {
+async function endWith(run: Run, rows: () => number, work: () => Promise<End>): Promise<void> {
+  const end = await work().catch((error: unknown): End => {
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
-    const at = typeof rows === "number" ? rows : rows();
-    return { status: "done", failure: failureOf(error, at) };
+    return { status: "failed", failure: failureOf(error, rows()) };
   });
   if (end.status === "left") return;
-  const failure = "failure" in end && typeof end.failure === "string" ? end.failure : undefined;
-  const checked = end.status === "checked" ? end.checked : undefined;
   await db
     .update(importRuns)
     .set({
-      status: failure ? "failed" : end.status,
-      failure: failure ?? null,
+      status: end.status,
+      failure: end.status === "failed" ? end.failure : null,
       finishedAt: sql`now()`,
-      ...(checked ? { checked } : {}),
-      ...(end.status === "done" && !failure ? { bytesRead: sql`${importRuns.fileBytes}` } : {}),
+      ...(end.status === "checked" ? { checked: end.checked } : {}),
+      ...(end.status === "done" ? { bytesRead: sql`${importRuns.fileBytes}` } : {}),
       // A trial leaves no trace in the time by which its listings would be known.
       ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
     })
@@ -179,15 +148,4 @@ async function isCancelled(runId: string, bytesRead?: number): Promise<boolean> 
     .where(and(eq(importRuns.id, runId), eq(importRuns.status, "running")))
     .returning({ cancelAskedAt: importRuns.cancelAskedAt });
   return !run || run.cancelAskedAt !== null;
-}
-
-/** The outcomes in the report, counted: for tests of what the counts of the run say. */
-export async function countReported(runId: string): Promise<RunCounts> {
-  const result = await db.execute(sql`
-    select count(*)::int as rows, count(*) filter (where outcome = 'imported')::int as imported,
-      count(*) filter (where outcome = 'updated')::int as updated,
-      count(*) filter (where outcome = 'skipped')::int as skipped,
-      count(*) filter (where outcome = 'error')::int as errors
-    from ${importRows} where ${eq(importRows.runId, runId)}`);
-  return rowsOf<RunCounts>(result)[0] ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
 }

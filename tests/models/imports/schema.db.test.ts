@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { businesses, pastSlugs } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
@@ -18,13 +18,4 @@ test("a slug that a removal frees, and a restoration gives back, is no old addre
 
   await change({ slug: "renamed" });
   expect(await db.select().from(pastSlugs)).toMatchObject([{ slug, businessId: id }]);
-});
-
-test("rows between COPY and the merge are not written to the log of the database", async () => {
-  const [staging] = rowsOf<{ kind: string }>(
-    await db.execute(
-      sql`select relpersistence::text as kind from pg_class where oid = 'import_staging'::regclass`,
-    ),
-  );
-  expect(staging?.kind).toBe("u");
 });

@@ -1,0 +1,127 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Bare, copyBare, exportRows, type Listed, listFor, makeCopy } from "./imports/database";
+import { writeFile } from "./imports/file";
+import { type Beside, visitDuring } from "./imports/visits";
+import { describeMachine } from "./quiet";
+import { figure, percent, publish, say, table, today, words } from "./report";
+import { openCluster, settingsInWords } from "./search/cluster";
+import { filledDatabase } from "./search/own-database";
+
+/**
+ * `npm run bench:import`: rows a second that an import accepts into a database of a million listings, beside a bare COPY
+ * of the same rows, and what visitors notice. `-- --rows 100000` measures one size; what was measured of the others is
+ * kept in the temporary folder. `-- --only site` or `embedded` measures that alone.
+ */
+const sizes = [10_000, 100_000, 1_000_000] as const;
+const wanted = words("rows");
+const only = words("only");
+const folder = path.join(os.tmpdir(), "fettle-bench-import");
+mkdirSync(folder, { recursive: true });
+
+type Imported = {
+  id: string;
+  rows: number;
+  imported: number;
+  skipped: number;
+  errors: number;
+  seconds: number;
+  processor: number;
+  megabytes: number;
+};
+type Size = { first: Imported; again: Imported; bare: Bare; listed: Listed };
+type Kept = { sizes: Record<string, Size>; site?: Beside; embedded?: Imported };
+
+const keptFile = path.join(folder, "measured.json");
+const kept: Kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, "utf8")) : { sizes: {} };
+const keep = () => writeFileSync(keptFile, JSON.stringify(kept));
+
+async function fileOf(rows: number): Promise<string> {
+  const file = path.join(folder, `${rows}.csv`);
+  if (!existsSync(file)) await writeFile(file, rows, rows);
+  return file;
+}
+
+/** In a process of its own, as a worker does. */
+function importFile(file: string, url: string): Imported {
+  const command = ["--import", "tsx", "bench/imports/run.ts", "--file", file];
+  const env = { ...process.env, DATABASE_URL: url };
+  return JSON.parse(execFileSync(process.execPath, command, { encoding: "utf8", env }));
+}
+
+const cluster = await openCluster();
+const base = "fettle_import_1000000";
+
+async function measureSize(rows: number): Promise<void> {
+  const file = await fileOf(rows);
+  const work = await makeCopy(cluster, base, "fettle_import_work");
+  say(`importing ${whole(rows)}`);
+  const first = importFile(file, work);
+  const exported = await exportRows(work, first.id);
+  say("the same file again");
+  const again = importFile(file, work);
+  say("listing");
+  const listed = await listFor(work, 20);
+  const bareUrl = await makeCopy(cluster, base, "fettle_import_work");
+  say("a bare COPY");
+  const bare = await copyBare(bareUrl, exported);
+  kept.sizes[rows] = { first, again, bare, listed };
+  keep();
+}
+
+const whole = (number: number) => Math.round(number).toLocaleString("en-GB");
+const perSecond = ({ rows, seconds }: { rows: number; seconds: number }) => whole(rows / seconds);
+
+function report(): string {
+  const measured = Object.entries(kept.sizes).sort(([one], [other]) => Number(one) - Number(other));
+  const rates = measured.map(([rows, { first, bare, again, listed }]) => [
+    whole(Number(rows)),
+    perSecond(first),
+    perSecond(bare),
+    percent(first.rows / first.seconds, bare.rows / bare.seconds),
+    perSecond(again),
+    whole(again.imported),
+    whole(listed.rows / listed.processor),
+    figure(first.processor),
+    whole(first.megabytes),
+  ]);
+  const { site, embedded } = kept;
+  return [
+    `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}, 1,000,000 listings.`,
+    "",
+    table(
+      [
+        ...["rows", "accepted/s", "bare COPY/s", "share", "again/s", "new again"],
+        ...["listed/s of a core", "worker s", "worker MB"],
+      ],
+      rates,
+    ),
+    "",
+    site
+      ? `While ${whole(site.rows)} rows were imported and listed: ${whole(site.pages)} city pages made anew, p50 ${figure(site.p50)} ms, p99 ${figure(site.p99)} ms; the web process had ${whole(site.megabytes)} MB at most.`
+      : "Not measured: what visitors notice.",
+    embedded
+      ? `On the embedded database, empty: ${whole(embedded.rows)} rows in ${figure(embedded.seconds)} s.`
+      : "Not measured: the embedded database.",
+  ].join("\n");
+}
+
+try {
+  await filledDatabase(cluster, base, { script: "bench/seed.ts", options: ["--businesses", "1000000"] });
+  for (const rows of sizes) {
+    if (only === undefined && (wanted === undefined || Number(wanted) === rows)) await measureSize(rows);
+  }
+  if (only === "embedded" || (only ?? wanted) === undefined) {
+    kept.embedded = importFile(await fileOf(10_000), "");
+  }
+  if (only === "site" || (only ?? wanted) === undefined) {
+    const url = await makeCopy(cluster, base, "fettle_import_work");
+    kept.site = await visitDuring(url, await fileOf(100_000));
+  }
+  keep();
+  publish("import", report());
+} finally {
+  cluster.leave();
+}

@@ -1,0 +1,47 @@
+import "../environment";
+import { createReadStream } from "node:fs";
+import { words } from "../report";
+
+/** Imports the file of `--file` into the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
+const file = words("file") ?? "";
+const { db, closeDatabase, migrateDatabase } = await import("~/database/db.server");
+const { accounts } = await import("../../drizzle/schema");
+const { recogniseColumns } = await import("~/models/imports/columns");
+const { inspectFile } = await import("~/models/imports/inspection.server");
+const { createRun, findRun, queueRun } = await import("~/models/imports/runs.server");
+const { workOnNext } = await import("~/models/imports/turn.server");
+
+const { writeCategories } = await import("../../drizzle/seed");
+await migrateDatabase((database) => writeCategories(database));
+const open = async () => createReadStream(file);
+const inspected = await inspectFile(open);
+if (inspected.status === "refused") throw new Error(inspected.problem);
+const { bytes, status: _, ...format } = inspected;
+const email = "operator@bench.example";
+await db.insert(accounts).values({ email, passwordHash: "none", role: "operator" }).onConflictDoNothing();
+const [account] = await db.select().from(accounts);
+if (!account) throw new Error("There is no operator");
+const operator = { id: account.id, role: "operator" } as const;
+const draft = await createRun(operator, {
+  ...{ ...format, source: "upload", fileName: file, file: null, fileBytes: bytes },
+});
+const mapping = recogniseColumns(format.headings);
+await queueRun(operator, draft.id, {
+  stage: "import",
+  mapping,
+  updateExisting: process.argv.includes("--update"),
+});
+
+const before = process.cpuUsage();
+const start = performance.now();
+await workOnNext(() => open, new AbortController().signal);
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(before);
+const run = await findRun(draft.id);
+await closeDatabase();
+if (run?.status !== "done") throw new Error(`The import ended as ${run?.status}: ${run?.failure}`);
+const { id, rows, imported, updated, skipped, errors } = run;
+const counts = { rows, imported, updated, skipped, errors };
+const own = { seconds, processor: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 };
+process.stdout.write(`${JSON.stringify({ id, ...counts, ...own })}\n`);
+process.exit(0);

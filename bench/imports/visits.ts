@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { freePort } from "../../scripts/postgres.js";
+import { percentile } from "../processor";
+import { startProduct } from "../product";
+import { inDatabase } from "../search/cluster";
+
+export type Beside = { rows: number; pages: number; p50: number; p99: number; megabytes: number };
+
+const cities = [
+  "london",
+  "leeds",
+  "manchester",
+  "birmingham",
+  "glasgow",
+  "bristol",
+  "liverpool",
+  "sheffield",
+];
+const pauseMs = 50;
+
+/** Who may be owed a notice gets a page of their own: no answer comes from the page cache. */
+const ownPage = { cookie: "fettle_notice=none" };
+
+/** Visits city pages one after the other while a worker of its own imports the file and another lists it. */
+export async function visitDuring(databaseUrl: string, file: string): Promise<Beside> {
+  const product = await startProduct({ port: await freePort(), databaseUrl, worker: "off" });
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const importing = spawn(process.execPath, ["--import", "tsx", "bench/imports/run.ts", "--file", file], {
+    env,
+  });
+  let said = "";
+  importing.stdout.on("data", (text) => {
+    said += text;
+  });
+  let over = false;
+  const ended = once(importing, "close").then(() => {
+    over = true;
+  });
+  const listing = listUntil(databaseUrl, () => over);
+  try {
+    const times: number[] = [];
+    for (let visit = 0; !over; visit++) {
+      const address = `/roofers-${cities[visit % cities.length]}?page=${1 + (visit % 40)}`;
+      const start = performance.now();
+      const answer = await fetch(product.origin + address, { headers: ownPage });
+      await answer.text();
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    await Promise.all([ended, listing]);
+    times.sort((one, other) => one - other);
+    const { rows } = JSON.parse(said) as { rows: number };
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    return { rows, pages: times.length, p50, p99, megabytes: peakMegabytes(product.pid) };
+  } finally {
+    await product.stop();
+  }
+}
+
+const listUntil = (url: string, over: () => boolean) =>
+  inDatabase(url, async (sql) => {
+    while (!over()) {
+      const [{ listed = 0 } = {}] = await sql<{ listed: number }[]>`select list_waiting(1000) as listed`;
+      if (listed === 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  });
+
+/** The most memory that the process has had. */
+const peakMegabytes = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
