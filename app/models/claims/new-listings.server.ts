@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.server";
@@ -5,8 +6,9 @@ import { addListing, locateAddress } from "~/models/listings/own-listing.server"
 import { recordAudit } from "~/models/operations/audit.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
+import { businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimFields, NewListingFields } from "./claim-form";
-import type { Claimant } from "./claimant.server";
+import { type Claimant, isClaimants } from "./claimant.server";
 import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
 
 type NewListing = {
@@ -46,6 +48,8 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
   if (known.length > 0) return { status: "known", listings: known };
   const owned = "accountId" in claimant;
   return db.transaction(async (tx) => {
+    const before = await findSentBefore(tx, claimant, { ...fields, city: place.city });
+    if (before) return { status: "added", ...before };
     const businessId = await addListing(tx, {
       businessName: fields.business_name,
       contactName: fields.contact_name,
@@ -72,6 +76,33 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
     });
     return { status: "added", businessId, claimId };
   });
+}
+
+/** What the same form made that was sent within the hour, by a second press; whoever sends it meanwhile waits here. */
+async function findSentBefore(
+  tx: Transaction,
+  claimant: Claimant,
+  { business_name, phone, city, description }: NewListingFields,
+): Promise<{ businessId: string; claimId?: string } | undefined> {
+  const sender = "accountId" in claimant ? claimant.accountId : claimant.visitorId;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new listing:${sender}`}, 0))`);
+  const [before] = await tx
+    .select({ businessId: businesses.id, claimId: businessClaims.id })
+    .from(businesses)
+    .leftJoin(businessClaims, and(eq(businessClaims.businessId, businesses.id), isClaimants(claimant)))
+    .where(
+      and(
+        "accountId" in claimant ? eq(businesses.ownerId, claimant.accountId) : isClaimants(claimant),
+        eq(businesses.businessName, business_name),
+        eq(businesses.phone, phone),
+        eq(businesses.city, city),
+        eq(businesses.description, description),
+        gt(businesses.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .orderBy(desc(businesses.createdAt))
+    .limit(1);
+  return before && { businessId: before.businessId, claimId: before.claimId ?? undefined };
 }
 
 /** Tells whoever decides that a listing came; of one without an owner there is a claim then, whose id it returns. */

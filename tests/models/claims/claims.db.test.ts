@@ -6,6 +6,7 @@ import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { editListing } from "~/models/listings/desk/edit.server";
 import { mergeListings } from "~/models/listings/desk/merge.server";
 import { saveProfile } from "~/models/listings/own-profile.server";
@@ -57,6 +58,28 @@ describe("a code to what stood on a listing that was merged into another", () =>
     expect(before).toEqual({ status: "proven", owned: false });
     expect(await claimsOf(stays.id)).toMatchObject([{ id: own.claimId, status: "pending", provedBy: null }]);
   });
+});
+
+test("a new listing whose button is pressed five times is one, for an account and for a stranger", async () => {
+  const fields = {
+    ...priya,
+    business_name: "Shah Slating",
+    service_type: "Roofing",
+    city: "Leeds",
+    postcode: "LS1 4DY",
+    description: "Slate roofs.",
+  } as const;
+  const listing = { fields, sender: "10.3.0.1", noneOfThem: true };
+  const { id } = await aClaimant();
+  const visitorId = randomUUID();
+  for (const press of [() => createOwnListing(id, listing), () => addStrangersListing(visitorId, listing)]) {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, press));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]).toMatchObject({ status: "added" });
+  }
+  expect(await db.$count(businesses)).toBe(2);
+  await createOwnListing(id, { ...listing, fields: { ...fields, description: "Flat roofs." } });
+  expect(await db.$count(businesses)).toBe(3);
 });
 
 describe("one listing", () => {
