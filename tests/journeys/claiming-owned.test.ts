@@ -73,6 +73,20 @@ describe("a listing that has an owner", () => {
     expect((await listingOf(business.id))?.description).toBe("Changed");
   });
 
+  test("can be disputed too where it was claimed and no account owns it, and the operator reads that", async () => {
+    const business = await world.business({ businessName: "Orphan Roofs", claimed: true, ownerId: null });
+    const rival = await rivalAt(business.id);
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I bought it." })
+      .press("Send to a person");
+    expect(rival.text).toContain("A person looks at it within 24 hours and writes to you.");
+    const operator = await anOperatorAtDesk();
+    expect(operator.text).toContain("Dispute: it was claimed before, and no account owns it.");
+    await operator.press("Approve Orphan Roofs");
+    const owner = await signIn(new Visitor(), "kim@rival.example", paths.profile);
+    expect(owner.value("Business Name")).toBe("Orphan Roofs");
+  });
+
   test("changes hands by a dispute only after the operator has proved the second factor again", async () => {
     const { business } = await samTheRoofer();
     const rival = await rivalAt(business.id);

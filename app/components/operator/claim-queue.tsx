@@ -95,7 +95,9 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
 function stateOf({ kind, status, provedBy, others, ownerEmail }: ShownClaim): string {
   const others_ = others > 0 ? ` ${others} more wanted it.` : "";
   if (kind === "dispute")
-    return `Dispute: ${ownerEmail ?? "somebody"} owns it and cannot change it meanwhile.${others_}`;
+    return ownerEmail
+      ? `Dispute: ${ownerEmail} owns it and cannot change it until you decide.${others_}`
+      : `Dispute: it was claimed before, and no account owns it.${others_}`;
   if (kind === "addition") return "New listing: on no page until it is approved.";
   if (status === "proven") {
     return `Proved by a code ${provedBy === "sms" ? "by text" : "by email"}. To verify: no request reaches it until then.${others_}`;

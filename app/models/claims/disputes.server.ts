@@ -18,13 +18,14 @@ export type Disputed =
   | { status: "open already" }
   /** An operator has decided about this account and this listing not long ago. */
   | { status: "decided before" }
-  /** No listing on the site that somebody else owns. */
+  /** No listing on the site that somebody else has claimed. */
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
 /**
- * Notes that an account says a listing with an owner is theirs. Until an operator decides, nobody changes the
- * listing; its owner is told, and goes on getting requests.
+ * Notes that an account says a listing that somebody has claimed is theirs, also one that no account owns: added by a
+ * stranger, or claimed before there were accounts. Until an operator decides, nobody changes the listing; its owner,
+ * or else the email on it, is told, and goes on getting requests.
  */
 export async function openDispute(dispute: {
   businessId: string;
@@ -44,9 +45,8 @@ export async function openDispute(dispute: {
   }
   return db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
-    if (business?.status !== "active" || !business.ownerId || business.ownerId === accountId) {
-      return { status: "missing" };
-    }
+    const claimed = business?.status === "active" && (business.claimed || business.ownerId);
+    if (!claimed || business.ownerId === accountId) return { status: "missing" };
     const before = await wasDecided(tx, businessId, accountId);
     if (before) return { status: "decided before" };
     const claimant = { accountId };

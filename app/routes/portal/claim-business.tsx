@@ -21,6 +21,7 @@ import { refusal } from "~/http/refusal.server";
 import { findAccount, homeOf, requireAccount } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
+import type { ClaimStatus } from "~/models/claims/claim";
 import { searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
@@ -126,7 +127,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function ClaimBusiness() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<ClaimAnswer & ProgressAnswer>() ?? {};
-  if (loaded.done) return <Success waits={loaded.progress?.status === "pending"} />;
+  if (loaded.done) return <Success status={loaded.progress?.status} />;
   return (
     <div className="wrap max-w-4xl py-6 sm:py-8">
       <ClaimHeader hasPortal={loaded.owned.status === "working"} />
@@ -237,11 +238,15 @@ function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loa
   );
 }
 
-function Success({ waits }: { waits: boolean }) {
+function Success({ status }: { status?: ClaimStatus }) {
   return (
     <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
-      <p>Your business has been set up. Redirecting to your dashboard...</p>
-      {waits ? <p className="hint">Your claim is being checked, within 24 hours.</p> : null}
+      <p>
+        {status === "disputed"
+          ? "A person looks at it within 24 hours and writes to you. Redirecting to your dashboard..."
+          : "Your business has been set up. Redirecting to your dashboard..."}
+      </p>
+      {status === "pending" ? <p className="hint">Your claim is being checked, within 24 hours.</p> : null}
     </Redirecting>
   );
 }
