@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { freePort } from "../scripts/postgres.js";
 import { Connection } from "./leads/connection";
-import { cookieSecret, type Homeowner, lastStep, makeHomeowners } from "./leads/homeowners";
+import { type Homeowner, lastStep, makeHomeowners } from "./leads/homeowners";
 import { percentile, processorMs } from "./processor";
 import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
@@ -20,6 +20,8 @@ if (!databaseUrl) throw new Error("DATABASE_URL names a PostgreSQL that `npm run
 const processes = 2;
 const connections = 32;
 const longestWaitMs = 120_000;
+/** Before a round: by then both processes run at the pace that they keep. */
+const warmingUp = 1000;
 
 type Round = {
   perSecond: number;
@@ -95,7 +97,7 @@ async function measure(
   leads: number,
 ): Promise<Round> {
   const ports = running.map(({ origin }) => Number(new URL(origin).port));
-  await sendAll(ports, await makeHomeowners(database, 200));
+  await sendAll(ports, await makeHomeowners(database, warmingUp));
   if (worker === "on") await untilSent(database);
   const people = await makeHomeowners(database, leads);
   await untilQuiet();
@@ -121,10 +123,9 @@ async function measure(
 }
 
 async function start({ folder }: Contender, { worker }: Mode): Promise<Running[]> {
-  const environment = { COOKIE_SECRET: cookieSecret };
   const running: Running[] = [];
   for (let each = 0; each < processes; each++) {
-    running.push(await startProduct({ port: await freePort(), databaseUrl, worker, folder, environment }));
+    running.push(await startProduct({ port: await freePort(), databaseUrl, worker, folder }));
   }
   return running;
 }
@@ -138,7 +139,6 @@ async function countStatements(database: Sql, { folder }: Contender): Promise<st
     worker: "off",
     pool: 1,
     folder,
-    environment: { COOKIE_SECRET: cookieSecret },
   });
   try {
     const ports = [Number(new URL(product.origin).port)];

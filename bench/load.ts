@@ -1,18 +1,23 @@
-import autocannon, { type Client } from "autocannon";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createCookie } from "@remix-run/node";
 import type { Encoding } from "./person";
-import { percentile, processorMs } from "./processor";
+import { processorMs } from "./processor";
+import { cookieSecret } from "./product";
 import { median } from "./report";
 
 /** What one person does over and over: one request, or several in a row that count as one. */
 export type Task = {
   name: string;
   encodings: readonly Encoding[];
-  requests: { method: "GET" | "POST"; path: string; body?: string; status: number }[];
-  /** The product may not answer with a page that it has cached. */
+  requests: readonly { method: "GET" | "POST"; path: string; body?: string; status: number }[];
+  /** Every answer is another page: none is cached, nor what compressing it came to. */
   anew?: boolean;
 };
 
-/** A server to load, and one browser's cookies for each connection. */
+/** A server to load, and the cookies of browsers that take turns. */
 export type Contender = { name: string; origin: string; pid: number; cookies: readonly string[] };
 
 /** Tasks a second, and milliseconds for one: to the client, and of the server's processor time. */
@@ -20,8 +25,17 @@ export type Round = { perSecond: number; p50: number; p99: number; processor: nu
 
 export const connections = 10;
 
-/** Who may be owed a notice gets a page of their own (docs/decisions/0014-page-cache.md). */
-const ownPage = "fettle_notice=none";
+const noticesInTurn = 3000;
+
+/**
+ * Cookies of people who are owed a notice, another each: they get pages of their own
+ * (docs/decisions/0014-page-cache.md), of which no two in a row are the same.
+ */
+const notices = (async () => {
+  const cookie = createCookie("fettle_notice", { secrets: [cookieSecret] });
+  const made = Array.from({ length: noticesInTurn }, (_, at) => cookie.serialize(`Notice ${at}`));
+  return (await Promise.all(made)).map((each) => each.split(";")[0] ?? "");
+})();
 
 /** Loads the server for so many seconds. Throws when it answers anything but what the task expects. */
 export async function load(
@@ -29,46 +43,104 @@ export async function load(
   task: Task,
   { encoding, seconds }: { encoding: Encoding; seconds: number },
 ): Promise<Round> {
-  const setupClient = clientSetup(contender, task, encoding);
-  const run = autocannon({ url: contender.origin, connections, duration: seconds, setupClient });
-  const times: number[] = [];
-  const expected = task.requests.map(({ status }) => status);
-  const underWay = new Map<Client, { done: number; milliseconds: number }>();
-  const wrong = new Set<number>();
-  run.on("response", (client, status, _bytes, milliseconds) => {
-    const so = underWay.get(client) ?? { done: 0, milliseconds: 0 };
-    if (status !== expected[so.done]) wrong.add(status);
-    const next = { done: so.done + 1, milliseconds: so.milliseconds + milliseconds };
-    if (next.done === expected.length) times.push(next.milliseconds);
-    underWay.set(client, next.done === expected.length ? { done: 0, milliseconds: 0 } : next);
-  });
+  const known = contender.cookies.length > 0 ? contender.cookies : [""];
+  const cookies = task.anew ? await notices : known;
+  for (const each of task.requests) await requireStatus(contender, each, cookies[0] ?? "", encoding);
   const before = processorMs(contender.pid);
-  const { errors, timeouts, duration } = await run;
+  const { requests, milliseconds, p50, p99, wrong } = await runWrk(
+    contender.origin,
+    scriptOf(task, cookies, encoding),
+    seconds,
+  );
   const processor = processorMs(contender.pid) - before;
-  if (wrong.size > 0 || errors + timeouts > 0 || times.length === 0) {
-    const statuses = [...wrong].join(", ") || "nothing unexpected";
-    throw new Error(`${contender.name}, ${task.name}: answered ${statuses}, ${errors + timeouts} errors`);
+  const tasks = requests / task.requests.length;
+  if (wrong > 0 || tasks === 0) {
+    throw new Error(
+      `${contender.name}, ${task.name}: ${wrong} of ${requests} answers are not what was asked for`,
+    );
   }
-  times.sort((one, other) => one - other);
-  return {
-    perSecond: times.length / duration,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    processor: processor / times.length,
-  };
+  return { perSecond: (tasks * 1000) / milliseconds, p50, p99, processor: processor / tasks };
 }
 
-/** Gives each connection the task's requests, with the cookies of a browser of its own. */
-function clientSetup(contender: Contender, task: Task, encoding: Encoding): (client: Client) => void {
-  const cookies = contender.cookies.values();
-  const headers = { "Accept-Encoding": encoding, "Content-Type": "application/x-www-form-urlencoded" };
-  return (client) => {
-    const cookie = cookies.next().value ?? "";
-    const sent = { ...headers, Cookie: task.anew ? `${cookie}; ${ownPage}` : cookie };
-    client.setRequests(
-      task.requests.map(({ method, path, body }) => ({ method, path, body, headers: sent })),
-    );
-  };
+/** The generator counts what failed; whether a page came or the way to another, it does not look at. */
+async function requireStatus(
+  { name, origin }: Contender,
+  { method, path: pathname, body, status }: Task["requests"][number],
+  cookie: string,
+  encoding: Encoding,
+): Promise<void> {
+  const answer = await fetch(origin + pathname, {
+    method,
+    body,
+    redirect: "manual",
+    headers: { ...headersOf(cookie, encoding) },
+  });
+  await answer.body?.cancel();
+  if (answer.status !== status) throw new Error(`${name}: ${pathname} answered ${answer.status}`);
+}
+
+const headersOf = (cookie: string, encoding: Encoding) => ({
+  "Accept-Encoding": encoding,
+  "Content-Type": "application/x-www-form-urlencoded",
+  Cookie: cookie,
+});
+
+/** The requests are put together before the measurement begins; each browser makes all of them in turn. */
+function scriptOf(task: Task, cookies: readonly string[], encoding: Encoding): string {
+  const made = cookies.flatMap((cookie) =>
+    task.requests.map(({ method, path: pathname, body }) => {
+      const headers = Object.entries(headersOf(cookie, encoding)).map(
+        ([name, value]) => `[${lua(name)}]=${lua(value)}`,
+      );
+      return `wrk.format(${lua(method)}, ${lua(pathname)}, {${headers.join(",")}}, ${body ? lua(body) : "nil"})`;
+    }),
+  );
+  return `
+local made, at = {}, 0
+function init(args)
+${made.map((each, index) => `  made[${index + 1}] = ${each}`).join("\n")}
+end
+function request()
+  at = at % #made + 1
+  return made[at]
+end
+function done(summary, latency)
+  local wrong = summary.errors
+  io.write(string.format('\\n{"requests":%d,"milliseconds":%f,"p50":%f,"p99":%f,"wrong":%d}\\n',
+    summary.requests, summary.duration / 1000, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    wrong.connect + wrong.read + wrong.write + wrong.status + wrong.timeout))
+end
+`;
+}
+
+const lua = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+
+type Ran = { requests: number; milliseconds: number; p50: number; p99: number; wrong: number };
+
+/** wrk does less for a request than any server here: what it measures is theirs and not its own. */
+async function runWrk(origin: string, script: string, seconds: number): Promise<Ran> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
+  try {
+    const file = path.join(folder, "requests.lua");
+    writeFileSync(file, script);
+    const asked = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "-s", file, origin];
+    const said = await new Promise<string>((resolve, reject) => {
+      const wrk = spawn("wrk", asked, { stdio: ["ignore", "pipe", "inherit"] });
+      let text = "";
+      wrk.stdout.setEncoding("utf8").on("data", (more: string) => {
+        text += more;
+      });
+      wrk.once("error", () =>
+        reject(new Error("wrk is needed: `apt-get install wrk`, or `brew install wrk`")),
+      );
+      wrk.once("close", () => resolve(text));
+    });
+    const [found] = said.split("\n").filter((line) => line.startsWith("{"));
+    if (!found) throw new Error(`wrk said: ${said}`);
+    return JSON.parse(found) as Ran;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The median of every figure, and how far the requests a second lay apart. */

@@ -6,6 +6,9 @@ import path from "node:path";
 /** A server process that listens. */
 export type Running = { origin: string; pid: number; stop: () => Promise<void> };
 
+/** Of every process that is measured: benchmarks make cookies of browsers that it knows. */
+export const cookieSecret = "b3c0f1a7e9d2486f5a1c7b8e0d3f4926";
+
 const startsWithinMs = 180_000;
 const pollEveryMs = 50;
 
@@ -90,6 +93,7 @@ export async function startProduct(options: ProductOptions): Promise<Running> {
     folder,
     environment: {
       DEMO: "1",
+      COOKIE_SECRET: cookieSecret,
       DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       SITE_URL: `http://127.0.0.1:${port}`,

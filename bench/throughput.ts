@@ -1,6 +1,6 @@
 import { freePort, openPostgres } from "../scripts/postgres.js";
 import { contest, figureTable, type Measured, startBare } from "./contest";
-import { type Copy, copyPage, copyPost, encodings } from "./copies";
+import { type Copy, copyPage, copyPost } from "./copies";
 import { type Contender, connections, type Task } from "./load";
 import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet } from "./quiet";
@@ -9,13 +9,16 @@ import { option, publish, say, today } from "./report";
 import { countRoundTrips } from "./round-trips";
 
 const getHome = { method: "GET", path: "/", status: 200 } as const;
+const getCity = { method: "GET", path: "/roofers-leeds", status: 200 } as const;
 
 const tasks: readonly Task[] = [
-  { name: "home GET", encodings, requests: [getHome] },
-  { name: "home GET, made anew", encodings, requests: [getHome], anew: true },
-  { name: "quiz step GET", encodings, requests: [getStep] },
+  { name: "home GET", encodings: ["br", "identity"], requests: [getHome] },
+  { name: "home GET, made anew", encodings: ["br", "identity"], requests: [getHome], anew: true },
+  { name: "city GET", encodings: ["br"], requests: [getCity] },
+  { name: "city GET, made anew", encodings: ["br", "identity"], requests: [getCity], anew: true },
+  { name: "quiz step GET", encodings: ["br", "identity"], requests: [getStep] },
   { name: "answer POST", encodings: ["br"], requests: [postAnswer] },
-  { name: "answer POST, then the next step GET", encodings: ["br", "gzip"], requests: [postAnswer, getStep] },
+  { name: "answer POST, then the next step GET", encodings: ["br"], requests: [postAnswer, getStep] },
 ];
 
 async function contend({ name, origin, pid }: Running & { name: string }): Promise<Contender> {
@@ -27,7 +30,8 @@ async function makeCopies(origin: string): Promise<Copy[]> {
   if (!person) return [];
   return [
     await copyPage(person, "/", "routes/public/home"),
-    await copyPage(person, getStep.path, "roofing-quiz"),
+    await copyPage(person, getCity.path, "routes/directory/landing"),
+    await copyPage(person, getStep.path, "/quote-quiz/:step?"),
     await copyPost(person, answered.path, answered.form),
   ];
 }

@@ -27,23 +27,3 @@ declare module "lighthouse" {
   };
   export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Lhr } | undefined>;
 }
-
-declare module "autocannon" {
-  type Request = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
-  export type Client = { setRequests(requests: Request[]): void };
-  type Options = {
-    url: string;
-    connections: number;
-    /** Seconds. */
-    duration: number;
-    setupClient: (client: Client) => void;
-  };
-  type Result = { errors: number; timeouts: number; duration: number };
-  type Instance = Promise<Result> & {
-    on(
-      event: "response",
-      heard: (client: Client, status: number, bytes: number, milliseconds: number) => void,
-    ): void;
-  };
-  export default function autocannon(options: Options): Instance;
-}

@@ -33,7 +33,7 @@ export async function answerAnonymous(html: string, request: Request, headers: H
   headers.set("ETag", etag);
   // Which of its links a browser may fetch ahead, once a finger is on one: pages like this one, which cost us little.
   headers.set("Speculation-Rules", `"${paths.nextPages}"`);
-  const compressed = await compressHtml(html, request, headers, digest);
+  const compressed = await compressHtml(html, request, headers, { sent: "often", digest });
   const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;

@@ -20,6 +20,9 @@ export const SceneContext = createContext(nowhere);
 
 const useScene = () => useContext(SceneContext);
 
+/** Of the measured pages only a city's asks, for the one that its address is. */
+export const useParams = () => ({ landing: useScene().path.slice(1) });
+
 export function useLoaderData() {
   const { data, routeId } = useScene();
   return data[routeId];

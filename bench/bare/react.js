@@ -24,8 +24,15 @@ const { DocumentAssetsContext, compressHtml, routes } = built;
 const copies = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), "utf8"));
 const pages = new Map(copies.map((copy) => [`${copy.method} ${copy.path}`, copy]));
 
-/** @param {import("../copies.ts").Copy} copy */
-function render({ path: pathname, routeId, data, css }) {
+let notices = 0;
+
+/**
+ * @param {import("../copies.ts").Copy} copy
+ * @param {boolean} owed whether somebody asks who is owed a notice: another each time
+ */
+function render({ path: pathname, routeId, data: everybodys, css }, owed = false) {
+  const root = /** @type {object} */ (everybodys.root);
+  const data = owed ? { ...everybodys, root: { ...root, notice: `Notice ${notices++}` } } : everybodys;
   const { module } = routes[routeId];
   const { Layout } = routes.root.module;
   const scene = {
@@ -35,7 +42,7 @@ function render({ path: pathname, routeId, data, css }) {
     data,
     meta: module.meta({
       data: data[routeId],
-      params: {},
+      params: { landing: pathname.slice(1) },
       matches: [{ id: "root", data: data.root }],
       location: { pathname },
     }),
@@ -54,8 +61,11 @@ const unheard = { set() {}, append() {} };
  */
 async function answerPage(copy, request, response) {
   const accepted = { headers: { get: () => request.headers["accept-encoding"] ?? "" } };
-  const body = await compressHtml(`<!DOCTYPE html>${render(copy)}`, accepted, unheard);
-  response.writeHead(200, copy.answers[encodingOf(request)]?.headers).end(body);
+  const owed = request.headers.cookie?.includes("fettle_notice=");
+  const { headers } = copy.answers[encodingOf(request)] ?? {};
+  const sent = !owed && /^public/.test(String(headers?.["cache-control"])) ? "often" : "once";
+  const body = await compressHtml(`<!DOCTYPE html>${render(copy, owed)}`, accepted, unheard, { sent });
+  response.writeHead(200, headers).end(body);
 }
 
 createServer((request, response) => {
