@@ -115,6 +115,13 @@ export function startWorker(settings: Settings): AppProcess {
   return spawnApp(["--import", "tsx", "app/processes/worker.ts"], settings);
 }
 
+/** Runs a script of ours to its end; what it printed. Throws that when it fails. */
+export async function runScript(script: string, given: string[], settings: Settings): Promise<string> {
+  const running = spawnApp(["--import", "tsx", script, ...given], settings);
+  if ((await running.exit) !== 0) throw new Error(`${script} failed:\n${running.log()}`);
+  return running.log();
+}
+
 function spawnApp(command: string[], settings: Settings): AppProcess {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH, HOME, TMPDIR, ...settings };

@@ -1,0 +1,144 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { openDurablePostgres } from "../../scripts/postgres.js";
+import { seededRandom } from "../support/killer";
+import { endProcesses, liveOn, runScript, type Settings, startWorker } from "../support/server-process";
+import { until } from "../support/until";
+
+const cluster = await openDurablePostgres();
+const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-kills-"));
+
+afterAll(async () => {
+  await endProcesses();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Three batches and a half, with every kind of outcome in each; a third share name and town with another. */
+const rows = 14_000;
+
+function writeListings(): string {
+  const lines = ["name,city,phone,postcode,website"];
+  for (let row = 1; row <= rows; row++) {
+    const name = row % 3 === 0 ? `Chain ${row % 200}` : `Roofer ${row}`;
+    const phone = row % 50 === 0 ? "none" : `0113 ${String(row % 97 === 0 ? 3 : row).padStart(7, "0")}`;
+    lines.push(`${name},${row % 70 === 0 ? "" : "Leeds"},${phone},LS1 4DY,roofer-${row}.example`);
+  }
+  const file = path.join(folder, "listings.csv");
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
+}
+
+type Site = { settings: Settings; query: <Answer>(ask: (sql: Sql) => Promise<Answer>) => Promise<Answer> };
+
+async function openSite(name: string): Promise<Site> {
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  const query: Site["query"] = async (ask) => {
+    const client = postgres(url.href, { max: 1, onnotice: () => {} });
+    try {
+      return await ask(client);
+    } finally {
+      await client.end();
+    }
+  };
+  const maker = postgres(cluster.url, { max: 1 });
+  await maker.unsafe(`create database ${name}`);
+  await maker.end();
+  return { settings: liveOn(url.href, { DEMO: "1" }), query };
+}
+
+/** The site keeps the file that it is given: it gets a copy. */
+async function send({ settings }: Site, file: string): Promise<string> {
+  const copy = path.join(folder, "sent.csv");
+  copyFileSync(file, copy);
+  return /sent (\S+)/.exec(await runScript("tests/support/send-import.ts", [copy], settings))?.[1] ?? "";
+}
+
+type Run = {
+  status: string;
+  rows: number;
+  imported: number;
+  updated: number;
+  skipped: number;
+  errors: number;
+};
+
+const runOf = ({ query }: Site, id: string) =>
+  query(
+    async (sql) =>
+      (
+        await sql<
+          Run[]
+        >`select status, rows, imported, updated, skipped, errors from import_runs where id = ${id}`
+      )[0],
+  );
+
+const untilDone = (site: Site, id: string) =>
+  until("the import is done", async () => {
+    const run = await runOf(site, id);
+    return run && run.status !== "waiting" && run.status !== "running" ? run : undefined;
+  });
+
+/** Every listing but for what each import gives anew, and what the report of the run says. */
+const everythingOf = ({ query }: Site, id: string) =>
+  query(async (sql) => ({
+    listings: await sql`
+      select slug, business_name, phone, city, postcode, website, latitude, longitude, location_source
+      from businesses order by slug`,
+    told: await sql`
+      select row, line, outcome, business_name, reason, value, cells from import_rows where run_id = ${id} order by row`,
+  }));
+
+async function restartDatabase(): Promise<void> {
+  await cluster.kill();
+  // What it had started may still be ending.
+  await until("the database is back", () =>
+    cluster.start().then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+test("whoever is killed in the middle of an import, it goes on, and ends with the rows of an undisturbed one", async () => {
+  const file = writeListings();
+  const [calm, harried] = [await openSite("calm"), await openSite("harried")];
+  const calmRun = await send(calm, file);
+  const calmWorker = startWorker(calm.settings);
+  const undisturbed = await untilDone(calm, calmRun);
+  await calmWorker.stop();
+  expect(undisturbed.status).toBe("done");
+
+  const id = await send(harried, file);
+  let worker = startWorker(harried.settings);
+  const random = seededRandom(Date.now() % 1000);
+  for (const [at, whom] of (["worker", "database", "worker"] as const).entries()) {
+    const moment = Math.floor(((at + random()) / 3) * (rows - 4000));
+    await until(`${moment} rows are stored`, async () => ((await runOf(harried, id))?.rows ?? 0) >= moment);
+    if (whom === "database") {
+      await restartDatabase();
+      expect(worker.running()).toBe(true);
+    } else {
+      await worker.kill();
+      worker = startWorker(harried.settings);
+    }
+  }
+  const run = await untilDone(harried, id);
+  expect(run).toEqual(undisturbed);
+  expect(run.imported + run.updated + run.skipped + run.errors).toBe(rows);
+  const everything = await everythingOf(harried, id);
+  expect(everything).toEqual(await everythingOf(calm, calmRun));
+  expect(everything.listings.length).toBe(run.imported);
+  expect(everything.told.length).toBe(run.skipped + run.errors + everything.told.filter(isImported).length);
+
+  const again = await send(harried, file);
+  expect(await untilDone(harried, again)).toMatchObject({ status: "done", imported: 0, errors: run.errors });
+  expect((await everythingOf(harried, id)).listings).toEqual(everything.listings);
+  await worker.stop();
+});
+
+const isImported = ({ outcome }: { outcome?: string }) => outcome === "imported";
