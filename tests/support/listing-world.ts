@@ -18,7 +18,7 @@ type Listed = typeof businesses.$inferSelect & { category: string | null };
 type Near = { centre: Coordinates; radiusMiles: number; cityName?: string };
 
 let made = 0;
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
 
 /** Replaces all businesses by these; resolves to what a search must find, by reading them one by one. */
 export async function writeListings(listings: readonly NewListing[]) {
