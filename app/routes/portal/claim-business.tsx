@@ -211,11 +211,13 @@ function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loa
   return (
     <>
       <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
-      <p className="mt-3 text-lg">
-        {owned.status === "working"
-          ? "Claim another business of yours, or list a new one."
-          : "Which business is yours? Find it and claim it, or create its listing."}
-      </p>
+      {found ? null : (
+        <p className="mt-3 text-lg">
+          {owned.status === "working"
+            ? "Claim another business of yours, or list a new one."
+            : "Which business is yours? Find it and claim it, or create its listing."}
+        </p>
+      )}
       {owned.status === "resting" ? <Resting {...owned} /> : null}
       {found ? null : (
         <>
