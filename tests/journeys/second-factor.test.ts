@@ -117,7 +117,7 @@ describe("what cannot be taken back", () => {
     const merge = paths.adminListingMerge(one.id);
     const record = paths.adminPerson("lead", person);
     await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
-    for (const page of [merge, record]) {
+    for (const page of [merge, record, paths.adminListingsExport]) {
       await operator.visit(page);
       expect(operator.path, page).toBe(paths.secondFactor(page));
     }
@@ -126,6 +126,7 @@ describe("what cannot be taken back", () => {
       [record, { intent: "erase" }],
       [paths.adminPersonExport("lead", person), {}],
       [paths.adminWaitlist, { trade: "roofing" }],
+      [paths.adminImport(one.id), { intent: "undo" }],
     ] as const;
     for (const [address, fields] of forms) {
       const answer = await operator.raw(address, {

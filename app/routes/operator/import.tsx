@@ -15,7 +15,7 @@ import { RunFacts } from "~/components/operator/imports/run-facts";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { requireOperator } from "~/http/operator.server";
+import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { refusal } from "~/http/refusal.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { previewRows } from "~/models/imports/preview.server";
@@ -75,11 +75,12 @@ async function reportOf({ id }: ImportRun, show: ReportShow, after: number) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id, role } = await requireOperator(request, form);
+  const intent = form.get("intent");
+  // It takes everything off the site that the import brought.
+  const { id, role } = await (intent === "undo" ? requireFreshOperator : requireOperator)(request, form);
   const importer = { id, role };
   const run = await findRun(params.importId ?? "");
   if (!run) throw missing();
-  const intent = form.get("intent");
   if (intent === "cancel") await cancelRun(importer, run.id);
   else if (intent === "resume") await resumeRun(importer, run.id);
   else if (intent === "undo") return undo(importer, run.id);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireOperator } from "~/http/operator.server";
+import { requireFreshOperator } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
 import { pacedStream } from "~/http/paced-stream.server";
 import { dayFrom } from "~/models/alerts/away";
@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine } from "~/models/operations/csv";
 /** Every listing on the site as a file that the import reads back. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerOrAway("The listings cannot be sent just now.", async () => {
-    const { id, role } = await requireOperator(request);
+    const { id, role } = await requireFreshOperator(request);
     const batches = await exportListings({ id, role });
     return new Response(pacedStream(request, linesOf(batches)), {
       headers: {
