@@ -1,11 +1,12 @@
 import { describeError, logLine } from "~/log.server";
 import { listUnsettledApplications } from "~/models/plans/applications.server";
-import { beginReading, listReadable } from "~/models/plans/ledger.server";
+import { listReadable } from "~/models/plans/ledger.server";
 import { drawFeaturedAgain, listUnsettled } from "~/models/plans/places.server";
 import { settleAgain, takeReading } from "~/models/plans/purchases.server";
 import { tellWaiting } from "~/models/plans/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
+import { readPurchase } from "./read-purchase.server";
 import { giveBackOwed } from "./settle-payment.server";
 
 const mostAtOnce = 500;
@@ -73,14 +74,9 @@ async function compare(
   id: string,
   { now, vendor }: { now: Date; vendor: Payments },
 ): Promise<"agreed" | "mended" | "missing" | "unasked"> {
-  const reading = await beginReading();
-  const found = await vendor.findSubscription(id);
-  if (found.status !== "found") return found.status === "missing" ? "missing" : "unasked";
-  const { latestInvoiceId } = found.value;
-  const invoice = latestInvoiceId ? await vendor.findInvoice(latestInvoiceId) : undefined;
-  if (invoice?.status === "unavailable") return "unasked";
-  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
-  const taken = await takeReading({ reading, subscription: found.value, invoice: paid }, now);
+  const read = await readPurchase(id, { vendor });
+  if (read.status !== "found") return read.status === "missing" ? "missing" : "unasked";
+  const taken = await takeReading(read.value, now);
   return taken === "mended" ? "mended" : "agreed";
 }
 

@@ -1,9 +1,11 @@
 import { describeError, logLine } from "~/log.server";
-import { beginReading, findSubscriptionOfPayment, isTaken } from "~/models/plans/ledger.server";
+import { findSubscriptionOfPayment, isTaken } from "~/models/plans/ledger.server";
 import { type Learnt, takeEvent } from "~/models/plans/purchases.server";
 import { listOwed, recordEnded, recordRefund } from "~/models/plans/refunds.server";
+import type { PaymentEvent } from "~/models/plans/vendor";
 import { payments } from "~/services/payments/payments.server";
-import type { Asked, PaymentEvent, Payments } from "~/services/payments/port";
+import type { Asked, Payments } from "~/services/payments/port";
+import { readPurchase } from "./read-purchase.server";
 
 export type Settled =
   | { status: "taken" }
@@ -36,19 +38,13 @@ type Learning = { status: "found"; value: Learnt } | { status: "unavailable"; er
 
 /** What the vendor says now of what the event is about. */
 async function learn(event: PaymentEvent, vendor: Payments): Promise<Learning> {
-  const reading = await beginReading();
-  const nothing = { reading, subscription: undefined, invoice: undefined };
+  const nothing = { reading: 0, subscription: undefined, invoice: undefined };
   const about = await findSubject(event, vendor);
-  if (about.status === "unavailable") return about;
-  if (about.status === "missing") return { status: "found", value: nothing };
-  const subscription = await vendor.findSubscription(about.value);
-  if (subscription.status === "unavailable") return subscription;
-  if (subscription.status === "missing") return { status: "found", value: nothing };
-  const invoiceId = event.invoiceId ?? subscription.value.latestInvoiceId;
-  const invoice = invoiceId ? await vendor.findInvoice(invoiceId) : undefined;
-  if (invoice?.status === "unavailable") return invoice;
-  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
-  return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
+  const read =
+    about.status === "found"
+      ? await readPurchase(about.value, { vendor, invoiceId: event.invoiceId })
+      : about;
+  return read.status === "missing" ? { status: "found", value: nothing } : read;
 }
 
 /** The id of the subscription that the event is about. */

@@ -64,7 +64,10 @@ export const businesses = pgTable(
     googleReviewCount: integer().notNull().default(0),
     googleLastSynced: instant(),
     googleSyncStatus: text().notNull().default("pending"),
-    /** Whether a plan stands for it, and which: kept by `settle_featured` alone, from its subscriptions. */
+    /**
+     * Whether a plan stands for it, and which: reckoned from its subscriptions by `settle_featured`. Besides, a merge gives
+     * what the listing that goes had to the one that stays, and deleting an account takes `featured` off its listings.
+     */
     featured: boolean().notNull().default(false),
     tier: text({ enum: tiers }).notNull().default("none"),
     verified: boolean().notNull().default(false),

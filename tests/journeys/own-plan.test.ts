@@ -84,6 +84,27 @@ test("after 30 days there is no refund, and a forged form gets none", async () =
   expect((await forged(eve)).status).toBe(404);
 });
 
+test("an owner changes to the dearer plan, has it at once, and changes back from the end of the month", async () => {
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toContain("at most £200");
+  standIn().decline(true);
+  await sam.press("Change to Premium");
+  expect(sam.text).toContain("Your card was declined. Nothing was changed or charged.");
+  standIn().decline(false);
+  await sam.press("Change to Premium");
+  expect(sam.text).toContain("You have the Premium plan now.");
+  expect(sam.text).toContain("Your Premium plan");
+  expect(await db.select().from(businesses)).toMatchObject([{ tier: "premium" }]);
+  await sam.press("Change to Starter");
+  expect(sam.text).toContain("Your plan becomes Starter on");
+  expect(sam.text).toContain("Your Premium plan");
+  expect(sam.text).toMatch(/It becomes Starter on [^,]+, [0-9:]+, £97 per month\./);
+  await sam.press("Change to Premium");
+  expect(sam.text).toContain("It renews on");
+  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+});
+
 test("a program opens a payment page at our price, reads what became of it, and sends nobody elsewhere", async () => {
   const caller = new Caller();
   const opened = await caller.raw(paths.createCheckoutSession, checkoutWish);

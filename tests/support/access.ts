@@ -158,6 +158,13 @@ export const accessTo: Readonly<Record<string, Access>> = {
         as: { ...professionals, ann: 404, bob: 404 },
         fields: () => ({ intent: "refund", subscription: "sub_anothers" }),
       },
+      change: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({
+          ...{ intent: "change", subscription: "sub_anothers", plan: "premium" },
+          wish: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",
+        }),
+      },
     },
   },
   "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },

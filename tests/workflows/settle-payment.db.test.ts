@@ -1,84 +1,33 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { writeApplication } from "~/models/plans/applications.server";
-import type { PlanId } from "~/models/plans/plan";
 import { signedHeader } from "~/services/payments/signature.server";
-import { noShelf } from "~/services/payments/stand-in/books.server";
-import { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
 import { settlePayment } from "~/workflows/settle-payment.server";
-import { businesses, paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import {
+  bank,
+  begun,
+  buys,
+  daysLater,
+  fields,
+  owner,
+  post,
+  postAll,
+  secret,
+  shuffled,
+  tierOf,
+  useBank,
+  vendor,
+} from "../support/bank";
 import { useDatabase } from "../support/database";
 import { payingRoofer } from "../support/plans";
 import { world } from "../support/world";
 
 useDatabase();
+useBank();
 
-const secret = "whsec_of_a_test";
-const pages = { checkout: (id: string) => `http://pay.example/${id}`, billing: () => "http://pay.example/" };
-
-/** A vendor of its own for each test, which tells us nothing by itself. */
-let bank: StandIn;
-let vendor: ReturnType<typeof stripePayments>;
-beforeEach(() => {
-  bank = new StandIn({ shelf: noShelf, pages, webhookSecret: secret, deliver: async () => 200 });
-  vendor = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret, fetch: bank.fetch });
-});
-
-const begun = new Date("2028-01-31T09:30:00Z");
-const daysLater = (days: number) => new Date(begun.getTime() + days * 86_400_000);
-
-const post = (body: string, at = new Date()) =>
-  settlePayment(body, signedHeader(secret, body, at), { now: at, vendor });
-const postAll = async (at: Date) => {
-  for (const body of bank.listEvents()) expect(await post(body, at)).toEqual({ status: "taken" });
-};
-
-const fields = {
-  business_name: "Kirk Slaters",
-  contact_name: "Kirk",
-  email: "kirk@fettle.example",
-  phone: "+441134960001",
-  service_type: "Roofing" as const,
-  city: "Leeds",
-  current_leads: undefined,
-};
-
-/** Somebody pays for a plan, for a listing if they have one; the id of the subscription. */
-async function buys(plan: PlanId, buyer?: { accountId: string; businessId: string }): Promise<string> {
-  const id = crypto.randomUUID();
-  const place = { trade: "roofing", cityKey: "leeds" };
-  const before = new Set(bank.listEvents());
-  await writeApplication({
-    id,
-    fields: { ...fields, plan_type: plan },
-    place,
-    accountId: buyer?.accountId,
-    businessId: buyer?.businessId,
-  });
-  const urls = { successUrl: "http://localhost:3000/", cancelUrl: "http://localhost:3000/" };
-  const opened = await vendor.openCheckout({
-    applicationId: id,
-    plan,
-    email: fields.email,
-    businessName: "Kirk",
-    ...urls,
-  });
-  if (opened.status !== "found") throw new Error("There is no payment page");
-  await bank.pay(opened.value.id);
-  const body = bank.listEvents().find((each) => !before.has(each) && each.includes('"subscription"'));
-  return JSON.parse(body ?? "{}").data.object.id;
-}
-
-async function owner() {
-  const { account, business } = await world.roofer();
-  return { accountId: account.id, businessId: business.id };
-}
-
-const tierOf = async (id: string) =>
-  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
 const standing = async () => ({
   subscriptions: (await db.select().from(subscriptions)).map(
     ({ reading: _, updatedAt: __, createdAt: ___, ...row }) => row,
@@ -100,18 +49,6 @@ async function wholeLife() {
   await bank.renew(id, { paid: true });
   const events = bank.listEvents();
   return { id, buyer, events };
-}
-
-function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-  let state = seed;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-  return items
-    .map((item) => ({ item, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }
 
 test("whatever order a subscription's events come in, and however often, there is one period for each paid invoice and one end", async () => {
@@ -224,6 +161,24 @@ test("a dispute ends the placement and the subscription, even when it comes befo
   expect(await tierOf(buyer.businessId)).toBe("none");
   const [row] = await db.select().from(subscriptions);
   expect(row).toMatchObject({ status: "canceled", refundReason: null });
+});
+
+test("a part of a payment that goes back changes nothing but what was paid; when the rest goes too, the placement ends", async () => {
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await bank.refundPart(id, 10_000);
+  // Told before the payment itself is known.
+  for (const body of bank.listEvents().reverse()) await post(body);
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  const payment = async () => (await db.select().from(subscriptionPayments))[0];
+  expect(await payment()).toMatchObject({ returned: 10_000, refundedAt: null });
+  expect(await db.select().from(subscriptions)).toMatchObject([{ status: "active", stoppedAt: null }]);
+  await bank.refundPart(id, 19_700);
+  await postAll(new Date());
+  expect(await payment()).toMatchObject({ returned: 29_700 });
+  expect(await tierOf(buyer.businessId)).toBe("none");
+  await postAll(new Date());
+  expect(await db.select().from(subscriptions)).toMatchObject([{ status: "canceled", refundReason: null }]);
 });
 
 test("what never came is found by the comparison, once; and what agrees is left alone", async () => {

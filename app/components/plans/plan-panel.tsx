@@ -3,12 +3,16 @@ import { formatInstant } from "~/models/messages/clock";
 import { type PlanId, plans, type Tier } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { Brought, type BroughtFigures } from "./brought";
+import { PlanChange } from "./plan-change";
 import { pounds } from "./pounds";
 
 /** A plan as a page is sent it. */
 export type ShownPlan = {
   id: string;
   plan: PlanId;
+  next: PlanId;
+  other: { plan: PlanId; free: boolean };
+  wish: string;
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
   until: string;
@@ -50,6 +54,7 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
           <input type="hidden" name="intent" value="billing" />
           <SubmitButton quiet>Invoices, card and cancelling</SubmitButton>
         </form>
+        <PlanChange plan={plan} />
         <Refund plan={plan} />
       </div>
       <Brought {...plan} />
@@ -57,12 +62,23 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
   );
 }
 
-function standing({ plan, tier, state, until }: ShownPlan): string {
+function endWords({
+  plan,
+  next,
+  state,
+  until,
+}: Pick<ShownPlan, "plan" | "next" | "state" | "until">): string {
+  if (state === "ending") return `It ends on ${day(until)}.`;
+  if (next === plan) return `It renews on ${day(until)}.`;
+  return `It becomes ${plans[next].name} on ${day(until)}, ${pounds(plans[next].price)} per month.`;
+}
+
+function standing({ plan, next, tier, state, until }: ShownPlan): string {
   const price = `${pounds(plans[plan].price)} per month.`;
   if (state === "refunding") return "Your money is on its way back, and the placement has ended.";
   if (state === "past due")
     return `${price} The last payment was refused. The placement stays until ${day(until)}.`;
-  const end = state === "ending" ? `It ends on ${day(until)}.` : `It renews on ${day(until)}.`;
+  const end = endWords({ plan, next, state, until });
   if (tier === "none") {
     return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
   }

@@ -7,40 +7,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import { entitledUntil } from "./entitlement";
-import type { PlanId, SubscriptionStatus } from "./plan";
-
-/** An event of the vendor, as far as it is kept. */
-export type TakenEvent = {
-  id: string;
-  type: string;
-  happenedAt: Date;
-  /** What was paid or taken back, where it is about that; else the object's own id. */
-  objectId: string;
-};
-
-/** A subscription as the vendor had it when it was read; `reading` says which of two was read later. */
-export type ReadSubscription = {
-  id: string;
-  customerId: string;
-  applicationId: string | undefined;
-  status: SubscriptionStatus;
-  plan: PlanId | undefined;
-  startedAt: Date;
-  periodEnd: Date | undefined;
-  cancelAt: Date | undefined;
-  endedAt: Date | undefined;
-};
-
-export type PaidInvoice = {
-  id: string;
-  /** Pence. */
-  amount: number;
-  currency: string;
-  periodStart: Date;
-  periodEnd: Date;
-  paidAt: Date;
-  paymentIntent: string | undefined;
-};
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** Money that goes back: by us or the vendor's own page, or because the buyer's bank takes it. */
 export const takenBackTypes = ["charge.refunded", "charge.dispute.created"] as const;
@@ -78,12 +45,13 @@ export async function findSubscriptionOfPayment(paymentIntent: string): Promise<
 /** False where the event was taken before: then nothing of it may be done again. */
 export async function writeEvent(
   tx: Transaction,
-  event: TakenEvent,
+  event: Pick<PaymentEvent, "id" | "type" | "happenedAt" | "objectId" | "returned">,
   { subscriptionId, applied }: { subscriptionId: string | undefined; applied: boolean },
 ): Promise<boolean> {
+  const { id, type, happenedAt, objectId, returned } = event;
   const written = await tx
     .insert(paymentEvents)
-    .values({ ...event, objectId: event.objectId.slice(0, 255), subscriptionId, applied })
+    .values({ id, type, happenedAt, returned, objectId: objectId.slice(0, 255), subscriptionId, applied })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return written.length > 0;
@@ -101,7 +69,7 @@ export type Written = "new" | "known" | "foreign";
 /** Writes what was read, unless something was read later. `foreign` was not bought here: nothing is written. */
 export async function writeSubscription(
   tx: Transaction,
-  read: ReadSubscription,
+  read: VendorSubscription,
   { reading, at }: { reading: number; at: Date },
 ): Promise<Written> {
   const application = await findApplication(tx, read.applicationId);
@@ -141,12 +109,12 @@ export async function writeSubscription(
 export async function writePayment(
   tx: Transaction,
   subscriptionId: string,
-  invoice: PaidInvoice,
+  invoice: VendorInvoice,
 ): Promise<void> {
-  const { id, paymentIntent, ...rest } = invoice;
+  const { paid: _, subscriptionId: __, paymentIntent, ...rest } = invoice;
   const written = await tx
     .insert(subscriptionPayments)
-    .values({ ...rest, id, subscriptionId, paymentIntent })
+    .values({ ...rest, subscriptionId, paymentIntent })
     .onConflictDoNothing()
     .returning({ id: subscriptionPayments.id });
   if (written.length === 0) return;
@@ -154,40 +122,77 @@ export async function writePayment(
   await tx.update(subscriptions).set({ refundedAt: null }).where(eq(subscriptions.id, subscriptionId));
   if (!paymentIntent) return;
   const before = await tx
-    .select({ type: paymentEvents.type, happenedAt: paymentEvents.happenedAt })
+    .select({
+      type: paymentEvents.type,
+      happenedAt: paymentEvents.happenedAt,
+      returned: paymentEvents.returned,
+    })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.objectId, paymentIntent), inArray(paymentEvents.type, [...takenBackTypes])));
-  for (const { type, happenedAt } of before) {
-    if (isTakenBack(type)) await writeTakenBack(tx, { paymentIntent, type, happenedAt });
+  for (const { type, happenedAt, returned } of before) {
+    if (isTakenBack(type)) {
+      await writeTakenBack(tx, { paymentIntent, type, happenedAt, returned: returned ?? undefined });
+    }
   }
 }
 
+export type TakenBack = Pick<PaymentEvent, "happenedAt" | "returned"> & {
+  paymentIntent: string;
+  type: TakenBackType;
+};
+
 /**
- * Writes that a payment went back. When it is the latest, the placement stops and the subscription is to end, with
- * everything else of it given back that may be.
+ * Writes that a payment went back. A part of it changes nothing but what was paid. When it is all of the latest, the
+ * placement stops and the subscription is to end, with everything else of it given back that may be.
  */
-export async function writeTakenBack(
-  tx: Transaction,
-  { paymentIntent, type, happenedAt }: { paymentIntent: string; type: TakenBackType; happenedAt: Date },
-): Promise<void> {
-  const column = type === "charge.refunded" ? { refundedAt: happenedAt } : { disputedAt: happenedAt };
-  const [payment] = await tx
-    .update(subscriptionPayments)
-    .set(column)
-    .where(eq(subscriptionPayments.paymentIntent, paymentIntent))
-    .returning({ id: subscriptionPayments.id, subscriptionId: subscriptionPayments.subscriptionId });
-  if (!payment) return;
+export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise<void> {
+  const payment = await writeReturned(tx, taken);
+  if (!payment?.gone) return;
   const [latest] = await tx
     .select({ id: subscriptionPayments.id })
     .from(subscriptionPayments)
     .where(eq(subscriptionPayments.subscriptionId, payment.subscriptionId))
-    .orderBy(desc(subscriptionPayments.periodEnd), desc(subscriptionPayments.id))
+    .orderBy(...latestFirst)
     .limit(1);
   if (latest?.id !== payment.id) return;
   await tx
     .update(subscriptions)
-    .set({ stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${happenedAt.toISOString()}::timestamptz)` })
+    .set({
+      stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${taken.happenedAt.toISOString()}::timestamptz)`,
+    })
     .where(eq(subscriptions.id, payment.subscriptionId));
+}
+
+/** Of two payments of a period, what was paid for a change of the plan is the later. */
+const latestFirst = [
+  desc(subscriptionPayments.periodEnd),
+  desc(subscriptionPayments.paidAt),
+  desc(subscriptionPayments.id),
+] as const;
+
+/** What the vendor tells only grows, so the largest that was told counts, in whatever order it came. */
+async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt, returned }: TakenBack) {
+  const told = sql`greatest(${subscriptionPayments.returned}, ${returned ?? null}::integer)`;
+  const back = returned === undefined ? sql`${subscriptionPayments.amount}` : told;
+  const all = sql`${back} >= ${subscriptionPayments.amount}`;
+  const at = sql`${happenedAt.toISOString()}::timestamptz`;
+  const values =
+    type === "charge.refunded"
+      ? {
+          returned: back,
+          refundedAt: sql`case when ${all} then coalesce(${subscriptionPayments.refundedAt}, ${at}) else ${subscriptionPayments.refundedAt} end`,
+        }
+      : { disputedAt: happenedAt };
+  const [payment] = await tx
+    .update(subscriptionPayments)
+    .set(values)
+    .where(eq(subscriptionPayments.paymentIntent, paymentIntent))
+    .returning({
+      id: subscriptionPayments.id,
+      subscriptionId: subscriptionPayments.subscriptionId,
+      gone: sql<boolean>`${subscriptionPayments.refundedAt} is not null or ${subscriptionPayments.disputedAt} is not null`,
+    });
+  return payment;
 }
 
 /** Reckons again when what is paid for ends, and the placement with it. */
@@ -195,7 +200,7 @@ export async function reckon(tx: Transaction, subscriptionId: string): Promise<v
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   if (!subscription) return;
   const [latest] = await tx
-    .select({ end: subscriptionPayments.periodEnd })
+    .select({ end: subscriptionPayments.periodEnd, plan: subscriptionPayments.plan })
     .from(subscriptionPayments)
     .where(
       and(
@@ -204,7 +209,7 @@ export async function reckon(tx: Transaction, subscriptionId: string): Promise<v
         isNull(subscriptionPayments.disputedAt),
       ),
     )
-    .orderBy(desc(subscriptionPayments.periodEnd))
+    .orderBy(...latestFirst)
     .limit(1);
   const until = entitledUntil({
     status: subscription.status,
@@ -214,7 +219,7 @@ export async function reckon(tx: Transaction, subscriptionId: string): Promise<v
   });
   await tx
     .update(subscriptions)
-    .set({ paidUntil: latest?.end ?? null, entitledUntil: until ?? null })
+    .set({ paidUntil: latest?.end ?? null, paidPlan: latest?.plan ?? null, entitledUntil: until ?? null })
     .where(eq(subscriptions.id, subscriptionId));
 }
 

@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { businesses, leadAssignments, listingDays, subscriptions } from "../../../drizzle/schema";
 import { type BroughtPeriod, periodsOf } from "./brought";
 import { refundableUntil } from "./entitlement";
+import { countFreePlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
 /** What an owner's plan brought since it began; by day or week in `periods`. */
@@ -18,7 +19,11 @@ export type Brought = {
 export type OwnPlan = {
   id: string;
   customerId: string;
+  /** What stands now, and what it becomes when that ends. */
   plan: PlanId;
+  next: PlanId;
+  /** The other plan, if its owner may change to it; `free` where a place of it is. */
+  other: { plan: PlanId; free: boolean };
   /** What the listing is shown as now; `none` while there is no place for it. */
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
@@ -32,41 +37,66 @@ export type OwnPlan = {
   brought: Brought;
 };
 
+type Own = { accountId: string; businessId: string };
+
 /** The plan that stands for a listing, if its owner is the buyer. */
-export async function findOwnPlan(
-  { accountId, businessId }: { accountId: string; businessId: string },
-  at: Date,
-): Promise<OwnPlan | undefined> {
+export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefined> {
+  const row = await findOwnSubscription(own, at);
+  const { plan: next, entitledUntil } = row?.subscription ?? {};
+  if (!row?.stands || !next || !entitledUntil) return undefined;
+  const { subscription, stands } = row;
+  const refundable = refundableUntil(subscription.startedAt);
+  const until = subscription.cancelAt ?? subscription.paidUntil ?? entitledUntil;
+  return {
+    id: subscription.id,
+    customerId: subscription.customerId,
+    plan: stands,
+    next,
+    other: await findOtherPlan(subscription, { stands, next }, at),
+    tier: row.tier,
+    state: stateOf(subscription),
+    until: subscription.status === "past_due" ? entitledUntil : until,
+    refundableUntil: refundable > at ? refundable : null,
+    startedAt: subscription.startedAt,
+    paid: row.paid,
+    brought: await findBrought(own.businessId, subscription.startedAt, at),
+  };
+}
+
+async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
+  const time = sql`${at.toISOString()}::timestamptz`;
   const [row] = await db
-    .select({ subscription: subscriptions, tier: businesses.tier, paid: paidFor })
+    .select({
+      subscription: subscriptions,
+      tier: businesses.tier,
+      paid: paidFor,
+      stands: sql<PlanId | null>`plan_at(${subscriptions}, ${time})`,
+    })
     .from(subscriptions)
     .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(
       and(
         eq(subscriptions.businessId, businessId),
         eq(subscriptions.accountId, accountId),
-        sql`${subscriptions.entitledUntil} > ${at.toISOString()}::timestamptz`,
+        sql`${subscriptions.entitledUntil} > ${time}`,
         sql`${subscriptions.stoppedAt} is null`,
       ),
     )
     .orderBy(sql`${subscriptions.place} is null`, desc(subscriptions.startedAt), subscriptions.id)
     .limit(1);
-  if (!row?.subscription.plan || !row.subscription.entitledUntil) return undefined;
-  const { subscription } = row;
-  const until = subscription.cancelAt ?? subscription.paidUntil ?? row.subscription.entitledUntil;
-  const refundable = refundableUntil(subscription.startedAt);
-  return {
-    id: subscription.id,
-    customerId: subscription.customerId,
-    plan: row.subscription.plan,
-    tier: row.tier,
-    state: stateOf(subscription),
-    until: subscription.status === "past_due" ? row.subscription.entitledUntil : until,
-    refundableUntil: refundable > at ? refundable : null,
-    startedAt: subscription.startedAt,
-    paid: row.paid,
-    brought: await findBrought(businessId, subscription.startedAt, at),
-  };
+  return row;
+}
+
+/** The plan that is not chosen. The one that is paid for until the other begins has its place still. */
+async function findOtherPlan(
+  { trade, cityKey }: typeof subscriptions.$inferSelect,
+  { stands, next }: { stands: PlanId; next: PlanId },
+  at: Date,
+): Promise<OwnPlan["other"]> {
+  const plan = next === "premium" ? "starter" : "premium";
+  if (stands === plan) return { plan, free: true };
+  const free = trade && cityKey ? (await countFreePlaces({ trade, cityKey }, at))[plan] : 0;
+  return { plan, free: free > 0 };
 }
 
 const paidFor = sql<number>`(

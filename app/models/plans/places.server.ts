@@ -1,6 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
-import { businessCategories, businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
+import {
+  businessCategories,
+  businesses,
+  featuredApplications,
+  placeHolds,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { type PlanId, plans, type Tier } from "./plan";
 
 /** A city's trade: what places are counted in. */
@@ -12,7 +18,10 @@ export async function cityKeyOf(city: string): Promise<string> {
   return row?.key ?? city;
 }
 
-/** How many places of each plan are free there: neither held, nor paid for by somebody whose listing is awaited. */
+/**
+ * How many places of each plan are free there: neither held, nor kept for who changes plans, nor paid for by somebody
+ * whose listing is awaited.
+ */
 export async function countFreePlaces(
   { trade, cityKey }: Place,
   at: Date,
@@ -38,8 +47,15 @@ export async function countFreePlaces(
       and(isAwaited(at), eq(featuredApplications.trade, trade), eq(featuredApplications.cityKey, cityKey)),
     )
     .groupBy(subscriptions.plan);
+  const kept = await on
+    .select({ plan: placeHolds.plan, count: sql<number>`count(*)::int` })
+    .from(placeHolds)
+    .where(and(eq(placeHolds.trade, trade), eq(placeHolds.cityKey, cityKey), gt(placeHolds.until, at)))
+    .groupBy(placeHolds.plan);
   const taken = (plan: PlanId) =>
-    [...held, ...awaited].filter((row) => row.plan === plan).reduce((sum, row) => sum + row.count, 0);
+    [...held, ...awaited, ...kept]
+      .filter((row) => row.plan === plan)
+      .reduce((sum, row) => sum + row.count, 0);
   const free = (plan: PlanId) => Math.max(0, plans[plan].places - taken(plan));
   return { starter: free("starter"), premium: free("premium") };
 }
@@ -147,7 +163,7 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
       from subscriptions s
       left join businesses b on b.id = s.business_id
       where s.place is not null and (s.entitled_until <= ${time} or s.stopped_at is not null
-          or s.refund_wanted_at is not null or s.place_plan is distinct from s.plan)
+          or s.refund_wanted_at is not null or s.place_plan is distinct from plan_at(s, ${time}))
         or s.place is null and s.entitled_until > ${time} and s.stopped_at is null
           and s.refund_wanted_at is null and s.plan is not null
           and (b.id is null or b.status = 'active' and b.owner_id = s.account_id)

@@ -7,10 +7,7 @@ import { paths } from "~/paths";
 import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
 import {
   isTakenBack,
-  type PaidInvoice,
-  type ReadSubscription,
   reckon,
-  type TakenEvent,
   writeEvent,
   writePayment,
   writeSubscription,
@@ -26,6 +23,7 @@ import {
 } from "./places.server";
 import type { RefundReason } from "./plan";
 import { awaitedMail, type PlanMail, placedMail, refundedMail, unpaidMail } from "./plan-mail";
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** The id of no row. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -33,9 +31,9 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** What was learnt at the vendor. */
 export type Learnt = {
   reading: number;
-  subscription: ReadSubscription | undefined;
+  subscription: VendorSubscription | undefined;
   /** Paid, of that subscription. */
-  invoice: PaidInvoice | undefined;
+  invoice: VendorInvoice | undefined;
 };
 
 export type Taken =
@@ -48,23 +46,24 @@ export type Taken =
  * Takes an event of the vendor: writes it into the ledger and does what it brings about, together or not at all, and
  * once however often it comes. What counts is what was learnt when it came, not what the event says.
  */
-export function takeEvent(
-  event: TakenEvent & { paymentIntent: string | undefined },
-  learnt: Learnt,
-  at: Date,
-): Promise<Taken> {
+export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promise<Taken> {
   const subscriptionId = learnt.subscription?.id;
   return db.transaction(async (tx) => {
-    const { id, type, happenedAt, paymentIntent } = event;
+    const { type, happenedAt, paymentIntent, returned } = event;
     const objectId = isTakenBack(type) && paymentIntent ? paymentIntent : event.objectId;
-    const ledger = { id, type, happenedAt, objectId };
-    const isNew = await writeEvent(tx, ledger, { subscriptionId, applied: subscriptionId !== undefined });
+    const isNew = await writeEvent(
+      tx,
+      { ...event, objectId },
+      { subscriptionId, applied: subscriptionId !== undefined },
+    );
     if (!isNew) return { status: "repeated" };
     if (!learnt.subscription) return { status: "ignored" };
     await lockListing(tx, learnt.subscription.id);
     const written = await writeLearnt(tx, learnt, at);
     if (written === "foreign") return { status: "ignored" };
-    if (isTakenBack(type) && paymentIntent) await writeTakenBack(tx, { paymentIntent, type, happenedAt });
+    if (isTakenBack(type) && paymentIntent) {
+      await writeTakenBack(tx, { paymentIntent, type, happenedAt, returned });
+    }
     await fulfil(tx, learnt.subscription.id, at);
     if (type === "invoice.payment_failed") await tellUnpaid(tx, learnt.subscription.id, event.id);
     return { status: "applied", subscriptionId: learnt.subscription.id };
@@ -207,6 +206,10 @@ async function isOver(
         and s.refund_wanted_at is null
         and ((s.place is not null and s.trade = ${trade} and s.city_key = ${cityKey} and s.place_plan = ${plan})
           or (s.business_id is null and asked.trade = ${trade} and asked.city_key = ${cityKey} and s.plan = ${plan}))
+      union all
+      select h.subscription_id from place_holds h
+      where h.until > ${at.toISOString()}::timestamptz and h.trade = ${trade} and h.city_key = ${cityKey}
+        and h.plan = ${plan}
     ) standing
     having count(*) > case ${plan} when 'premium' then 3 else 7 end`);
   return (Array.isArray(found) ? found : (found as { rows: unknown[] }).rows).length > 0;

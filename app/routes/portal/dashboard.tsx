@@ -55,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const shownPlan = ({ customerId: _, ...plan }: OwnPlan) => plan;
+/** The form that changes the plan has an id: sent twice it is one wish. */
+const shownPlan = ({ customerId: _, ...plan }: OwnPlan) => ({ ...plan, wish: crypto.randomUUID() });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -5,7 +5,11 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
+import { formatInstant } from "~/models/messages/clock";
+import { uuid } from "~/models/operations/uuid";
+import { planIds, plans } from "~/models/plans/plan";
 import { paths } from "~/paths";
+import { type Changed, changePlan } from "~/workflows/change-plan.server";
 import { openBilling, refundPlan } from "~/workflows/open-billing.server";
 
 /** A link must not change anything: only the buttons of the dashboard do, which post. */
@@ -14,6 +18,13 @@ export const loader = () => redirect(paths.dashboard);
 const wish = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("billing") }),
   z.object({ intent: z.literal("refund"), subscription: z.string().max(255) }),
+  z.object({
+    intent: z.literal("change"),
+    subscription: z.string().max(255),
+    plan: z.enum(planIds),
+    /** Of the form: sent twice it is one wish. */
+    wish: uuid,
+  }),
 ]);
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -23,6 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const asked = wish.safeParse(Object.fromEntries(form));
     if (!asked.success) throw refusal(422, "Use a button of the page.");
     if (asked.data.intent === "billing") return openPage(account.id);
+    if (asked.data.intent === "change") return change(account.id, asked.data);
     const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: { owner: account.id } });
     switch (refunded.status) {
       case "wanted":
@@ -33,6 +45,37 @@ export async function action({ request }: ActionFunctionArgs) {
         throw refusal(404, "Page Not Found");
     }
   });
+}
+
+type Change = Extract<z.output<typeof wish>, { intent: "change" }>;
+
+async function change(accountId: string, { subscription, plan, wish: key }: Change): Promise<Response> {
+  const changed = await changePlan({ accountId, subscriptionId: subscription, plan, key });
+  if (changed.status === "missing") throw refusal(404, "Page Not Found");
+  return redirectWithNotice(paths.dashboard, changeWords(changed, plans[plan].name));
+}
+
+function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: string): string {
+  switch (changed.status) {
+    case "changed":
+      return changed.from
+        ? `Your plan becomes ${name} on ${formatInstant(changed.from, { withYear: true })}. Nothing was charged.`
+        : `You have the ${name} plan now.`;
+    case "same":
+      return `You have chosen the ${name} plan already.`;
+    case "sold out":
+      return `Nothing was changed or charged: every ${name} place where your listing is has been taken.`;
+    case "ending":
+      return "Nothing was changed: your plan is to end. Keep it first, under 'Invoices, card and cancelling'.";
+    case "unpaid":
+      return "Nothing was changed: a payment is awaited. Put your card right first, under 'Invoices, card and cancelling'.";
+    case "not shown":
+      return "Nothing was changed: your listing is not shown now. Ask us, or have your money back.";
+    case "declined":
+      return "Your card was declined. Nothing was changed or charged.";
+    case "unavailable":
+      return "The payment provider does not answer. Look at your plan in a minute before you try again.";
+  }
 }
 
 async function openPage(accountId: string): Promise<Response> {

@@ -75,6 +75,7 @@ const unconfigured: Payments = {
   findInvoice: unset,
   openPortal: unset,
   refund: unset,
+  changePlan: unset,
   endSubscription: unset,
   readEvent: () => ({ status: "refused", why: "payments are not configured" }),
 };

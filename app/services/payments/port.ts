@@ -1,4 +1,5 @@
-import type { PlanId, SubscriptionStatus } from "~/models/plans/plan";
+import type { PlanId } from "~/models/plans/plan";
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/plans/vendor";
 
 /** What is bought, and where its buyer comes back to. */
 export type CheckoutRequest = {
@@ -24,48 +25,6 @@ export type Checkout = {
   subscriptionId: string | undefined;
 };
 
-/** A subscription as the vendor has it now. */
-export type VendorSubscription = {
-  id: string;
-  customerId: string;
-  /** Undefined for one that was not bought here. */
-  applicationId: string | undefined;
-  status: SubscriptionStatus;
-  /** By what is paid; undefined for a price that is none of ours. */
-  plan: PlanId | undefined;
-  startedAt: Date;
-  periodEnd: Date | undefined;
-  /** When it ends by itself, if that is settled. */
-  cancelAt: Date | undefined;
-  endedAt: Date | undefined;
-  latestInvoiceId: string | undefined;
-};
-
-export type VendorInvoice = {
-  id: string;
-  subscriptionId: string | undefined;
-  paid: boolean;
-  /** Pence. */
-  amount: number;
-  currency: string;
-  periodStart: Date;
-  periodEnd: Date;
-  paidAt: Date;
-  paymentIntent: string | undefined;
-};
-
-/** What happened, and what it is about; everything else is asked for. */
-export type PaymentEvent = {
-  id: string;
-  type: string;
-  happenedAt: Date;
-  objectId: string;
-  checkoutId: string | undefined;
-  subscriptionId: string | undefined;
-  invoiceId: string | undefined;
-  paymentIntent: string | undefined;
-};
-
 /** `error` is a short code such as `http-500`: never the vendor's own words. */
 export type Asked<Value> =
   | { status: "found"; value: Value }
@@ -73,6 +32,15 @@ export type Asked<Value> =
   | { status: "unavailable"; error: string };
 
 export type ReadEvent = { status: "genuine"; event: PaymentEvent } | { status: "refused"; why: string };
+
+export type PlanChange = {
+  subscription: Pick<VendorSubscription, "id" | "applicationId">;
+  plan: PlanId;
+  /** Whether the difference for the rest of the period is charged now; else the next period costs the new price. */
+  charge: boolean;
+  /** Of the wish: the same wish sent twice is done once. */
+  key: string;
+};
 
 /**
  * Taking money, in our words. No call takes longer than 12 seconds, tries included; whatever makes something carries
@@ -87,6 +55,8 @@ export type Payments = {
   openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
   /** Gives back what was paid; `missing` where there is nothing left to give back. */
   refund(paymentIntent: string, invoiceId: string): Promise<Asked<{ id: string }>>;
+  /** Changes what is paid for, and nothing where the card is declined. */
+  changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
   /** Ends it now, without another invoice; `missing` where it has ended. */
   endSubscription(id: string): Promise<Asked<{ id: string }>>;
   /** What the vendor sent, if it is the vendor who sent it, at about `now`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { planOfPrice, subscriptionStatuses } from "~/models/plans/plan";
-import type { Checkout, PaymentEvent, VendorInvoice, VendorSubscription } from "./port";
+import { isPlanId, planOfPrice, subscriptionStatuses } from "~/models/plans/plan";
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/plans/vendor";
+import type { Checkout } from "./port";
 
 /**
  * Stripe's objects as far as we read them, in the shapes of its API's versions: the period of a subscription stood on
@@ -74,7 +75,9 @@ const invoice = z.looseObject({
   created: seconds,
   subscription: maybe(named),
   parent: maybe(
-    z.looseObject({ subscription_details: maybe(z.looseObject({ subscription: maybe(named) })) }),
+    z.looseObject({
+      subscription_details: maybe(z.looseObject({ subscription: maybe(named), metadata })),
+    }),
   ),
   payment_intent: maybe(named),
   payments: maybe(
@@ -96,12 +99,15 @@ export function readInvoice(value: unknown): VendorInvoice {
   const latest = read.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
   const payments = read.payments?.data ?? [];
   const paid = payments.find(({ status }) => status === "paid") ?? payments[0];
+  // What we wrote on the subscription, as it was when the invoice was made: Stripe keeps it so.
+  const plan = read.parent?.subscription_details?.metadata?.plan;
   return {
     id: read.id,
     subscriptionId: subscriptionOf(read),
     paid: read.status === "paid",
     amount: read.amount_paid,
     currency: read.currency,
+    plan: isPlanId(plan) ? plan : undefined,
     periodStart: new Date((latest?.start ?? read.created) * 1000),
     periodEnd: new Date((latest?.end ?? read.created) * 1000),
     paidAt: new Date((read.status_transitions?.paid_at ?? read.created) * 1000),
@@ -140,6 +146,8 @@ const about = z.looseObject({
   subscription: maybe(named),
   parent: invoice.shape.parent,
   payment_intent: maybe(named),
+  refunded: maybe(z.boolean()),
+  amount_refunded: maybe(z.number().int().nonnegative()),
 });
 const event = z.looseObject({
   id: z.string().min(1).max(255),
@@ -164,5 +172,6 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
     subscriptionId: ofKind("subscription") ?? subscriptionOf(object),
     invoiceId: ofKind("invoice"),
     paymentIntent: idOf(object.payment_intent),
+    returned: kind === "charge" && !object.refunded ? (object.amount_refunded ?? undefined) : undefined,
   };
 }

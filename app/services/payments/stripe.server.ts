@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { plans } from "~/models/plans/plan";
-import type { Asked, CheckoutRequest, Payments, ReadEvent } from "./port";
+import { type PlanId, plans } from "~/models/plans/plan";
+import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent } from "./port";
 import { checkSignature } from "./signature.server";
 import { readCheckout, readEventBody, readInvoice, readSubscription } from "./stripe-shapes.server";
 
@@ -46,7 +46,7 @@ const whatThereIs = (
 
 const whatIsMade = (
   client: Client,
-): Pick<Payments, "openCheckout" | "openPortal" | "refund" | "endSubscription"> => ({
+): Pick<Payments, "openCheckout" | "openPortal" | "refund" | "changePlan" | "endSubscription"> => ({
   openCheckout: (request) =>
     ask(async () => {
       const parameters = checkoutParameters(request);
@@ -77,12 +77,50 @@ const whatIsMade = (
       const { id } = await (await client()).refunds.create(parameters, { idempotencyKey });
       return { id };
     }),
+  changePlan: (change) => changePlan(client, change),
   endSubscription: (id) =>
     ask(async () => {
       await (await client()).subscriptions.cancel(id, { invoice_now: false, prorate: false });
       return { id };
     }),
 });
+
+/** The price of the plan first: a subscription that there is takes no price that is only described. */
+async function changePlan(client: Client, { subscription, plan, charge, key }: PlanChange) {
+  let declined = false;
+  const asked = await ask(async () => {
+    const stripe = await client();
+    const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
+    if (!item) return undefined;
+    const parameters: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: item.id, price: await priceOf(stripe, plan), quantity: 1 }],
+      metadata: { application: subscription.applicationId ?? "", plan },
+      proration_behavior: charge ? "always_invoice" : "none",
+      payment_behavior: "error_if_incomplete",
+    };
+    const idempotencyKey = `change-${subscription.id}-${key}`;
+    await stripe.subscriptions.update(subscription.id, parameters, { idempotencyKey }).catch((error) => {
+      if (!isDeclined(error)) throw error;
+      declined = true;
+    });
+    return { id: subscription.id };
+  });
+  return declined ? ({ status: "declined" } as const) : asked;
+}
+
+async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
+  const { name, price, currency, interval } = plans[plan];
+  const offered = {
+    currency,
+    unit_amount: price,
+    recurring: { interval },
+    product_data: { name: `Featured placement: ${name}` },
+  };
+  return (await stripe.prices.create(offered, { idempotencyKey: keyOf("price", offered) })).id;
+}
+
+const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && "statusCode" in error && error.statusCode === 402;
 
 function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { id, name, price, currency, interval } = plans[request.plan];

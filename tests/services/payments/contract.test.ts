@@ -14,6 +14,8 @@ const answers: Record<string, object> = {
     status: "open",
     payment_status: "unpaid",
   },
+  "POST /v1/prices": { id: "price_1" },
+  "GET /v1/subscriptions/sub_1": { id: "sub_1", items: { data: [{ id: "si_1" }] } },
   "POST /v1/billing_portal/sessions": { id: "bps_1", url: "https://billing.stripe.com/p/1" },
 };
 const payments = stripePayments({
@@ -46,6 +48,10 @@ async function askEverything(): Promise<Sent[]> {
   await payments.openPortal("cus_1", "https://www.example.co.uk/dashboard");
   await payments.refund("pi_1", "in_1");
   await payments.endSubscription("sub_1");
+  for (const charge of [true, false]) {
+    const subscription = { id: "sub_1", applicationId: checkout.applicationId };
+    await payments.changePlan({ subscription, plan: "premium", charge, key: `wish-${charge}` });
+  }
   // What comes back is no such object, which is an answer that makes no sense: asked all the same.
   await Promise.allSettled([
     payments.findCheckout("cs_1"),
@@ -62,6 +68,8 @@ test("everything that makes something carries a key of ours, the same for the sa
     "POST /v1/billing_portal/sessions",
     "POST /v1/refunds",
     "DELETE /v1/subscriptions/sub_1",
+    ...["GET /v1/subscriptions/sub_1", "POST /v1/prices", "POST /v1/subscriptions/sub_1"],
+    ...["GET /v1/subscriptions/sub_1", "POST /v1/prices", "POST /v1/subscriptions/sub_1"],
     "GET /v1/checkout/sessions/cs_1",
     "GET /v1/subscriptions/sub_1",
     "GET /v1/invoices/in_1",
@@ -72,6 +80,8 @@ test("everything that makes something carries a key of ours, the same for the sa
   expect(keys(again)[0]).toBe(keys(first)[0]);
   expect([keys(first)[2], keys(again)[2]]).toEqual(["refund-in_1", "refund-in_1"]);
   expect(keys(first)[1]).toMatch(/^portal-/);
+  expect([keys(first)[6], keys(first)[9]]).toEqual(["change-sub_1-wish-true", "change-sub_1-wish-false"]);
+  expect(keys(first)[5]).toMatch(/^price-/);
   sent.length = 0;
   await payments.openCheckout({ ...checkout, plan: "starter" });
   expect(keys(sent)[0]).not.toBe(keys(first)[0]);
@@ -87,6 +97,10 @@ test("the price, the currency and the month are the site's own", async () => {
     "line_items[0][quantity]": "1",
     "subscription_data[metadata][application]": checkout.applicationId,
   });
+  const forms = (await askEverything())
+    .filter(({ method, path }) => method === "POST" && path.startsWith("/v1/subscriptions/"))
+    .map(({ body }) => new URLSearchParams(body).get("proration_behavior"));
+  expect(forms).toEqual(["always_invoice", "none"]);
 });
 
 type Schema = {

@@ -2,7 +2,9 @@ import {
   type Books,
   type CheckoutEntry,
   type InvoiceEntry,
+  type Metadata,
   newId,
+  type PriceEntry,
   type SubscriptionEntry,
   secondsOf,
 } from "./books.server";
@@ -20,10 +22,11 @@ export function note(books: Books, type: string, object: object, at: Date): void
 function writeInvoice(
   books: Books,
   subscription: SubscriptionEntry,
-  { period, paid, at }: { period: { start: number; end: number }; paid: boolean; at: Date },
+  { period, paid, at, of }: { period: { start: number; end: number }; paid: boolean; at: Date; of?: number },
 ): InvoiceEntry {
   const id = newId("in");
-  const { unit_amount: amount = 0, currency = "gbp" } = subscription.items.data[0]?.price ?? {};
+  const { unit_amount: full = 0, currency = "gbp" } = subscription.items.data[0]?.price ?? {};
+  const amount = of ?? full;
   const invoice: InvoiceEntry = {
     id,
     object: "invoice",
@@ -33,7 +36,10 @@ function writeInvoice(
     amount_due: amount,
     currency,
     created: secondsOf(at),
-    parent: { type: "subscription_details", subscription_details: { subscription: subscription.id } },
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
+    },
     payments: {
       object: "list",
       data: [{ status: paid ? "paid" : "open", payment: { payment_intent: newId("pi") } }],
@@ -149,23 +155,54 @@ export function cancelAtPeriodEnd(
   note(books, "customer.subscription.updated", subscription, at);
 }
 
-/** Undefined where this was given back already. */
-export function refund(books: Books, paymentIntent: string, at: Date): { id: string } | undefined {
-  if (Object.values(books.refunds).some(({ payment_intent }) => payment_intent === paymentIntent)) {
-    return undefined;
+/** What is paid for from now on; with `charge`, the difference for the rest of the period is charged at once. */
+export function changePrice(
+  books: Books,
+  subscription: SubscriptionEntry,
+  { price, metadata, charge, at }: { price: PriceEntry; metadata: Metadata; charge: boolean; at: Date },
+): void {
+  const [item] = subscription.items.data;
+  if (!item) return;
+  const [start, end] = [item.current_period_start, item.current_period_end];
+  const left = Math.max(0, end - secondsOf(at)) / (end - start);
+  const difference = Math.round((price.unit_amount - item.price.unit_amount) * left);
+  const { unit_amount, currency, recurring } = price;
+  item.price = { unit_amount, currency, recurring };
+  subscription.metadata = metadata;
+  if (charge && difference > 0) {
+    const period = { start: secondsOf(at), end };
+    const invoice = writeInvoice(books, subscription, { period, paid: true, at, of: difference });
+    subscription.latest_invoice = invoice.id;
+    note(books, "invoice.paid", invoice, at);
   }
+  note(books, "customer.subscription.updated", subscription, at);
+}
+
+/** Gives back what is left of a payment, or a part of it in pence; undefined where nothing is left. */
+export function refund(
+  books: Books,
+  paymentIntent: string,
+  at: Date,
+  part?: number,
+): { id: string } | undefined {
   const invoice = Object.values(books.invoices).find(({ payments }) =>
     payments.data.some(({ payment }) => payment.payment_intent === paymentIntent),
   );
+  const amount = invoice?.amount_paid ?? 0;
+  const before = Object.values(books.refunds)
+    .filter(({ payment_intent }) => payment_intent === paymentIntent)
+    .reduce((sum, each) => sum + each.amount, 0);
+  if (before >= amount) return undefined;
   const made = {
     id: newId("re"),
     object: "refund" as const,
     payment_intent: paymentIntent,
-    amount: invoice?.amount_paid ?? 0,
+    amount: Math.min(part ?? amount, amount - before),
   };
   books.refunds[made.id] = made;
-  const charge = { id: newId("ch"), object: "charge", payment_intent: paymentIntent, refunded: true };
-  note(books, "charge.refunded", charge, at);
+  const back = before + made.amount;
+  const charge = { id: newId("ch"), object: "charge", payment_intent: paymentIntent, amount };
+  note(books, "charge.refunded", { ...charge, amount_refunded: back, refunded: back >= amount }, at);
   return made;
 }
 

@@ -7,15 +7,18 @@ export type Books = {
   checkouts: Record<string, CheckoutEntry>;
   subscriptions: Record<string, SubscriptionEntry>;
   invoices: Record<string, InvoiceEntry>;
+  prices: Record<string, PriceEntry & { id: string; object: "price" }>;
   refunds: Record<string, { id: string; object: "refund"; payment_intent: string; amount: number }>;
   events: Record<string, EventEntry>;
   /** What was answered to each idempotency key. */
   answers: Record<string, { status: number; body: unknown }>;
+  /** Whether cards are declined that are charged for a change of plan. */
+  declines: boolean;
   /** Events that nobody has taken yet, oldest first. */
   waiting: string[];
 };
 
-type Metadata = Record<string, string>;
+export type Metadata = Record<string, string>;
 export type PriceEntry = {
   unit_amount: number;
   currency: string;
@@ -77,7 +80,10 @@ export type InvoiceEntry = {
   amount_due: number;
   currency: string;
   created: number;
-  parent: { type: "subscription_details"; subscription_details: { subscription: string } };
+  parent: {
+    type: "subscription_details";
+    subscription_details: { subscription: string; metadata: Metadata };
+  };
   payments: { object: "list"; data: { status: string; payment: { payment_intent: string } }[] };
   status_transitions: { paid_at: number | null };
   lines: { object: "list"; data: { period: { start: number; end: number }; amount: number }[] };
@@ -95,9 +101,11 @@ export const emptyBooks = (): Books => ({
   checkouts: {},
   subscriptions: {},
   invoices: {},
+  prices: {},
   refunds: {},
   events: {},
   answers: {},
+  declines: false,
   waiting: [],
 });
 

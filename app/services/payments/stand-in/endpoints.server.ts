@@ -1,4 +1,4 @@
-import { end, refund } from "./bank.server";
+import { changePrice, end, refund } from "./bank.server";
 import { type Books, type CheckoutEntry, newId, secondsOf } from "./books.server";
 
 /** The part of Stripe's API that the adapter asks, answered from the books. */
@@ -37,6 +37,8 @@ function route(books: Books, pages: Pages, { method, path, body }: ApiRequest, a
     return openCheckout(books, pages, form, at);
   if (method === "POST" && resource === "billing_portal/sessions") return openPortal(books, pages, form);
   if (method === "POST" && resource === "refunds") return giveBack(books, form, at);
+  if (method === "POST" && resource === "prices") return makePrice(books, form);
+  if (method === "POST" && resource === "subscriptions" && id) return change(books, { id, form, at });
   if (method === "DELETE" && resource === "subscriptions") return cancel(books, id, at);
   if (method !== "GET" || act) return failure(404, "url_invalid", "Unrecognized request URL");
   switch (resource) {
@@ -109,5 +111,35 @@ function cancel(books: Books, id: string, at: Date): ApiAnswer {
   const subscription = books.subscriptions[id];
   if (!subscription || subscription.status === "canceled") return missing(id);
   end(books, subscription, at);
+  return { status: 200, body: subscription };
+}
+
+function makePrice(books: Books, form: URLSearchParams): ApiAnswer {
+  const price = {
+    id: newId("price"),
+    object: "price" as const,
+    unit_amount: Number(form.get("unit_amount")),
+    currency: form.get("currency") ?? "",
+    recurring: { interval: form.get("recurring[interval]") ?? "", interval_count: 1 },
+  };
+  books.prices[price.id] = price;
+  return { status: 200, body: price };
+}
+
+function change(books: Books, { id, form, at }: { id: string; form: URLSearchParams; at: Date }): ApiAnswer {
+  const subscription = books.subscriptions[id];
+  const price = books.prices[form.get("items[0][price]") ?? ""];
+  if (!subscription || subscription.status === "canceled") return missing(id);
+  if (!price) return missing("price");
+  const charge = form.get("proration_behavior") === "always_invoice";
+  if (charge && books.declines) {
+    const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+    return { status: 402, body: { error } };
+  }
+  const metadata = {
+    application: form.get("metadata[application]") ?? "",
+    plan: form.get("metadata[plan]") ?? "",
+  };
+  changePrice(books, subscription, { price, metadata, charge, at });
   return { status: 200, body: subscription };
 }

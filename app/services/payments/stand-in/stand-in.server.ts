@@ -1,7 +1,7 @@
 import type { PlanId } from "~/models/plans/plan";
 import { planOfPrice } from "~/models/plans/plan";
 import { signedHeader } from "../signature.server";
-import { cancelAtPeriodEnd, completeCheckout, dispute, payOpenInvoice, renew } from "./bank.server";
+import { cancelAtPeriodEnd, completeCheckout, dispute, payOpenInvoice, refund, renew } from "./bank.server";
 import { type Books, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
 import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
 
@@ -131,6 +131,20 @@ export class StandIn {
   async payOpenInvoice(id: string): Promise<void> {
     const subscription = this.#books.subscriptions[id];
     if (subscription) payOpenInvoice(this.#books, subscription, this.clock());
+    await this.deliver();
+  }
+
+  /** Whether cards are declined from now on that are charged for a change of plan. */
+  decline(declines: boolean): void {
+    this.#books.declines = declines;
+    this.#keep();
+  }
+
+  /** Somebody gives a part of what was paid last back by hand, in pence. */
+  async refundPart(id: string, pence: number): Promise<void> {
+    const invoice = this.#books.invoices[this.#books.subscriptions[id]?.latest_invoice ?? ""];
+    const [payment] = invoice?.payments.data ?? [];
+    if (payment) refund(this.#books, payment.payment.payment_intent, this.clock(), pence);
     await this.deliver();
   }
 

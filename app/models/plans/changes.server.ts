@@ -1,0 +1,96 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { placeHolds, subscriptions } from "../../../drizzle/schema";
+import { graceDays } from "./entitlement";
+import type { PlanId } from "./plan";
+
+export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
+
+/** A change that may be made at the vendor, with a place kept for it. */
+export type PreparedChange = {
+  status: "ready";
+  applicationId: string | undefined;
+  /** Whether the difference is to be paid now; else the other price begins with the next period. */
+  charge: boolean;
+  /** When the plan that was paid for ends, where the change waits for that. */
+  from: Date | undefined;
+};
+export type ChangeBarred =
+  /** Not theirs, or it stands no more. */
+  | { status: "missing" }
+  | { status: "same" }
+  /** Every place of that plan is taken. */
+  | { status: "sold out" }
+  /** It is to end, has no place, or a payment is awaited: that comes first. */
+  | { status: "ending" | "not shown" | "unpaid" };
+
+/** How long a place is kept for somebody whose card is being charged: much longer than the vendor takes to tell of it. */
+const holdMs = 60 * 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * Finds out whether an owner may change to a plan, and keeps a place of it: for an hour while the difference is paid, or
+ * until the dearer plan that is paid for has ended. Whoever goes back to what is paid for until then keeps the place.
+ */
+export function prepareChange(
+  { accountId, subscriptionId, plan }: ChangeWish,
+  at: Date,
+): Promise<PreparedChange | ChangeBarred> {
+  return db.transaction(async (tx) => {
+    const row = await findStanding(tx, { accountId, subscriptionId }, at);
+    if (!row?.plan) return { status: "missing" };
+    if (row.plan === plan) return { status: "same" };
+    if (row.status === "past_due") return { status: "unpaid" };
+    if (row.cancelAt) return { status: "ending" };
+    if (row.place === null || !row.paidUntil) return { status: "not shown" };
+    const applicationId = row.applicationId ?? undefined;
+    const isPaidFor = row.paidPlan === plan && row.paidUntil > at;
+    if (isPaidFor) {
+      await releaseHold(tx, row.id);
+      return { status: "ready", applicationId, charge: false, from: undefined };
+    }
+    const charge = plan === "premium";
+    const ends = new Date(row.paidUntil.getTime() + (graceDays + 1) * dayMs);
+    const until = charge ? new Date(at.getTime() + holdMs) : ends;
+    if (!(await hold(tx, { id: row.id, plan, until }, at))) return { status: "sold out" };
+    return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
+  });
+}
+
+async function findStanding(
+  tx: Transaction,
+  { accountId, subscriptionId }: Omit<ChangeWish, "plan">,
+  at: Date,
+) {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        eq(subscriptions.accountId, accountId),
+        sql`${subscriptions.entitledUntil} > ${at.toISOString()}::timestamptz`,
+        sql`${subscriptions.stoppedAt} is null and ${subscriptions.refundWantedAt} is null`,
+      ),
+    );
+  return row;
+}
+
+async function hold(
+  tx: Transaction,
+  { id, plan, until }: { id: string; plan: PlanId; until: Date },
+  at: Date,
+): Promise<boolean> {
+  const [row] = rowsOf<{ held: boolean }>(
+    await tx.execute(sql`
+      select hold_place(${id}, ${plan}, ${until.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz) as held`),
+  );
+  return row?.held ?? false;
+}
+
+async function releaseHold(on: Pick<typeof db, "delete">, subscriptionId: string): Promise<void> {
+  await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
+}
+
+/** Lets the place go that was kept for a change that was not made. */
+export const abandonChange = (subscriptionId: string): Promise<void> => releaseHold(db, subscriptionId);

@@ -1,0 +1,19 @@
+import { beginReading } from "~/models/plans/ledger.server";
+import type { Learnt } from "~/models/plans/purchases.server";
+import type { VendorSubscription } from "~/models/plans/vendor";
+import type { Asked, Payments } from "~/services/payments/port";
+
+/** How a subscription stands at the vendor, with the paid invoice that is named, else its latest. */
+export async function readPurchase(
+  subscriptionId: string,
+  { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
+): Promise<Asked<Learnt & { subscription: VendorSubscription }>> {
+  const reading = await beginReading();
+  const subscription = await vendor.findSubscription(subscriptionId);
+  if (subscription.status !== "found") return subscription;
+  const named = invoiceId ?? subscription.value.latestInvoiceId;
+  const invoice = named ? await vendor.findInvoice(named) : undefined;
+  if (invoice?.status === "unavailable") return invoice;
+  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
+  return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
+}

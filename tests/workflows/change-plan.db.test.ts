@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import type { PlanId } from "~/models/plans/plan";
+import { stripePayments } from "~/services/payments/stripe.server";
+import { changePlan } from "~/workflows/change-plan.server";
+import { keepPlans } from "~/workflows/keep-plans.server";
+import { businesses, placeHolds, subscriptionPayments } from "../../drizzle/schema";
+import {
+  bank,
+  begun,
+  buys,
+  daysLater,
+  owner,
+  post,
+  postAll,
+  secret,
+  shuffled,
+  tierOf,
+  useBank,
+  vendor,
+} from "../support/bank";
+import { useDatabase } from "../support/database";
+import { payingRoofer } from "../support/plans";
+
+useDatabase();
+useBank();
+
+const change = (
+  id: string,
+  buyer: { accountId: string },
+  plan: PlanId,
+  now: Date,
+  key = crypto.randomUUID(),
+) => changePlan({ accountId: buyer.accountId, subscriptionId: id, plan, key }, { now, vendor });
+
+test("a dearer plan is shown at once for the difference, and a cheaper one begins when what is paid for ends, in whatever order it is told", async () => {
+  bank.clock = () => begun;
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(begun);
+  const half = daysLater(14.5);
+  bank.clock = () => half;
+  const key = crypto.randomUUID();
+  expect(await change(id, buyer, "premium", half, key)).toMatchObject({ status: "changed" });
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  expect(await change(id, buyer, "premium", half, key)).toEqual({ status: "same" });
+  expect(await change(id, { accountId: crypto.randomUUID() }, "starter", half)).toEqual({
+    status: "missing",
+  });
+  const amounts = async () =>
+    (await db.select().from(subscriptionPayments)).map(({ amount }) => amount).toSorted((a, b) => a - b);
+  expect(await amounts()).toEqual([9_700, 10_000]);
+
+  const end = new Date("2028-02-29T09:30:00Z");
+  expect(await change(id, buyer, "starter", half)).toEqual({ status: "changed", from: end });
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  expect(await change(id, buyer, "premium", half)).toEqual({ status: "changed", from: undefined });
+  expect(await db.select().from(placeHolds)).toEqual([]);
+  expect(await change(id, buyer, "starter", half)).toMatchObject({ status: "changed" });
+  for (let number = 0; number < 6; number++) await payingRoofer("starter");
+  const late = await payingRoofer("starter");
+  expect(await tierOf(late.business.id)).toBe("none");
+  for (const body of shuffled(bank.listEvents(), 7)) await post(body, half);
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+
+  await keepPlans({ now: new Date(end.getTime() - 1000), vendor });
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  await bank.renew(id, { paid: true });
+  await keepPlans({ now: end, vendor });
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+  for (const body of shuffled(bank.listEvents(), 8)) await post(body, end);
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+  expect(await amounts()).toEqual([9_700, 9_700, 10_000]);
+});
+
+test("who changes to a plan whose places are taken, or whose card is declined, keeps what they have and pays nothing", async () => {
+  const now = new Date();
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(now);
+  const rivals = [];
+  for (let number = 0; number < 3; number++) rivals.push(await payingRoofer("premium"));
+  expect(await change(id, buyer, "premium", now)).toEqual({ status: "sold out" });
+  await db
+    .update(businesses)
+    .set({ status: "suspended" })
+    .where(eq(businesses.id, rivals[0]?.business.id ?? ""));
+  bank.decline(true);
+  expect(await change(id, buyer, "premium", now)).toEqual({ status: "declined" });
+  expect(await db.select().from(placeHolds)).toEqual([]);
+  const away = stripePayments({
+    secretKey: "sk_test_1",
+    webhookSecret: secret,
+    fetch: async () => new Response("{}", { status: 500 }),
+  });
+  const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "premium" as const, key: "k" };
+  expect(await changePlan(wish, { now, vendor: away })).toEqual({ status: "unavailable" });
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+  expect(await db.select().from(subscriptionPayments)).toHaveLength(1);
+  bank.decline(false);
+  await bank.cancel(id, true);
+  await postAll(now);
+  expect(await change(id, buyer, "premium", now)).toEqual({ status: "ending" });
+});
