@@ -13,7 +13,9 @@ import ByProject from "./tests/support/by-project";
  * - any other `*.test.ts` once, without a database.
  *
  * But for those alone, the files of a kind share two processes, each with a database of its own: to start one, to
- * load the build and to open a database take longer than most files do.
+ * load the build and to open a database take longer than most files do. Which files share, and in which order, depends
+ * on the machine: a file that leaves something behind is red (left-behind.ts), and `TEST_ORDER=any-text` tries another
+ * order (by-project.ts).
  */
 const onBoth = "tests/**/*.db.test.ts";
 const alone = "tests/**/*.postgres.test.ts";
@@ -46,17 +48,22 @@ const shared = {
   /** A machine that is starved takes minutes for what takes a second; what hangs still fails. */
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  /** One after the other: the next reads what the one before has set. */
+  sequence: { setupFiles: "list" as const },
   /** The build is the thing under test: Node loads it as it is. */
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
+/** Some of those that look at the database look at the site, too. */
+const onSite = [support("built-site.ts"), support("left-behind.ts")];
 const onEmbedded = {
-  globalSetup: [support("files-setup.ts"), support("embedded-setup.ts")],
-  setupFiles: [support("own-folder.ts"), support("embedded-file.ts")],
+  globalSetup: [support("files-setup.ts"), support("build-setup.ts"), support("embedded-setup.ts")],
+  setupFiles: [support("own-folder.ts"), support("embedded-file.ts"), ...onSite],
 };
+const onPostgresAlone = [support("own-folder.ts"), support("postgres-file.ts")];
 const builtOnPostgres = {
   globalSetup: [support("files-setup.ts"), support("build-setup.ts"), support("postgres-setup.ts")],
-  setupFiles: [support("own-folder.ts"), support("postgres-file.ts")],
+  setupFiles: [...onPostgresAlone, ...onSite],
 };
 
 /** @param how what it has besides what all projects share */
@@ -71,12 +78,18 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: ByProject },
     projects: [
-      project("alone", { ...builtOnPostgres, include: [alone], isolate: true }),
+      project("alone", {
+        ...builtOnPostgres,
+        setupFiles: onPostgresAlone,
+        include: [alone],
+        isolate: true,
+      }),
       project("postgres", { ...builtOnPostgres, include: [onBoth], exclude: [journeys] }),
       project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [alone] }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
         globalSetup: [support("files-setup.ts"), support("published-setup.ts")],
+        setupFiles: [support("own-folder.ts"), support("left-behind.ts")],
         include: ["tests/**/*.test.ts"],
         exclude: [onBoth, alone, journeys],
       }),

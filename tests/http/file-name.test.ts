@@ -1,4 +1,3 @@
-import "../support/own-folder";
 import { expect, test } from "vitest";
 import { readMultipart } from "~/http/multipart.server";
 

@@ -1,4 +1,3 @@
-import "../support/own-folder";
 import { existsSync } from "node:fs";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,3 @@
-import "../support/own-folder";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";

@@ -47,13 +47,14 @@ async function stoppedReader(): Promise<IncomingMessage> {
   });
 }
 
-/** The number of parts, once it stays the same for as long as hundreds take otherwise. */
+/** The number of parts, once it has stayed the same for as long as hundreds take otherwise, however often one looks. */
 async function settled(): Promise<number> {
   let before = -1;
+  let looks = 0;
   await until("nothing more is made", () => {
-    const same = made === before;
+    looks = made === before ? looks + 1 : 0;
     before = made;
-    return same;
+    return looks === 20;
   });
   return made;
 }

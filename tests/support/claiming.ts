@@ -4,6 +4,7 @@ import type { Claimant } from "~/models/claims/claimant.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import type { Operator } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
+import { nextNumber } from "./numbers";
 import { signIn } from "./professionals";
 import { Visitor } from "./visitor";
 import { world } from "./world";
@@ -27,11 +28,10 @@ export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =
     ...given,
   });
 
-let operators = 0;
 /** Somebody who decides. */
 export async function anOperator(): Promise<Operator> {
-  operators += 1;
-  const account = await world.account({ role: "operator", email: `desk-${operators}@fettle.example` });
+  const email = `desk-${nextNumber("operator")}@fettle.example`;
+  const account = await world.account({ role: "operator", email });
   return { id: account.id, role: "operator" };
 }
 
@@ -41,11 +41,12 @@ export async function aClaim(
   claimant: Claimant = { visitorId: randomUUID() },
   fields: Partial<ClaimFields> = {},
 ): Promise<string> {
+  const sender = nextNumber("sender of claims");
   const submitted = await submitClaim({
     businessId,
     claimant,
     fields: { ...priya, ...fields },
-    sender: `10.0.${operators}.${Math.floor(Math.random() * 250)}`,
+    sender: `10.0.${Math.floor(sender / 250)}.${sender % 250}`,
   });
   if (submitted.status !== "submitted") throw new Error(`The claim was ${submitted.status}`);
   return submitted.claimId;

@@ -7,6 +7,7 @@ import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../drizzle/schema";
 import { writeCategories } from "../../drizzle/seed";
+import { nextNumber } from "./numbers";
 
 export type NewListing = Omit<typeof businesses.$inferInsert, "slug" | "categoryId"> & {
   slug?: string;
@@ -17,7 +18,6 @@ export type NewListing = Omit<typeof businesses.$inferInsert, "slug" | "category
 type Listed = typeof businesses.$inferSelect & { category: string | null };
 type Near = { centre: Coordinates; radiusMiles: number; cityName?: string };
 
-let made = 0;
 const rowsAtOnce = 250;
 
 /** Replaces all businesses by these; resolves to what a search must find, by reading them one by one. */
@@ -30,8 +30,11 @@ export async function writeListings(listings: readonly NewListing[]) {
   const rows: (typeof businesses.$inferSelect)[] = [];
   for (let from = 0; from < listings.length; from += rowsAtOnce) {
     const values = listings.slice(from, from + rowsAtOnce).map(({ category, ...listing }) => {
-      made += 1;
-      return { slug: `listing-${made}`, ...listing, categoryId: category ? idOf.get(category) : null };
+      return {
+        slug: `listing-${nextNumber("listing")}`,
+        ...listing,
+        categoryId: category ? idOf.get(category) : null,
+      };
     });
     rows.push(...(await db.insert(businesses).values(values).returning()));
   }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { PlanId } from "~/models/plans/plan";
 import { subscriptions } from "../../drizzle/schema";
+import { nextNumber } from "./numbers";
 import { type Business, world } from "./world";
 
 const dayMs = 86_400_000;
-let made = 0;
 
 type NewSubscription = Partial<typeof subscriptions.$inferInsert>;
 
@@ -14,7 +14,7 @@ export async function subscription(
   plan: PlanId,
   { businessId, ...given }: NewSubscription = {},
 ): Promise<typeof subscriptions.$inferSelect> {
-  made += 1;
+  const made = nextNumber("subscription");
   const until = new Date(Date.now() + 20 * dayMs);
   const [row] = await db
     .insert(subscriptions)

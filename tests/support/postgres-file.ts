@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, expect, inject } from "vitest";
+import { inject } from "vitest";
 import { processWide } from "~/process-wide.server";
 
 /** A copy of the template, which goes with the run. */
@@ -21,9 +21,3 @@ const own = processWide<{ url?: string }>("database of the tests", () => ({}));
 own.url ??= await copyTemplate();
 // app/env.server.ts reads it when the first module of the application is imported.
 process.env.DATABASE_URL = own.url;
-
-/** The next file of this process counts who listens, too. */
-afterAll(() => {
-  const { open } = processWide("event streams", () => ({ open: 0 }));
-  expect(open, "event streams that this file left open").toBe(0);
-});

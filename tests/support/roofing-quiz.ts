@@ -1,3 +1,4 @@
+import { nextNumber } from "./numbers";
 import type { Visitor } from "./visitor";
 import { world } from "./world";
 
@@ -13,12 +14,9 @@ export type RoofingAnswers = {
   postcode?: string;
 };
 
-let callers = 0;
-
 /** A mobile number of Ofcom's drama range that no test before has used. */
 export function freshMobile(): string {
-  callers += 1;
-  return `07700 900 ${String(callers % 1000).padStart(3, "0")}`;
+  return `07700 900 ${String(nextNumber("caller") % 1000).padStart(3, "0")}`;
 }
 
 /** Answers the four choices; the visitor is then asked for the phone. */

@@ -14,20 +14,23 @@ const mostRedirects = 10;
 const productionBuild = "build/server/index.js";
 const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
-/** Loads React as production has it: which one it is, is settled when it is loaded first. */
-async function loadReact(): Promise<void> {
+/**
+ * Loads React as production has it (which one it is, is settled when it is loaded first), and gives this process the
+ * globals that remix-serve gives its own.
+ */
+export async function readyForBuild(): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
   await Promise.all([import("react/jsx-runtime"), import("react-dom/server"), import("@remix-run/react")]);
   process.env.NODE_ENV = NODE_ENV;
+  installGlobals();
 }
 
 /** A production build with the globals that remix-serve gives it, in this process. */
 export async function startServer(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
-  await loadReact();
+  await readyForBuild();
   const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);
-  installGlobals();
   return createRequestHandler(build, "production");
 }
 

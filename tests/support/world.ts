@@ -6,6 +6,7 @@ import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../drizzle/schema";
+import { nextNumber } from "./numbers";
 import { Visitor } from "./visitor";
 
 export type Business = typeof businesses.$inferSelect;
@@ -18,7 +19,6 @@ export type SentMessage = { channel: "sms" | "email"; to: string; subject: strin
 export const password = "slate-and-lead-7";
 
 const milesInADegreeNorth = 69.1;
-let made = 0;
 
 /** The category of a trade; made when it is not there. */
 async function category(slug: string): Promise<string> {
@@ -33,7 +33,7 @@ async function business({
   trade = "roofing",
   ...given
 }: NewBusiness & { trade?: string } = {}): Promise<Business> {
-  made += 1;
+  const made = nextNumber("in the world");
   const [row] = await db
     .insert(businesses)
     .values({
@@ -58,7 +58,7 @@ async function business({
 
 /** An account whose email is confirmed. */
 async function account(given: Partial<NewAccount> = {}): Promise<Account> {
-  made += 1;
+  const made = nextNumber("in the world");
   const outcome = await createAccount({
     email: `person-${made}@fettle.example`,
     password,
@@ -77,7 +77,10 @@ async function roofer({
   email,
   ...given
 }: NewBusiness & { email?: string; trade?: string } = {}): Promise<{ account: Account; business: Business }> {
-  const owner = await account({ role: "professional", email: email ?? `owner-${made + 1}@fettle.example` });
+  const owner = await account({
+    role: "professional",
+    email: email ?? `owner-${nextNumber("owner")}@fettle.example`,
+  });
   return { account: owner, business: await business({ ...given, email: owner.email, ownerId: owner.id }) };
 }
 
