@@ -32,6 +32,8 @@ const env = {
   PASSWORD_HASHING: "quick",
   DATABASE_URL: "",
   DATABASE_POOL: "5",
+  /** A machine that is starved stands still for longer than a visitor would wait. */
+  DATABASE_SECONDS: "120",
   SITE_URL: "http://localhost:3000",
   COOKIE_SECRET: "a-cookie-secret-that-only-the-tests-use",
   HASH_SECRET: "a-hash-secret-that-only-the-tests-ever-use",

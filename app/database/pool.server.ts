@@ -1,14 +1,15 @@
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
+import { env } from "~/env.server";
 import * as schema from "../../drizzle/schema";
 import { type Written, writtenBy } from "./announcements.server";
 import { isConnectionLost, isPlanOutdated } from "./outage";
 
 /** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
-const statementSeconds = 5;
+const statementMs = env.DATABASE_SECONDS * 1000;
 /** By then the server would have answered, if only that it ended the statement: nobody is there. */
-const silenceSeconds = 6;
+const silenceMs = statementMs + 1000;
 
 /** `text[]`, whose number is the same in every PostgreSQL. */
 const texts = {
@@ -33,7 +34,7 @@ const boolean = {
  */
 const everywhere = {
   onnotice: () => {},
-  connect_timeout: 5,
+  connect_timeout: env.DATABASE_SECONDS,
   fetch_types: false,
   types: { texts, boolean },
 };
@@ -45,7 +46,7 @@ type Wrote = (what: Written) => Promise<void> | undefined;
 
 /**
  * Up to `max` connections to the PostgreSQL at `url`, which outlive every outage of it. A query rejects
- * at the latest after {@link silenceSeconds}.
+ * at the latest after {@link silenceMs}.
  *
  * The driver alone does not: when a connection breaks in a transaction it writes a rollback to nothing,
  * which ends the process, and a connection that breaks while it is written to may never work again
@@ -62,7 +63,7 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
       idle_timeout: 60,
       connection: {
         application_name: "fettle",
-        statement_timeout: statementSeconds * 1000,
+        statement_timeout: statementMs,
         // A search for 'a' and one for 'Aardvark Roofing' want different plans of the same statement.
         plan_cache_mode: "force_custom_plan",
       },
@@ -210,7 +211,7 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
     } finally {
       // What follows is the driver's commit or rollback. It must not come, and nobody waits for it.
       if (scope.lost) await new Promise(() => {});
-      late = setTimeout(trouble.silent, silenceSeconds * 1000);
+      late = setTimeout(trouble.silent, silenceMs);
     }
   };
   return start(guarded).finally(() => clearTimeout(late));
@@ -222,7 +223,7 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
   const watched = (...[text, values, options]: Parameters<typeof unsafe>) => {
     if (scope?.lost) throw lostConnection();
     const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
-    const late = setTimeout(trouble.silent, silenceSeconds * 1000);
+    const late = setTimeout(trouble.silent, silenceMs);
     const written = trouble.wrote ? writtenBy(text) : "nothing";
     if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
     query.then(

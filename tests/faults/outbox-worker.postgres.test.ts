@@ -34,6 +34,7 @@ function startWorker(settings: Record<string, string> = {}): Worker {
   const env = {
     ...process.env,
     DEMO: "",
+    DATABASE_SECONDS: "5",
     SMTP_URL: post.url,
     PUBLIC_API_KEY: "a-key-for-tests",
     ...settings,

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { isDatabaseUnavailable } from "~/database/outage";
 import { openPool, type PostgresPool } from "~/database/pool.server";
 import { businessCategories } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+
+// As a site has it, before anything reads it.
+vi.hoisted(() => {
+  process.env.DATABASE_SECONDS = "5";
+});
 
 useDatabase();
 

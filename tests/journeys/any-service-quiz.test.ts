@@ -144,10 +144,10 @@ describe("at the code", () => {
   });
 
   test("another may be asked for after 60 seconds", async () => {
-    await timePasses(45);
+    await timePasses(30);
     await homeowner.press("Resend code");
     expect(homeowner.status).toBe(429);
-    await timePasses(15);
+    await timePasses(30);
     await homeowner.press("Resend code");
     expect(homeowner.text).toContain("New verification code sent!");
   });

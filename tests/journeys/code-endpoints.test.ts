@@ -86,15 +86,16 @@ describe("asking for a code", () => {
 
   test("again within a minute is 429 with when to try again, whoever asks", async () => {
     await send();
-    await timePasses(58);
+    await timePasses(30);
     for (const by of [caller, new Caller()]) {
       const { status, headers, body } = await send({ phone }, by);
       expect(status).toBe(429);
-      expect(["1", "2"]).toContain(headers.get("Retry-After"));
-      const error = expect.stringMatching(/^You can ask for another code in \d seconds?\.$/);
+      const seconds = Number(headers.get("Retry-After"));
+      expect(seconds > 0 && seconds <= 30, `${seconds} s`).toBe(true);
+      const error = expect.stringMatching(/^You can ask for another code in \d+ seconds?\.$/);
       expect(body).toEqual({ success: false, error });
     }
-    await timePasses(2);
+    await timePasses(30);
     expect((await send()).body).toEqual(done);
     expect(await world.messagesTo(phone)).toHaveLength(2);
   });
