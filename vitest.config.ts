@@ -48,8 +48,8 @@ const shared = {
   /** Pages are read and thrown away by the thousand: with more room for the young, fewer are looked through. */
   execArgv: ["--max-semi-space-size=64"],
   /** A machine that is starved takes minutes for what takes a second; what hangs still fails. */
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   /** One after the other: the next reads what the one before has set. */
   sequence: { setupFiles: "list" as const },
   /** The build is the thing under test: Node loads it as it is. */
