@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { countListings } from "~/models/listings/search/listings.server";
+import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
@@ -68,6 +69,42 @@ test("nobody who edits a listing sorts what others wrote into an index of words"
     "search_tokens_pieces",
     "searchable_listings_tokens",
   ]);
+});
+
+/** Leaves these to the workers. */
+const leaveForLater = (count: number) =>
+  db.transaction(async (tx) => {
+    await listLater(tx);
+    return tx
+      .insert(businesses)
+      .values(
+        Array.from({ length: count }, (_, number) => ({
+          slug: `later-${number}`,
+          businessName: `Later ${number}`,
+          city: "Leeds",
+        })),
+      )
+      .returning({ id: businesses.id });
+  });
+
+test("of two workers at once each lists others, and neither waits for the other", async () => {
+  await leaveForLater(5);
+  await db.transaction(async (tx) => {
+    const first = await tx.execute(sql`select list_waiting(2) as listed`);
+    expect(rowsOf<{ listed: number }>(first)[0]?.listed).toBe(2);
+    expect(await listWaiting()).toBe(3);
+  });
+  expect([await listWaiting(), await countListings({ city: "Leeds" })]).toEqual([0, 5]);
+});
+
+test("a worker waits for nobody who edits a listing, and lists it afterwards", async () => {
+  const [edited] = await leaveForLater(3);
+  await db.transaction(async (tx) => {
+    await move(edited?.id ?? "", "Bath").in(tx);
+    expect(await listWaiting()).toBe(2);
+  });
+  expect(await listWaiting()).toBe(1);
+  expect([await countListings({ city: "Leeds" }), await countListings({ city: "Bath" })]).toEqual([2, 1]);
 });
 
 test("a name that nobody had any more is found by who looks for it, though words were swept while it was listed", async () => {
