@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { realpathSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -134,7 +134,9 @@ async function commitRows(sql: Sql, url: string): Promise<string[][]> {
     for (const [name, statement] of commits) {
       say(`commits: ${name}`);
       writeFileSync(script, `begin;\ninsert into bare_commits default values;\n${statement}\ncommit;\n`);
-      const pgbench = path.join(requireBinaries(), "pgbench");
+      // Beside the server itself, wherever a link to that lies.
+      const server = realpathSync(path.join(requireBinaries(), "postgres"));
+      const pgbench = path.join(path.dirname(server), "pgbench");
       const options = [
         "-n",
         "-M",
