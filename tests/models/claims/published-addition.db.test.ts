@@ -4,7 +4,10 @@ import { db } from "~/database/db.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { publishListings, rejectListing } from "~/models/listings/desk/decisions.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
+
+useDatabase();
 
 async function addition() {
   const business = await world.business({ status: "pending", verified: false });

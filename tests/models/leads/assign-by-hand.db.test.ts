@@ -6,8 +6,11 @@ import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/desk/lists.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
+
+useDatabase();
 
 const place = world.milesFrom("LS1 4DY", 0);
 const waiting = (given: Parameters<typeof aLead>[0] = {}) =>

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
+
+useDatabase();
 
 const now = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0] ?? expect.fail("It is gone");

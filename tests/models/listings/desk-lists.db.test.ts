@@ -10,7 +10,10 @@ import {
 } from "~/models/listings/desk/lists.server";
 import { shownListings } from "~/models/listings/desk/shown";
 import { businesses, listingChecks } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
+
+useDatabase();
 
 beforeEach(async () => {
   await db.delete(businesses);

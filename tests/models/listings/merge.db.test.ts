@@ -14,8 +14,11 @@ import {
   pastSlugs,
   subscriptions,
 } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
+
+useDatabase();
 
 const operator = async () => {
   const { id } = await world.account({ role: "operator" });
