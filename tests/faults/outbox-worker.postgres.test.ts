@@ -150,7 +150,7 @@ test("a mail that was sent while the database went away is not sent again", asyn
     return undefined;
   });
   const worker = startWorker({ DATABASE_URL: line.url });
-  await expect.poll(worker.log, soon).toContain("cannot record a message");
+  await expect.poll(worker.log, soon).toContain("cannot record what was sent");
   await line.mend();
   await expect.poll(sent, soon).toBe(1);
   expect(received()).toEqual(["ann@example.com"]);
