@@ -6,9 +6,10 @@ import { isAnswer } from "../app/models/leads/lead";
 import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
-import { demoOtherListings, demoRoofer, demoRoofers } from "./demo/businesses";
+import { demoOtherListings, demoRoofer, demoRoofers, payingRoofers } from "./demo/businesses";
 import { demoChecks } from "./demo/checks";
 import { demoId } from "./demo/identity";
+import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
 import { demoLeads } from "./demo/requests";
 import { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } from "./schema";
 
@@ -70,7 +71,7 @@ export async function listDemoAccounts(database: Database): Promise<string[]> {
 
 /** Any constant will do; it must only be the same in every process. */
 const seedLock = 7_030_416;
-/** Fixed, so that the same rows come out on each run; only requests and insurance are dated from the present. */
+/** Fixed, so that the same rows come out on each run; only requests, insurance and payments are dated from the present. */
 const firstDay = new Date("2025-03-03T09:00:00Z");
 
 /**
@@ -95,13 +96,15 @@ export async function writeCategories(database: Database | Transaction): Promise
 }
 
 /**
- * Fills an empty database with the demonstration: categories, accounts, businesses and requests, the same
- * rows on each run. `now` dates the requests and the insurance, so that they look recent. One transaction; of several
+ * Fills an empty database with the demonstration: categories, accounts, businesses, plans and requests, the
+ * same rows on each run. `now` dates the requests, the insurance and what is paid, so that they look recent. Without
+ * `paid` nobody has a plan: where a vendor is asked that knows none of them. One transaction; of several
  * processes that start at once, one seeds and the others find it `already` done.
  */
 export async function seedDemo(
   database: Database,
   now = new Date(),
+  { paid = true }: { paid?: boolean } = {},
 ): Promise<{ status: "seeded" | "already" }> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
@@ -113,11 +116,13 @@ export async function seedDemo(
 
     await writeCategories(tx);
     await insertAccounts(tx);
+    await insertOwners(tx, firstDay);
     await insertBusinesses(tx);
     await tx
       .insert(listingChecks)
       .values(demoChecks([...demoRoofers, ...demoOtherListings], { from: firstDay, now }));
     await insertLeads(tx, now);
+    if (paid) await insertPlans(tx, { now, firstDay });
     return { status: "seeded" };
   });
 }
@@ -139,13 +144,13 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     .select({ id: businessCategories.id, slug: businessCategories.slug })
     .from(businessCategories);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
-  const owner = demoAccounts.find(({ email }) => email === demoRoofer.email)?.id;
+  const ownerOf = new Map(payingRoofers.map((paying) => [paying.roofer.id, ownerIdOf(paying)]));
   const dates = { createdAt: firstDay, updatedAt: firstDay };
   const roofing = demoRoofers.map((roofer) => ({
     ...roofer,
     ...dates,
     categoryId: categoryOf.get("roofing"),
-    ownerId: roofer.businessName === demoRoofer.businessName ? owner : undefined,
+    ownerId: ownerOf.get(roofer.id),
   }));
   const others = demoOtherListings.map(({ trade, ...listing }) => ({
     ...listing,

@@ -10,10 +10,12 @@ import { watchLeads } from "~/models/leads/live.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { outgoing } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
+import { listSeededPlans } from "~/models/plans/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { pictures } from "~/services/files/pictures.server";
 import { mail } from "~/services/mail/mail.server";
+import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
 import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
@@ -59,8 +61,9 @@ async function start(): Promise<void> {
   await migrateDatabase(async (db) => {
     if (env.live) refuseDemoAccounts(await listDemoAccounts(db));
     await writeCategories(db);
-    if (env.DEMO) await seedDemo(db);
+    if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env) });
   });
+  if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
   if (env.live) warnOfWhatIsLeft();
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const workers =

@@ -1,6 +1,7 @@
 import type { BusinessHours } from "../../app/models/listings/business";
 import { businessSlug } from "../../app/models/listings/slug";
 import { cities } from "../../app/models/places/gazetteer/cities";
+import type { PlanId } from "../../app/models/plans/plan";
 import type { TradeSlug } from "../../app/models/trades/trade";
 import type { businesses } from "../schema";
 import { chance, choose, demoId, wholeNumber } from "./identity";
@@ -89,7 +90,6 @@ function standingOf(position: number) {
   const routable = position < routablePerTown;
   return {
     status: "active" as const,
-    featured: [0, 3, 5, 10, 15].includes(position),
     verified: routable || [9, 12].includes(position),
     claimed: routable || [8, 10].includes(position),
   };
@@ -135,9 +135,28 @@ function roofer(town: DemoTown, townPosition: number, name: string, position: nu
   };
 }
 
+/** Who of each town pays for a placement, by their position: all of them are claimed and verified. */
+const paidPlans: Readonly<Record<number, PlanId>> = {
+  0: "starter",
+  1: "starter",
+  3: "premium",
+  5: "premium",
+  6: "starter",
+};
+
 /** Twenty active roofers in each of the twelve popular cities. */
 export const demoRoofers: readonly DemoBusiness[] = demoTowns.flatMap((town, townPosition) =>
   town.roofers.map((name, position) => roofer(town, townPosition, name, position)),
+);
+
+/** Those of them who pay for a placement, and for which. */
+export const payingRoofers: readonly { roofer: DemoBusiness; plan: PlanId }[] = demoTowns.flatMap((town) =>
+  Object.entries(paidPlans).map(([position, plan]) => {
+    const id = demoId(`business ${town.slug} ${town.roofers[Number(position)]}`);
+    const paying = demoRoofers.find((each) => each.id === id);
+    if (!paying) throw new RangeError(`No roofer ${position} in ${town.slug}`);
+    return { roofer: paying, plan };
+  }),
 );
 
 type OtherListing = readonly [

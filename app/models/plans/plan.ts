@@ -73,3 +73,11 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 /** Why money goes back: asked for, the last place was somebody else's, or the plan had been bought already. */
 export const refundReasons = ["asked", "sold_out", "bought_twice"] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/** How ids begin of what the demonstration starts with, which nobody bought. */
+export const seededIds = {
+  subscription: "sub_demo_",
+  customer: "cus_demo_",
+  invoice: "in_demo_",
+  payment: "pi_demo_",
+};

@@ -18,7 +18,7 @@ export function pickPayments(settings: PaymentSettings): Payments {
   if (secretKey && webhookSecret) {
     return stripePayments({ secretKey, webhookSecret, baseUrl: settings.STRIPE_API_URL });
   }
-  if (!settings.DEMO) return unconfigured;
+  if (!usesStandIn(settings)) return unconfigured;
   const standIn = demoPayments();
   return stripePayments({
     secretKey: "sk_test_demo",
@@ -26,6 +26,10 @@ export function pickPayments(settings: PaymentSettings): Payments {
     fetch: standIn.fetch,
   });
 }
+
+/** Whether the stand-in is asked: in a demonstration without keys of Stripe's. */
+export const usesStandIn = ({ DEMO, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: PaymentSettings): boolean =>
+  DEMO && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET);
 
 /** Of this installation alone, and made of what it keeps already. */
 const demoWebhookSecret = ({ COOKIE_SECRET }: Pick<Env, "COOKIE_SECRET">): string =>

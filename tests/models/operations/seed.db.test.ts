@@ -1,11 +1,16 @@
 import { verify } from "@node-rs/argon2";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadStatuses } from "~/models/leads/lead";
 import { milesBetween } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
+import { listSeededPlans } from "~/models/plans/seeded.server";
 import { tradeOfService } from "~/models/trades/trade";
+import { noShelf } from "~/services/payments/stand-in/books.server";
+import { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { stripePayments } from "~/services/payments/stripe.server";
+import { reconcilePayments } from "~/workflows/keep-plans.server";
 import * as schema from "../../../drizzle/schema";
 import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
 import { useDatabase } from "../../support/database";
@@ -13,6 +18,7 @@ import { useDatabase } from "../../support/database";
 useDatabase();
 
 const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
+const { featuredApplications, outbox, subscriptions } = schema;
 const now = new Date("2026-03-03T14:05:00Z");
 
 /** Ofcom's ranges for drama, the ones that decisions 1 lists. */
@@ -107,9 +113,61 @@ describe("the demonstration", () => {
     ).toEqual([]);
   });
 
+  test("no listing is featured but by a plan that is paid for, in one of its places, and the vendor's books agree", async () => {
+    await seedDemo(db, now);
+    const shown = async () => {
+      const listed = await db.select().from(businesses).orderBy(asc(businesses.id));
+      return listed.flatMap(({ id, tier, featured }) => (featured || tier !== "none" ? [[id, tier]] : []));
+    };
+    const held = await db.select().from(subscriptions).orderBy(asc(subscriptions.businessId));
+    expect(await shown()).toEqual(held.map(({ businessId, placePlan }) => [businessId, placePlan]));
+    expect(held.filter(({ place }) => place === null)).toEqual([]);
+    for (const { slug } of cities) {
+      const here = held.filter(({ cityKey }) => cityKey === slug);
+      expect(here.map(({ plan }) => plan).sort()).toEqual([
+        ...["premium", "premium"],
+        ...["starter", "starter", "starter"],
+      ]);
+    }
+
+    const standIn = new StandIn({
+      shelf: noShelf,
+      pages: { checkout: () => "", billing: () => "" },
+      webhookSecret: "whsec_test",
+      deliver: async () => 200,
+    });
+    standIn.enter(await listSeededPlans());
+    const vendor = stripePayments({
+      secretKey: "sk_test_demo",
+      webhookSecret: "whsec_test",
+      fetch: standIn.fetch,
+    });
+    const before = await shown();
+    const compared = { compared: held.length, mended: [], missing: [], unasked: [] };
+    expect(await reconcilePayments({ now, vendor })).toEqual(compared);
+    expect(await shown()).toEqual(before);
+    expect(await db.select().from(outbox).where(eq(outbox.status, "pending"))).toEqual([]);
+    expect(standIn.listEvents()).toEqual([]);
+  });
+
+  test("where a vendor is asked that knows none of them, nobody is featured", async () => {
+    await seedDemo(db, now, { paid: false });
+    expect(await db.select().from(subscriptions)).toEqual([]);
+    expect(await db.select().from(businesses).where(eq(businesses.featured, true))).toEqual([]);
+  });
+
   test("the three people can sign in, their emails confirmed", async () => {
     await seedDemo(db, now);
-    const found = await db.select().from(accounts).orderBy(asc(accounts.role));
+    const found = await db
+      .select()
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.id,
+          demoAccounts.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(accounts.role));
     expect(found.map(({ email, role }) => [email, role])).toEqual([
       ["homeowner@fettle.example", "homeowner"],
       ["operator@fettle.example", "operator"],
@@ -172,7 +230,16 @@ describe("starting again", () => {
   test("an emptied database gets the same rows again", async () => {
     await seedDemo(db, now);
     const first = await everything();
-    for (const table of [leads, businesses, businessCategories, accounts]) await db.delete(table);
+    for (const table of [
+      subscriptions,
+      featuredApplications,
+      outbox,
+      leads,
+      businesses,
+      businessCategories,
+      accounts,
+    ])
+      await db.delete(table);
     expect(await seedDemo(db, now)).toEqual({ status: "seeded" });
     expect(await everything()).toEqual(first);
   });

@@ -4,6 +4,7 @@ import { signedHeader } from "../signature.server";
 import { cancelAtPeriodEnd, completeCheckout, dispute, payOpenInvoice, refund, renew } from "./bank.server";
 import { type Books, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
 import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
+import { type EarlierPlan, enterEarlier } from "./opening.server";
 
 /** Posts a signed event to the webhook, as the vendor does; resolves to the status of the answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
@@ -63,6 +64,12 @@ export class StandIn {
     if (this.#books.waiting.length > 0) void this.deliver();
     return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   };
+
+  /** Has the books know what was bought before there were any. */
+  enter(earlier: readonly EarlierPlan[]): void {
+    for (const each of earlier) enterEarlier(this.#books, each);
+    this.#keep();
+  }
 
   findCheckout(id: string): DemoCheckout | undefined {
     const checkout = this.#books.checkouts[id];

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { seededIds } from "./plan";
+import type { VendorInvoice, VendorSubscription } from "./vendor";
+
+/**
+ * The plans that the demonstration began with and that have not ended, each with what was last paid for it: nobody
+ * bought them at the vendor's, whose stand-in has to be told of them.
+ */
+export async function listSeededPlans(): Promise<
+  { subscription: VendorSubscription; invoice: VendorInvoice }[]
+> {
+  const rows = await db
+    .selectDistinctOn([subscriptions.id], { of: subscriptions, paid: subscriptionPayments })
+    .from(subscriptions)
+    .innerJoin(subscriptionPayments, eq(subscriptionPayments.subscriptionId, subscriptions.id))
+    .where(and(like(subscriptions.id, `${seededIds.subscription}%`), isNull(subscriptions.endedAt)))
+    .orderBy(subscriptions.id, desc(subscriptionPayments.periodEnd));
+  return rows.map(({ of, paid }) => ({
+    subscription: {
+      id: of.id,
+      customerId: of.customerId,
+      applicationId: of.applicationId ?? undefined,
+      status: of.status,
+      plan: of.plan ?? undefined,
+      startedAt: of.startedAt,
+      periodEnd: of.periodEnd ?? undefined,
+      cancelAt: of.cancelAt ?? undefined,
+      endedAt: undefined,
+      latestInvoiceId: paid.id,
+    },
+    invoice: {
+      ...paid,
+      paid: true,
+      plan: paid.plan ?? undefined,
+      paymentIntent: paid.paymentIntent ?? undefined,
+    },
+  }));
+}
