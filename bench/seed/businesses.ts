@@ -46,7 +46,7 @@ const paid = 0.01;
 
 /**
  * `count` businesses, one after the other and the same on every run: towns by their number of people,
- * mostly roofers, 8 % without coordinates, 1 % featured, a third without reviews.
+ * mostly roofers, 8 % without coordinates, 1 % who want to be featured, a third without reviews.
  */
 export function* businesses(count: number, categoryOf: ReadonlyMap<string, string>): Generator<CopiedRow> {
   const chance = new Chance(20_260_311);

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { closeDatabase, db, migrateDatabase } from "~/database/db.server";
 import { writeCategories } from "../../drizzle/seed";
 import { businesses, copiedColumns } from "./businesses";
+import { payForFeatured } from "./plans";
 
 const rowsAtOnce = 500;
 
@@ -35,7 +36,7 @@ export type Filled = { rows: number; copySeconds: number; listSeconds: number; s
 
 /**
  * Fills the database at `url` with `count` businesses: the product's migrations, one COPY through the
- * product's triggers, which leave so many to the workers, what a worker does then, and what a database does by itself
+ * product's triggers, plans for those who are featured, which leave so many to the workers, what a worker does then, and what a database does by itself
  * in time (VACUUM, ANALYZE). Rows stream; nothing is kept. Throws when there are businesses already.
  */
 export async function fillDatabase(url: string, count: number): Promise<Filled> {
@@ -56,6 +57,7 @@ export async function fillDatabase(url: string, count: number): Promise<Filled> 
     const columns = copiedColumns.join(", ");
     const copy = await client.unsafe(`copy businesses (${columns}) from stdin`).writable();
     await pipeline(Readable.from(lines(count, categoryOf)), copy);
+    await payForFeatured(client);
     const copied = performance.now();
     await listAll(client);
     const listed = performance.now();
