@@ -91,14 +91,26 @@ test.each([
   },
 );
 
+/** Notes what a page at this address shows, which may be gone before a starved machine looks at it. */
+async function notePageOnTheWay(page: Page, path: string): Promise<void> {
+  await page.addInitScript((end) => {
+    if (!location.pathname.endsWith(end)) return;
+    addEventListener("DOMContentLoaded", () =>
+      sessionStorage.setItem("on the way", document.body.textContent ?? ""),
+    );
+  }, path);
+}
+
 test.each([500, 503])(
   "variant A goes on by itself after two seconds when the provider answers %i",
   async (status) => {
     twilio.answer("codes", { status, body: {} });
     const page = await inChromium(await atPhoneStepOf.A(server.origin));
+    await notePageOnTheWay(page, "/without-code");
     await giveNumber(page);
-    await page.getByText("SMS service is being set up. Continuing without verification...").waitFor();
     await page.waitForURL(/\/first-name$/);
+    const said = await page.evaluate(() => sessionStorage.getItem("on the way"));
+    expect(said).toContain("SMS service is being set up. Continuing without verification...");
     await page.context().close();
   },
 );
