@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { reckon } from "~/models/plans/ledger.server";
 import type { PlanId } from "~/models/plans/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/change-plan.server";
 import { keepPlans } from "~/workflows/keep-plans.server";
-import { businesses, placeHolds, subscriptionPayments } from "../../drizzle/schema";
+import { businesses, placeHolds, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import {
   bank,
   begun,
@@ -72,6 +73,23 @@ test("a dearer plan is shown at once for the difference, and a cheaper one begin
   for (const body of shuffled(bank.listEvents(), 8)) await post(body, end);
   expect(await tierOf(buyer.businessId)).toBe("starter");
   expect(await amounts()).toEqual([9_700, 9_700, 10_000]);
+});
+
+test("who changes in the second in which they bought has the dearer plan, however the payments are numbered", async () => {
+  bank.clock = () => begun;
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(begun);
+  await change(id, buyer, "premium", begun);
+  for (const [bought, changed] of [
+    ["in_1", "in_2"],
+    ["in_4", "in_3"],
+  ]) {
+    const number = sql`case plan when 'starter' then ${bought} else ${changed} end`;
+    await db.update(subscriptionPayments).set({ id: number });
+    await db.transaction((tx) => reckon(tx, id));
+    expect(await db.select().from(subscriptions)).toMatchObject([{ paidPlan: "premium" }]);
+  }
 });
 
 test("who changes to a plan whose places are taken, or whose card is declined, keeps what they have and pays nothing", async () => {

@@ -163,10 +163,14 @@ export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise
     .where(eq(subscriptions.id, payment.subscriptionId));
 }
 
-/** Of two payments of a period, what was paid for a change of the plan is the later. */
+/**
+ * Of two payments of a period, what was paid for a change of the plan is the later. The vendor's clock has whole seconds,
+ * and only for a dearer plan something is paid in the middle of a period.
+ */
 const latestFirst = [
   desc(subscriptionPayments.periodEnd),
   desc(subscriptionPayments.paidAt),
+  desc(sql`${subscriptionPayments.plan} is not distinct from 'premium'`),
   desc(subscriptionPayments.id),
 ] as const;
 
