@@ -26,7 +26,8 @@ async function samsAlerts(phone: string = mobile): Promise<Visitor> {
 const alertsSent = async () =>
   (await db.select().from(outbox))
     .filter(({ dedupeKey }) => dedupeKey.includes(":alert:"))
-    .map(({ channel, recipient, heldUntil }) => `${channel} ${recipient}${heldUntil ? " later" : ""}`);
+    .map(({ channel, recipient, heldUntil }) => `${channel} ${recipient}${heldUntil ? " later" : ""}`)
+    .toSorted();
 
 const isTicked = (visitor: Visitor, label: string) => visitor.page.field(label).matches(":checked");
 
