@@ -6,11 +6,12 @@ const everyMs = 10_000;
 
 /**
  * Writes what this process counted of listings with a plan, every ten seconds. `stop` writes the rest, and is for when
- * no request is under way any more.
+ * no request is under way any more. When it begins to fail it says so once, and once when it is over.
  */
 export function startSightWriter(): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const writing = writeNowAndThen(stopping.signal);
+  const write = makeWriter();
+  const writing = writeNowAndThen(write, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -20,7 +21,7 @@ export function startSightWriter(): { stop(): Promise<void> } {
   };
 }
 
-async function writeNowAndThen(stopping: AbortSignal): Promise<void> {
+async function writeNowAndThen(write: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     // Woken early it is told to stop, which the loop sees.
     await setTimeout(everyMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
@@ -28,11 +29,17 @@ async function writeNowAndThen(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** What is not written now is the next time: no page waits for it. */
-async function write(): Promise<void> {
-  try {
-    await writeSights();
-  } catch (error) {
-    logLine("plans", `could not write what was counted: ${describeError(error)}`);
-  }
+/** Writes what was counted; what cannot be written is kept for the next time, and no page waits for it. */
+function makeWriter(): () => Promise<void> {
+  let failing = false;
+  return async () => {
+    try {
+      await writeSights();
+      if (failing) logLine("plans", "could write what was counted again");
+      failing = false;
+    } catch (error) {
+      if (!failing) logLine("plans", `could not write what was counted: ${describeError(error)}`);
+      failing = true;
+    }
+  };
 }

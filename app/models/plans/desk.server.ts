@@ -82,29 +82,38 @@ export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
     .where(isAwaited)
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
     .limit(perList);
-  const entries = await Promise.all(
-    rows.map(async (row) => ({ ...row, candidates: await findAlike(row.id) })),
-  );
-  return { entries, total: (await countAwaitedPlans()).count };
+  const [candidates, { count: total }] = await Promise.all([
+    findAlike(rows.map(({ id }) => id)),
+    countAwaitedPlans(),
+  ]);
+  return { entries: rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })), total };
 }
 
-/** Listings with the buyer's email, number or name, those that somebody owns first. */
-async function findAlike(subscriptionId: string): Promise<Candidate[]> {
+/** By the id of the plan, listings with the buyer's email, number or name: those that somebody owns first. */
+async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string, Candidate[]>> {
   const found = await db.execute(sql`
-    select b.id, b.business_name as name, b.city, b.owner_id is not null as owned
-    from subscriptions s
+    select s.id as plan, near.id, near.name, near.city, near.owned from subscriptions s
     join featured_applications asked on asked.id = s.application_id
     cross join lateral (
-      select h.id from businesses h where lower(h.email) = lower(s.email)
-      union select h.id from businesses h where h.phone = asked.phone
-      union select h.id from businesses h where lower(h.business_name) = lower(asked.business_name)
-      union select h.id from businesses h join accounts a on a.id = h.owner_id where lower(a.email) = lower(s.email)
-    ) as alike
-    join businesses b on b.id = alike.id
-    where s.id = ${subscriptionId} and b.status = 'active'
-    order by b.owner_id is null, (city_key(b.city) = asked.city_key) desc, b.created_at, b.id
-    limit 3`);
-  return rowsOf<Candidate>(found);
+      select b.id, b.business_name as name, b.city, b.owner_id is not null as owned, row_number() over (
+        order by b.owner_id is null, (city_key(b.city) = asked.city_key) desc, b.created_at, b.id) as place
+      from (
+        select h.id from businesses h where lower(h.email) = lower(s.email)
+        union select h.id from businesses h where h.phone = asked.phone
+        union select h.id from businesses h where lower(h.business_name) = lower(asked.business_name)
+        union select h.id from businesses h join accounts a on a.id = h.owner_id where lower(a.email) = lower(s.email)
+      ) as alike
+      join businesses b on b.id = alike.id
+      where b.status = 'active'
+      order by place limit 3
+    ) as near
+    where s.id in (select jsonb_array_elements_text(${JSON.stringify(subscriptionIds)}::jsonb))
+    order by s.id, near.place`);
+  const byPlan = new Map<string, Candidate[]>();
+  for (const { plan, ...candidate } of rowsOf<Candidate & { plan: string }>(found)) {
+    byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
+  }
+  return byPlan;
 }
 
 export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt"> & {

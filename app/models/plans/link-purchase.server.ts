@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { businessCategories, businesses, subscriptions } from "../../../drizzle/schema";
@@ -63,7 +63,7 @@ async function lockListing(tx: Transaction, id: string) {
       trade: businessCategories.slug,
     })
     .from(businesses)
-    .leftJoin(businessCategories, and(eq(businessCategories.id, businesses.categoryId)))
+    .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
     .where(eq(businesses.id, id))
     .for("update", { of: businesses });
   return locked;
