@@ -63,7 +63,7 @@ test("an operator sees who paid without a listing, is told which listing will no
   expect(await lastAct()).toMatchObject({ action: "linked", after: { listing: business.id } });
   await operator.follow("Plans");
   expect(operator.text).toContain("The Right One, Premium");
-  expect(operator.text).toContain("place 1 of 3 in Leeds");
+  expect(operator.text).toContain("Place 1 of 3 in Leeds");
   await operator.follow("Applications");
   expect(operator.text).toContain("£297 a month");
 });

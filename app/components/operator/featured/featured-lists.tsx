@@ -62,7 +62,7 @@ export function StandingList({ plans: standing }: { plans: readonly Standing[] }
             {`, ${planName(plan.plan)}`}
           </h2>
           <p className="entry-facts">
-            <strong>{placeWords(plan)}</strong> <span>{timeWords(plan)}</span>
+            <strong>{placeWords(plan)}</strong> <span>{`· ${timeWords(plan)}`}</span>
             <br />
             {plan.email}
           </p>
@@ -77,7 +77,7 @@ function placeWords({ plan, tier, place, businessId, city }: Standing): string {
   if (!businessId) return "Waits for a listing";
   if (place === null || !tier || tier === "none") return "Not shown";
   const where = city ? ` in ${city}` : "";
-  return `${tier === plan ? "" : `As ${plans[tier].name}: `}place ${place} of ${plans[tier].places}${where}`;
+  return `${tier === plan ? "Place" : `As ${plans[tier].name}: place`} ${place} of ${plans[tier].places}${where}`;
 }
 
 function timeWords({ status, cancelAt, until, startedAt, paid }: Standing): string {
