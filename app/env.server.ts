@@ -65,10 +65,12 @@ const variables = z.object({
   DATABASE_SECONDS: whole(5, 1, 3600),
   /** How many pages may be listening for events of one process at once. */
   EVENT_STREAMS: whole(1000, 0, 100_000),
-  /** How many files may be on their way in to one process at once. */
+  /** How many photos may be on their way in to one process at once; half as many from one network. */
   UPLOADS: whole(4, 1, 1000),
   /** How long a request may take to arrive. */
   REQUEST_SECONDS: whole(60, 1, 3600),
+  /** What has to come of an operator's file, which may take longer, on the average of each REQUEST_SECONDS. */
+  UPLOAD_KB_A_SECOND: whole(16, 1, 100_000),
   /** How long a process that was told to stop goes on answering, for a balancer to hear of it. */
   DRAIN_SECONDS: whole(5, 0, 300),
   DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),

@@ -2,8 +2,9 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
+import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
-import { withIncomingFile } from "./incoming-file.server";
+import { type Purpose, withIncomingFile } from "./incoming-file.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
 
@@ -25,6 +26,8 @@ type Wanted = {
   largestFileBytes: number;
   /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
   taken: boolean;
+  /** An operator's import may take longer to arrive than anything else. */
+  purpose?: Purpose;
 };
 /** What has come in so far, and the first thing that was wrong with it. */
 type Received = Upload & { problem?: Response; writing?: Promise<void> };
@@ -53,7 +56,8 @@ const busy = () => {
 
 /**
  * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen.
- * The file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once.
+ * The file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them from one network, and imports apart from
+ * everything else.
  * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for more than 64 kB
  * of text or a body larger than anybody sends, 400 for one that is broken or ends too soon, 503 when too many
  * files are on their way in. NUL is dropped from values. A form without the multipart encoding is read as
@@ -73,7 +77,11 @@ export async function readMultipart<Outcome>(
   }
   const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
   if (!wanted.taken) return receive();
-  const received = await withIncomingFile(receive);
+  const { purpose = "photo" } = wanted;
+  const received = await withIncomingFile(request, purpose, (path) => {
+    if (purpose === "import") letArriveAtItsPace(request);
+    return receive(path);
+  });
   if (received.status === "done") return received.outcome;
   await pour(request, undefined, wanted.largestFileBytes);
   throw busy();
@@ -218,8 +226,9 @@ const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
   );
 
 /**
- * Does `use` with a body that is a file by itself, which is on the disk until that is done. Throws a Response: 413 for
- * one larger than anybody sends, 400 for one that ends too soon, 503 when too many files are on their way in.
+ * Does `use` with the body of an operator's call that is a file by itself, which is on the disk until that is done.
+ * Throws a Response: 413 for one larger than anybody sends, 400 for one that ends too soon, 503 when too many files
+ * are on their way in.
  */
 export async function receiveBody<Outcome>(
   request: Request,
@@ -228,7 +237,8 @@ export async function receiveBody<Outcome>(
 ): Promise<Outcome> {
   const { body } = request;
   if (Number(request.headers.get("Content-Length")) > largestBytes) throw tooLargeFile(largestBytes);
-  const received = await withIncomingFile(async (path) => {
+  const received = await withIncomingFile(request, "import", async (path) => {
+    letArriveAtItsPace(request);
     let taken = 0;
     const reader = body?.getReader();
     async function* chunks() {

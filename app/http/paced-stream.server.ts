@@ -21,16 +21,18 @@ export function holdAnswer(headers: Record<string, unknown>, response: ServerRes
   response.once("close", () => answers.held.delete(number));
 }
 
+/** What a request under way is answered on; undefined for one that came in no other way than by a call. */
+export const answerOf = ({ headers }: Request): ServerResponse | undefined =>
+  answers.held.get(headers.get(answerHeader) ?? "");
+
 /**
  * A body that is made as fast as its reader takes it, and no further once the reader has gone. The framework takes
  * all that a stream has and leaves it lying in memory; so this one has nothing while the connection is full.
  */
-export function pacedStream(
-  { signal, headers }: Request,
-  texts: AsyncGenerator<string>,
-): ReadableStream<Uint8Array> {
+export function pacedStream(request: Request, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const answer = answers.held.get(headers.get(answerHeader) ?? "");
+  const { signal } = request;
+  const answer = answerOf(request);
   return new ReadableStream({
     async pull(controller) {
       if (answer) await untilTaken(answer);

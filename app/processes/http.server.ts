@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { env } from "~/env.server";
+import { boundArrival, watchArrivals } from "~/http/arrival.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
@@ -52,13 +53,16 @@ export function watchRequests(): void {
     addMissingHeaders(response);
     countUnderWay(response);
     holdAnswer(request.headers, response);
+    boundArrival(request, response);
   });
 }
 
 /** Whoever begins a request and does not go on holds a connection, and perhaps one of the places for uploads. */
 function limitTime(listening: Server): void {
-  listening.requestTimeout = env.REQUEST_SECONDS * 1000;
-  listening.headersTimeout = Math.min(listening.headersTimeout, listening.requestTimeout);
+  listening.headersTimeout = Math.min(listening.headersTimeout, env.REQUEST_SECONDS * 1000);
+  // Node has one time for all, and an operator's file may take longer.
+  listening.requestTimeout = 0;
+  watchArrivals();
 }
 
 /** What no Request of the web can be made of: the framework would fail over it. */

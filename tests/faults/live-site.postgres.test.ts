@@ -1,7 +1,9 @@
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/live-visitor";
@@ -14,7 +16,7 @@ import {
   startServer,
 } from "../support/server-process";
 import type { Visitor } from "../support/visitor";
-import { password } from "../support/world";
+import { password, world } from "../support/world";
 
 // Processes start slowly on a busy machine, and Node looks for requests that do not arrive every 30 s.
 useDatabase();
@@ -25,7 +27,7 @@ const foreign = "https://evil.example";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  const settings = { WORKER: "off", REQUEST_SECONDS: "2" };
+  const settings = { WORKER: "off", REQUEST_SECONDS: "5", UPLOAD_KB_A_SECOND: "1" };
   server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings), site);
 });
 afterAll(endProcesses);
@@ -191,20 +193,61 @@ describe("what no cache may store", () => {
   });
 });
 
-describe("a request that does not go on", () => {
+/** Says what became of a request that goes on, if at all, with a few bytes now and then. */
+async function sendSlowly(bytes: string, more: readonly string[] = []): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.setTimeout(60_000, () => socket.destroy(new Error("Nobody ended it")));
+  socket.write(bytes);
+  const answer = text(socket);
+  for (const each of more) {
+    await pause(pauseMs);
+    socket.write(each);
+  }
+  return answer;
+}
+
+/** Much shorter than REQUEST_SECONDS. */
+const pauseMs = 250;
+
+const heading = "name,city,phone,about\n";
+/** Each alone is as much as has to come in a window. */
+const listings = Array.from(
+  { length: 50 },
+  (_, row) => `Roofer ${row},Leeds,0113 496 ${1000 + row},${"x".repeat(5000)}\n`,
+);
+
+/** Sends an operator's file, as it is or in a form. */
+async function slowCall() {
+  const { id, role } = await world.account({ role: "operator", email: "olive@fettle.example" });
+  const made = await makePersonalToken({ id, role }, "import");
+  const token = made.status === "made" ? made.token : "";
+  return (type: string, before: string, after: string): Promise<string> => {
+    const parts = [before + heading, ...listings, after];
+    const head = [
+      `POST ${paths.migrateCsvData} HTTP/1.1`,
+      "Host: fettle.example",
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${parts.join("").length}`,
+      "Prefer: wait=0",
+      "Connection: close",
+    ];
+    return sendSlowly([...head, "", ""].join("\r\n"), parts);
+  };
+}
+
+test("a request that does not arrive is ended with 408, and an operator's file that keeps coming may take longer", async () => {
   const start = ["POST /contact HTTP/1.1", "Host: fettle.example", `Origin: ${site}`];
-  test.each([
-    ["in its headers", start.join("\r\n")],
-    [
-      "in its body",
-      [...start, `Content-Type: ${form["Content-Type"]}`, "Content-Length: 500", "", "first-name=A"].join(
-        "\r\n",
-      ),
-    ],
-  ])("%s is ended with 408", async (_, bytes) => {
-    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
-    socket.setTimeout(60_000, () => socket.destroy(new Error("Nobody ended it")));
-    socket.write(bytes);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-  });
+  const body = [...start, `Content-Type: ${form["Content-Type"]}`, "Content-Length: 500", ""];
+  const call = await slowCall();
+  const inForm = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const [inHead, inBody, ...imported] = await Promise.all([
+    sendSlowly(start.join("\r\n")),
+    sendSlowly([...body, "first-name=A"].join("\r\n")),
+    call("text/csv", "", ""),
+    call("multipart/form-data; boundary=x", inForm, "\r\n--x--\r\n"),
+  ]);
+  expect(inHead).toMatch(/^HTTP\/1\.1 408 /);
+  expect(inBody).toMatch(/^HTTP\/1\.1 408 /);
+  for (const answer of imported) expect(answer).toMatch(/^HTTP\/1\.1 202 /);
 });

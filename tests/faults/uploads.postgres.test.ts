@@ -25,7 +25,7 @@ let twilio: TwilioServer;
 let server: ServerProcess;
 beforeAll(async () => {
   twilio = await openTwilioServer();
-  const settings = { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR: home };
+  const settings = { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR: home, TRUSTED_PROXIES: "1" };
   server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
 });
 afterEach(async () => {
@@ -59,7 +59,7 @@ async function sendPhoto(homeowner: Visitor): Promise<Visitor> {
 }
 
 /** Begins to send a photo and does not go on; resolves when the server has said that it reads. */
-async function stall(cookie: string): Promise<void> {
+async function stall(cookie: string, address: string): Promise<void> {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   stalled.add(socket);
   socket.on("error", () => socket.destroy());
@@ -67,6 +67,7 @@ async function stall(cookie: string): Promise<void> {
     `POST ${details} HTTP/1.1`,
     `Host: ${new URL(server.origin).host}`,
     `Cookie: ${cookie}`,
+    `X-Forwarded-For: ${address}`,
     "Sec-Fetch-Site: same-origin",
     "Content-Type: multipart/form-data; boundary=x",
     "Content-Length: 1000000",
@@ -81,7 +82,10 @@ async function stall(cookie: string): Promise<void> {
 
 test("while four photos stall a fifth homeowner is told to come back, and is taken once they are gone", async () => {
   const [slow, homeowner] = [await atDetails(), await atDetails()];
-  for (let each = 0; each < 4; each++) await stall(slow.cookies.header(details));
+  const cookie = slow.cookies.header(details);
+  for (const address of ["198.51.100.1", "198.51.100.1", "198.51.100.2", "198.51.100.2"]) {
+    await stall(cookie, address);
+  }
   await until("four photos arrive", () => arriving().length === 4);
 
   await sendPhoto(homeowner);
@@ -103,7 +107,9 @@ test("photos of people who have answered nothing hold nobody up, and none of the
   const passerBy = await visitorOf(server.origin).visit("/ai-quote");
   await passerBy.press("Start My Quote");
   await passerBy.press(/^Roofing/);
-  for (let each = 0; each < 8; each++) await stall(each % 2 ? passerBy.cookies.header(details) : "");
+  for (let each = 0; each < 60; each++) {
+    await stall(each % 2 ? passerBy.cookies.header(details) : "", `198.51.100.${each}`);
+  }
   await sendPhoto(homeowner);
   expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
   expect(arriving()).toEqual([]);

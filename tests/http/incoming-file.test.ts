@@ -9,12 +9,13 @@ import { readMultipart, type UploadedFile } from "~/http/multipart.server";
 const folder = path.join(env.DATA_DIR, "incoming");
 const wanted = { file: "photo", largestFileBytes: 100_000, taken: true };
 
-function post(body: FormData | ReadableStream<Uint8Array>): Request {
+/** From somebody at this end of the socket. */
+function post(body: FormData | ReadableStream<Uint8Array>, address = "203.0.113.1"): Request {
   const type: Record<string, string> =
     body instanceof FormData ? {} : { "Content-Type": "multipart/form-data; boundary=x" };
   return new Request("http://localhost:3000/ai-quote/details", {
     method: "POST",
-    headers: { "Sec-Fetch-Site": "same-origin", ...type },
+    headers: { "Sec-Fetch-Site": "same-origin", "x-fettle-client-address": address, ...type },
     body,
     duplex: "half",
   } as RequestInit);
@@ -39,6 +40,8 @@ function stalled() {
   });
   return { body, hangUp: () => hangUp() };
 }
+
+const refusedOf = (reading: Promise<unknown>) => reading.catch((refused: unknown) => refused);
 
 const use = async ({ file }: { file?: UploadedFile }) => file;
 
@@ -69,18 +72,42 @@ test("where no photo is wanted none is kept, and the words arrive all the same",
 
 test("while four photos are on their way in a fifth is told when to come back, and is taken once one is gone", async () => {
   const four = Array.from({ length: env.UPLOADS }, stalled);
-  const readings = four.map(({ body }) =>
-    readMultipart(post(body), wanted, use).catch((refused: unknown) => refused),
+  const readings = four.map(({ body }, each) =>
+    refusedOf(readMultipart(post(body, `203.0.113.${each}`), wanted, use)),
   );
-  const fifth = await readMultipart(post(formWithPhoto()), wanted, use).catch((refused: unknown) => refused);
+  const fifth = await refusedOf(readMultipart(post(formWithPhoto(), "203.0.113.9"), wanted, use));
   expect(fifth).toMatchObject({ status: 503 });
   expect(Number(fifth instanceof Response && fifth.headers.get("Retry-After"))).toBeGreaterThan(0);
+
+  // An operator's file has a place of its own.
+  const file = { ...wanted, purpose: "import" as const };
+  expect(await readMultipart(post(formWithPhoto()), file, use)).toMatchObject({ size: 7 });
 
   for (const { hangUp } of four) hangUp();
   for (const refused of await Promise.all(readings)) expect(refused).toMatchObject({ status: 400 });
   expect(countIncomingFiles()).toBe(0);
   expect(await readdir(folder)).toEqual([]);
   expect(await readMultipart(post(formWithPhoto()), wanted, use)).toMatchObject({ size: 7, whole: true });
+});
+
+test("whoever stalls in one network takes half of the places, and files of imports take no photo's", async () => {
+  const [photos, files] = [Array.from({ length: 3 }, stalled), Array.from({ length: 3 }, stalled)];
+  const neighbours = ["2001:db8::1", "2001:db8::2", "2001:db8::3"];
+  const readings = photos.map(({ body }, each) =>
+    refusedOf(readMultipart(post(body, neighbours[each]), wanted, use)),
+  );
+  const imports = files.map(({ body }) =>
+    refusedOf(readMultipart(post(body), { ...wanted, purpose: "import" }, use)),
+  );
+  expect(countIncomingFiles()).toBe(4);
+  expect(await readMultipart(post(formWithPhoto()), wanted, use)).toMatchObject({ size: 7 });
+  for (const { hangUp } of [...photos, ...files]) hangUp();
+  const ended = await Promise.all([...readings, ...imports]);
+  expect(ended.map((refused) => refused instanceof Response && refused.status)).toEqual([
+    ...[400, 400, 503],
+    ...[400, 400, 503],
+  ]);
+  expect(countIncomingFiles()).toBe(0);
 });
 
 test("what a crash left behind is removed at the next start, and nothing that is still arriving", async () => {

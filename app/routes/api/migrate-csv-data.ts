@@ -38,7 +38,7 @@ const migrateText = (request: Request, importer: Importer) =>
   );
 
 function migrateForm(request: Request, importer: Importer) {
-  const wanted = { file: "file", largestFileBytes: largestImport, taken: true };
+  const wanted = { file: "file", largestFileBytes: largestImport, taken: true, purpose: "import" as const };
   return readMultipart(request, wanted, ({ form, file }) =>
     migrate(request, importer, file, isForced(request) || form.get("forceUpdate") === "true"),
   );

@@ -47,6 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     file: "file",
     largestFileBytes: operator ? largestImport : strangersBytes,
     taken: operator !== undefined,
+    purpose: "import" as const,
   };
   return readMultipart(request, wanted, async (upload) => {
     if (!operator) return json({ status: "refused" as const }, { status: 403 });
