@@ -1,12 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/keep-plans.server";
-import { businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { boughtPlan, checkoutWish, standIn } from "../support/payments";
-import { signIn } from "../support/professionals";
+import { payingRoofer } from "../support/plans";
+import { sam as samsEmail, signIn } from "../support/professionals";
 import { until } from "../support/until";
 import { Visitor } from "../support/visitor";
 import { password, world } from "../support/world";
@@ -103,6 +105,42 @@ test("an owner changes to the dearer plan, has it at once, and changes back from
   await sam.press("Change to Premium");
   expect(sam.text).toContain("It renews on");
   expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+});
+
+test("an owner whose other plan is sold out waits for it, and is led to the plan's own page once a place is free", async () => {
+  const rivals = [];
+  for (let number = 0; number < 3; number++) rivals.push(await payingRoofer("premium"));
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toContain("Every Premium place where your listing is has been taken");
+  await sam.press("Tell me when a place is free");
+  expect(sam.text).toContain("We will write to you when a place is free.");
+  await sam.reload();
+  expect(sam.text).toContain("You keep Starter. We will write to you when a place is free.");
+  expect(await db.select().from(featuredWaits)).toMatchObject([
+    { plan: "premium", cityKey: "leeds", businessName: "Field Roofing", email: samsEmail },
+  ]);
+  const first = eq(businesses.id, rivals[0]?.business.id ?? "");
+  await db.update(businesses).set({ status: "suspended" }).where(first);
+  await keepPlans();
+  const mails = await world.messagesTo(samsEmail);
+  const told = mails.find(({ subject }) => subject === "A Premium place is free in Leeds");
+  expect(told?.body).toContain(paths.dashboard);
+  await sam.reload();
+  await sam.press("Change to Premium");
+  expect(sam.text).toContain("You have the Premium plan now.");
+});
+
+test("the file of one's data has what was applied for, every plan and payment, and nobody else's", async () => {
+  await payingRoofer("premium");
+  const { visitor: sam } = await boughtPlan();
+  const { featured } = await (await sam.raw(paths.accountExport)).json();
+  expect(featured).toMatchObject({
+    applications: [{ businessName: "Field Roofing", monthlyPrice: 9_700 }],
+    plans: [{ plan: "starter", status: "active" }],
+    payments: [{ amount: 9_700, returned: 0, currency: "gbp" }],
+    waiting: [],
+  });
 });
 
 test("a program opens a payment page at our price, reads what became of it, and sends nobody elsewhere", async () => {

@@ -48,7 +48,8 @@ export function AccountSettings({ email, home, operator, sessions, refused }: Ac
       {operator ? <OperatorsOwn /> : null}
       <Section id="yours" title="Your data">
         <p className="hint">
-          Your account, your businesses, your claims and your requests, as a file that a computer can read.
+          Your account, your businesses, your claims, your requests, and your plans and payments, as a file
+          that a computer can read.
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
           <a href={paths.accountExport} className="btn btn-quiet" download>

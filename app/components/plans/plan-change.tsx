@@ -8,7 +8,7 @@ type Change = {
   id: string;
   plan: PlanId;
   next: PlanId;
-  other: { plan: PlanId; free: boolean };
+  other: { plan: PlanId; free: boolean; waits: boolean };
   wish: string;
   state: "standing" | "past due" | "ending" | "refunding";
   tier: "premium" | "starter" | "none";
@@ -54,14 +54,21 @@ function changeWords({ plan, next, other, until }: Change): string {
   return `${monthly} It begins on ${formatInstant(until, { withYear: true })}. You keep ${plans[plan].name} until then, and nothing is charged now.`;
 }
 
+/** Every place is taken: nothing to change to now, and a list to wait on. */
 function SoldOut({ name, plan }: { name: string; plan: Change }) {
+  const words = `Every ${name} place where your listing is has been taken, so you cannot change to it now. You keep ${plans[plan.plan].name}.`;
+  if (plan.other.waits) {
+    return <p className="mt-3 max-w-prose">{`${words} We will write to you when a place is free.`}</p>;
+  }
   return (
-    <p className="mt-3 max-w-prose">
-      {`Every ${name} place where your listing is has been taken, so you cannot change to it now. You keep ${plans[plan.plan].name}. `}
-      <a href={paths.contactAbout("featured")} className="link">
-        Ask us to tell you when one is free
-      </a>
-      .
-    </p>
+    <form method="post" action={paths.plan} className="mt-3 max-w-prose">
+      <input type="hidden" name="intent" value="wait" />
+      <input type="hidden" name="subscription" value={plan.id} />
+      <input type="hidden" name="plan" value={plan.other.plan} />
+      <p>{words}</p>
+      <p className="mt-3">
+        <SubmitButton quiet>Tell me when a place is free</SubmitButton>
+      </p>
+    </form>
   );
 }

@@ -11,7 +11,7 @@ export type ShownPlan = {
   id: string;
   plan: PlanId;
   next: PlanId;
-  other: { plan: PlanId; free: boolean };
+  other: { plan: PlanId; free: boolean; waits: boolean };
   wish: string;
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";

@@ -4,7 +4,7 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
-import { stopPlansOf } from "~/models/plans/account-plans.server";
+import { exportPlans, stopPlansOf } from "~/models/plans/account-plans.server";
 import {
   accounts,
   alertSettings,
@@ -24,21 +24,28 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in
- * and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and what they did with each, and
- * the requests that were made with their confirmed email. Nothing of any other person is in it.
+ * and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and
+ * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
+ * confirmed email. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, worked, done, requests, signedIn, alerts, notified, [row]] = await Promise.all([
-    db.select().from(businesses).where(eq(businesses.ownerId, account.id)).orderBy(asc(businesses.createdAt)),
-    listClaims(account.id),
-    listWorked(account.id),
-    listDone(account.id),
-    account.emailConfirmedAt ? listOwnRequests(account.email) : [],
-    listSessions(account.id),
-    findAlertSettings(account.id),
-    listNotifiedBrowsers(account.id, undefined),
-    db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
-  ]);
+  const [owned, claims, worked, done, requests, featured, signedIn, alerts, notified, [row]] =
+    await Promise.all([
+      db
+        .select()
+        .from(businesses)
+        .where(eq(businesses.ownerId, account.id))
+        .orderBy(asc(businesses.createdAt)),
+      listClaims(account.id),
+      listWorked(account.id),
+      listDone(account.id),
+      account.emailConfirmedAt ? listOwnRequests(account.email) : [],
+      account.emailConfirmedAt ? exportPlans(account) : undefined,
+      listSessions(account.id),
+      findAlertSettings(account.id),
+      listNotifiedBrowsers(account.id, undefined),
+      db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
+    ]);
   return {
     account: { ...account, createdAt: row?.createdAt },
     sessions: signedIn.map(({ browser, createdAt }) => ({ browser, createdAt })),
@@ -49,6 +56,7 @@ export async function exportOwnData(account: Account) {
     leads: worked,
     doneWithLeads: done,
     requests,
+    featured,
   };
 }
 

@@ -1,17 +1,26 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
+import {
+  businesses,
+  featuredApplications,
+  featuredWaits,
+  subscriptionPayments,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { settleListing } from "./places.server";
 
 type Owner = { id: string; email: string };
 
+/** Theirs as the one who was signed in, or as nobody's with their confirmed email. */
+const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
+  or(eq(row.accountId, id), and(isNull(row.accountId), isTo(email, row)));
+
+const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
+
 /** What they pay for and has not ended: as the one who was signed in, or as the buyer by their confirmed email. */
-const runningOf = ({ id, email }: Owner) =>
+const runningOf = (owner: Owner) =>
   and(
-    or(
-      eq(subscriptions.accountId, id),
-      and(isNull(subscriptions.accountId), sql`lower(${subscriptions.email}) = lower(${email})`),
-    ),
+    isOf(owner, subscriptions),
     isNull(subscriptions.endedAt),
     isNull(subscriptions.stoppedAt),
     isNull(subscriptions.refundWantedAt),
@@ -41,4 +50,44 @@ export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<void> 
     .where(runningOf(owner))
     .returning({ businessId: subscriptions.businessId });
   for (const { businessId } of stopped) if (businessId) await settleListing(tx, businessId, at);
+}
+
+/** Far above what anybody has. */
+const mostRows = 1000;
+
+/**
+ * What is kept of an account's featured placements, to take away: what was applied for, each plan, every payment and
+ * what of it went back, in pence, and where its confirmed email waits for a place. The newest first.
+ */
+export async function exportPlans(owner: Owner) {
+  const { accountId: _asker, ...asked } = getTableColumns(featuredApplications);
+  const { accountId: _buyer, reading: _reading, ...bought } = getTableColumns(subscriptions);
+  const [applications, plans, payments, waiting] = await Promise.all([
+    db
+      .select(asked)
+      .from(featuredApplications)
+      .where(isOf(owner, featuredApplications))
+      .orderBy(desc(featuredApplications.createdAt), featuredApplications.id)
+      .limit(mostRows),
+    db
+      .select(bought)
+      .from(subscriptions)
+      .where(isOf(owner, subscriptions))
+      .orderBy(desc(subscriptions.startedAt), subscriptions.id)
+      .limit(mostRows),
+    db
+      .select(getTableColumns(subscriptionPayments))
+      .from(subscriptionPayments)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPayments.subscriptionId))
+      .where(isOf(owner, subscriptions))
+      .orderBy(desc(subscriptionPayments.paidAt), subscriptionPayments.id)
+      .limit(mostRows),
+    db
+      .select()
+      .from(featuredWaits)
+      .where(isTo(owner.email, featuredWaits))
+      .orderBy(desc(featuredWaits.createdAt), featuredWaits.id)
+      .limit(mostRows),
+  ]);
+  return { applications, plans, payments, waiting };
 }

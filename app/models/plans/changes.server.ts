@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
-import { placeHolds, subscriptions } from "../../../drizzle/schema";
+import { accounts, businesses, placeHolds, subscriptions } from "../../../drizzle/schema";
+import { joinWaitingList } from "./applications.server";
 import { graceDays } from "./entitlement";
 import type { PlanId } from "./plan";
 
@@ -90,6 +91,27 @@ async function hold(
 
 async function releaseHold(on: Pick<typeof db, "delete">, subscriptionId: string): Promise<void> {
   await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
+}
+
+/**
+ * Puts an owner on the waiting list of a plan that is sold out where their listing is, by the account's email; once,
+ * however often they ask. `not shown` while their own plan has no place, which comes first.
+ */
+export async function waitForOther(
+  { accountId, subscriptionId, plan }: ChangeWish,
+  at: Date,
+): Promise<{ status: "waiting" | "same" | "missing" | "not shown" }> {
+  const row = await db.transaction((tx) => findStanding(tx, { accountId, subscriptionId }, at));
+  if (!row?.plan) return { status: "missing" };
+  if (row.plan === plan) return { status: "same" };
+  const [own] = await db
+    .select({ email: accounts.email, businessName: businesses.businessName, city: businesses.city })
+    .from(accounts)
+    .innerJoin(businesses, eq(businesses.id, row.businessId ?? sql`null`))
+    .where(eq(accounts.id, accountId));
+  if (!row.trade || !row.cityKey || !own) return { status: "not shown" };
+  await joinWaitingList(plan, { trade: row.trade, cityKey: row.cityKey }, own);
+  return { status: "waiting" };
 }
 
 /** Lets the place go that was kept for a change that was not made. */

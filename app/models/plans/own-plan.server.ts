@@ -1,6 +1,13 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { businesses, leadAssignments, listingDays, subscriptions } from "../../../drizzle/schema";
+import {
+  accounts,
+  businesses,
+  featuredWaits,
+  leadAssignments,
+  listingDays,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { type BroughtPeriod, periodsOf } from "./brought";
 import { refundableUntil } from "./entitlement";
 import { countFreePlaces } from "./places.server";
@@ -22,8 +29,8 @@ export type OwnPlan = {
   /** What stands now, and what it becomes when that ends. */
   plan: PlanId;
   next: PlanId;
-  /** The other plan, if its owner may change to it; `free` where a place of it is. */
-  other: { plan: PlanId; free: boolean };
+  /** The other plan; `free` where a place of it is, `waits` where its owner is to hear of one. */
+  other: { plan: PlanId; free: boolean; waits: boolean };
   /** What the listing is shown as now; `none` while there is no place for it. */
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
@@ -89,14 +96,36 @@ async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
 
 /** The plan that is not chosen. The one that is paid for until the other begins has its place still. */
 async function findOtherPlan(
-  { trade, cityKey }: typeof subscriptions.$inferSelect,
+  { accountId, trade, cityKey }: typeof subscriptions.$inferSelect,
   { stands, next }: { stands: PlanId; next: PlanId },
   at: Date,
 ): Promise<OwnPlan["other"]> {
   const plan = next === "premium" ? "starter" : "premium";
-  if (stands === plan) return { plan, free: true };
-  const free = trade && cityKey ? (await countFreePlaces({ trade, cityKey }, at))[plan] : 0;
-  return { plan, free: free > 0 };
+  if (stands === plan) return { plan, free: true, waits: false };
+  if (!trade || !cityKey || !accountId) return { plan, free: false, waits: false };
+  const free = (await countFreePlaces({ trade, cityKey }, at))[plan] > 0;
+  const waits = !free && (await isWaiting(accountId, { plan, trade, cityKey }));
+  return { plan, free, waits };
+}
+
+async function isWaiting(
+  accountId: string,
+  { plan, trade, cityKey }: { plan: PlanId; trade: string; cityKey: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: featuredWaits.id })
+    .from(featuredWaits)
+    .innerJoin(accounts, sql`lower(${accounts.email}) = lower(${featuredWaits.email})`)
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        eq(featuredWaits.plan, plan),
+        eq(featuredWaits.trade, trade),
+        eq(featuredWaits.cityKey, cityKey),
+        isNull(featuredWaits.toldAt),
+      ),
+    );
+  return found !== undefined;
 }
 
 const paidFor = sql<number>`(

@@ -68,10 +68,14 @@ export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =
   ]);
 
 /** A place is free that somebody waited for. */
-export const placeFreeMail = (to: PlanMail, city: string, getFeatured: string): Message =>
+export const placeFreeMail = (
+  to: PlanMail,
+  city: string,
+  button: { label: string; address: string },
+): Message =>
   planMail(to, `A ${named(to)} place is free in ${inLine(city)}`, [
     paragraph(
       `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
     ),
-    { kind: "button", label: "See the plans", address: getFeatured },
+    { kind: "button", ...button },
   ]);

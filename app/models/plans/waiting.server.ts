@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
-import { featuredWaits } from "../../../drizzle/schema";
+import { accounts, featuredWaits, subscriptions } from "../../../drizzle/schema";
 import { countFreePlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 
@@ -47,9 +47,35 @@ function tellLine({ plan, trade, cityKey }: Line, count: number, at: Date): Prom
       await tx.update(featuredWaits).set({ toldAt: at }).where(eq(featuredWaits.id, id));
       const to = { email, businessName, contactName: "", plan, siteName: site.name };
       const key = `plan-wait:${id}:${at.toISOString()}`;
-      const getFeatured = new URL(paths.getFeaturedAt({ plan }), env.SITE_URL).href;
-      await queueMessages(tx, [placeFreeMail({ ...to, key }, city, getFeatured)]);
+      const way = (await hasPlan(tx, { email, trade, cityKey }, at))
+        ? ({ label: "See your plan", path: paths.dashboard } as const)
+        : ({ label: "See the plans", path: paths.getFeaturedAt({ plan }) } as const);
+      const button = { label: way.label, address: new URL(way.path, env.SITE_URL).href };
+      await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
     }
     return first.length;
   });
+}
+
+/** Whether somebody has a plan there already: then they change it on their dashboard. */
+async function hasPlan(
+  tx: Transaction,
+  { email, trade, cityKey }: { email: string; trade: string; cityKey: string },
+  at: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
+    .where(
+      and(
+        sql`lower(${accounts.email}) = lower(${email})`,
+        eq(subscriptions.trade, trade),
+        eq(subscriptions.cityKey, cityKey),
+        isNotNull(subscriptions.place),
+        gt(subscriptions.entitledUntil, at),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

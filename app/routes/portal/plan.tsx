@@ -7,6 +7,7 @@ import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { formatInstant } from "~/models/messages/clock";
 import { uuid } from "~/models/operations/uuid";
+import { waitForOther } from "~/models/plans/changes.server";
 import { planIds, plans } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { type Changed, changePlan } from "~/workflows/change-plan.server";
@@ -25,6 +26,7 @@ const wish = z.discriminatedUnion("intent", [
     /** Of the form: sent twice it is one wish. */
     wish: uuid,
   }),
+  z.object({ intent: z.literal("wait"), subscription: z.string().max(255), plan: z.enum(planIds) }),
 ]);
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,6 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!asked.success) throw refusal(422, "Use a button of the page.");
     if (asked.data.intent === "billing") return openPage(account.id);
     if (asked.data.intent === "change") return change(account.id, asked.data);
+    if (asked.data.intent === "wait") return wait(account.id, asked.data);
     const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: { owner: account.id } });
     switch (refunded.status) {
       case "wanted":
@@ -53,6 +56,18 @@ async function change(accountId: string, { subscription, plan, wish: key }: Chan
   const changed = await changePlan({ accountId, subscriptionId: subscription, plan, key });
   if (changed.status === "missing") throw refusal(404, "Page Not Found");
   return redirectWithNotice(paths.dashboard, changeWords(changed, plans[plan].name));
+}
+
+type Wait = Pick<Change, "subscription" | "plan">;
+
+async function wait(accountId: string, { subscription, plan }: Wait): Promise<Response> {
+  const { status } = await waitForOther({ accountId, subscriptionId: subscription, plan }, new Date());
+  if (status === "missing") throw refusal(404, "Page Not Found");
+  const words =
+    status === "waiting"
+      ? "We will write to you when a place is free."
+      : changeWords({ status }, plans[plan].name);
+  return redirectWithNotice(paths.dashboard, words);
 }
 
 function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: string): string {

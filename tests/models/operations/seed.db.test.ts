@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { verify } from "@node-rs/argon2";
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadStatuses } from "~/models/leads/lead";
@@ -7,10 +9,12 @@ import { milesBetween } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { listSeededPlans } from "~/models/plans/seeded.server";
 import { tradeOfService } from "~/models/trades/trade";
-import { noShelf } from "~/services/payments/stand-in/books.server";
+import { signedHeader } from "~/services/payments/signature.server";
+import { fileShelf, noShelf } from "~/services/payments/stand-in/books.server";
 import { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { reconcilePayments } from "~/workflows/keep-plans.server";
+import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { settlePayment } from "~/workflows/settle-payment.server";
 import * as schema from "../../../drizzle/schema";
 import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
 import { useDatabase } from "../../support/database";
@@ -148,6 +152,42 @@ describe("the demonstration", () => {
     expect(await shown()).toEqual(before);
     expect(await db.select().from(outbox).where(eq(outbox.status, "pending"))).toEqual([]);
     expect(standIn.listEvents()).toEqual([]);
+  });
+
+  test("what is featured at first is so after seven weeks: its vendor charges each month, and tells of it", async () => {
+    await seedDemo(db, now);
+    const later = new Date(now.getTime() + 49 * 86_400_000);
+    const folder = path.join(process.env.DATA_DIR ?? "", "demo-vendor");
+    const shelf = () => fileShelf(folder);
+    const settings = { pages: { checkout: () => "", billing: () => "" }, webhookSecret: "whsec_test" };
+    const adapterOf = (standIn: StandIn) =>
+      stripePayments({ secretKey: "sk_test_demo", webhookSecret: "whsec_test", fetch: standIn.fetch });
+    // The site and its worker are two processes, each with a stand-in of its own.
+    const site = new StandIn({ ...settings, shelf: shelf(), deliver: async () => 503 });
+    const worker = new StandIn({
+      ...settings,
+      shelf: shelf(),
+      deliver: async (body) => {
+        const signature = signedHeader(settings.webhookSecret, body, later);
+        const taken = await settlePayment(body, signature, { now: later, vendor: adapterOf(site) });
+        return taken.status === "taken" ? 200 : 503;
+      },
+    });
+    expect(await adapterOf(worker).findSubscription("sub_demo_none")).toEqual({ status: "missing" });
+    // A few of them: each month of each is two events.
+    const bought = (await listSeededPlans()).slice(0, 6);
+    site.enter(bought);
+    for (const each of [site, worker]) each.clock = () => later;
+    await worker.passTime();
+    expect([worker.isHeard, site.isHeard]).toEqual([true, true]);
+    await keepPlans({ now: later, vendor: adapterOf(site) });
+    const standing = await db.select().from(subscriptions).where(isNotNull(subscriptions.place));
+    expect(standing.map(({ id }) => id).sort()).toEqual(bought.map(({ subscription }) => subscription.id));
+    const events = site.listEvents().length;
+    expect(events).toBeGreaterThan(bought.length);
+    await site.passTime();
+    expect(worker.listEvents()).toHaveLength(events);
+    rmSync(folder, { recursive: true });
   });
 
   test("where a vendor is asked that knows none of them, nobody is featured", async () => {

@@ -123,6 +123,16 @@ export function renew(books: Books, subscription: SubscriptionEntry, { paid }: {
   note(books, paid ? "invoice.paid" : "invoice.payment_failed", invoice, at);
 }
 
+/** Every month that is over by now (seconds since 1970) is charged for; what nobody paid for a whole month ends. */
+export function passMonths(books: Books, subscription: SubscriptionEntry, now: number): void {
+  const [item] = subscription.items.data;
+  while (item && item.current_period_end <= now && subscription.status !== "canceled") {
+    if (subscription.status === "past_due") {
+      end(books, subscription, new Date(item.current_period_end * 1000));
+    } else renew(books, subscription, { paid: true });
+  }
+}
+
 /** The card that was refused works again. */
 export function payOpenInvoice(books: Books, subscription: SubscriptionEntry, at: Date): void {
   const invoice = books.invoices[subscription.latest_invoice];

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the stand-in keeps: Stripe's objects as its API has them, as far as anybody here reads them. */
@@ -112,21 +112,30 @@ export const emptyBooks = (): Books => ({
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString("hex")}`;
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Where the books lie between two starts of a demonstration. */
-export type Shelf = { read(): Books; write(books: Books): void };
+/** Where the books lie: between two starts of a demonstration, and for its other processes. */
+export type Shelf = {
+  /** What lies there; undefined where nobody else has written since this shelf read or wrote. */
+  read(): Books | undefined;
+  write(books: Books): void;
+};
 
 /** For a demonstration in memory: what is bought is gone with the process, as everything else is. */
-export const noShelf: Shelf = { read: emptyBooks, write() {} };
+export const noShelf: Shelf = { read: () => undefined, write() {} };
 
 export function fileShelf(folder: string): Shelf {
   const file = path.join(folder, "payments.json");
+  let seen = "";
   return {
     read() {
       try {
-        return { ...emptyBooks(), ...JSON.parse(readFileSync(file, "utf8")) };
+        const version = versionOf(file);
+        if (version === seen) return undefined;
+        const books = { ...emptyBooks(), ...JSON.parse(readFileSync(file, "utf8")) };
+        seen = version;
+        return books;
       } catch (error) {
         // Nothing was bought yet. A file that was cut off cannot be: it is moved there whole.
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return emptyBooks();
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
         throw error;
       }
     },
@@ -135,6 +144,13 @@ export function fileShelf(folder: string): Shelf {
       const draft = `${file}.${process.pid}`;
       writeFileSync(draft, JSON.stringify(books), { mode: 0o600 });
       renameSync(draft, file);
+      seen = versionOf(file);
     },
   };
+}
+
+/** Another for whatever is moved there. */
+function versionOf(file: string): string {
+  const { ino, size, mtimeNs } = statSync(file, { bigint: true });
+  return `${ino}/${size}/${mtimeNs}`;
 }

@@ -1,8 +1,16 @@
 import type { PlanId } from "~/models/plans/plan";
 import { planOfPrice } from "~/models/plans/plan";
 import { signedHeader } from "../signature.server";
-import { cancelAtPeriodEnd, completeCheckout, dispute, payOpenInvoice, refund, renew } from "./bank.server";
-import { type Books, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
+import {
+  cancelAtPeriodEnd,
+  completeCheckout,
+  dispute,
+  passMonths,
+  payOpenInvoice,
+  refund,
+  renew,
+} from "./bank.server";
+import { type Books, emptyBooks, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
 import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
 import { type EarlierPlan, enterEarlier } from "./opening.server";
 
@@ -41,12 +49,17 @@ export type DemoSubscription = {
 export class StandIn {
   clock: () => Date = () => new Date();
   readonly #settings: StandInSettings;
-  readonly #books: Books;
+  #known: Books = emptyBooks();
   #delivering: Promise<void> = Promise.resolve();
 
   constructor(settings: StandInSettings) {
     this.#settings = settings;
-    this.#books = settings.shelf.read();
+  }
+
+  /** As they lie there now: another process of the demonstration may have written them. */
+  get #books(): Books {
+    this.#known = this.#settings.shelf.read() ?? this.#known;
+    return this.#known;
   }
 
   /** Instead of the network, for the adapter. */
@@ -58,17 +71,34 @@ export class StandIn {
       body: typeof init?.body === "string" ? init.body : "",
       key: new Headers(init?.headers).get("Idempotency-Key"),
     };
-    const { status, body } = answerApi(this.#books, this.#settings.pages, request, this.clock());
-    this.#keep();
+    const books = this.#books;
+    const { status, body } = answerApi(books, this.#settings.pages, request, this.clock());
+    if (request.method !== "GET") this.#keep();
     // As the vendor does: it answers, and tells of it on its own.
-    if (this.#books.waiting.length > 0) void this.deliver();
+    if (books.waiting.length > 0) void this.deliver();
     return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   };
 
   /** Has the books know what was bought before there were any. */
   enter(earlier: readonly EarlierPlan[]): void {
-    for (const each of earlier) enterEarlier(this.#books, each);
+    const books = this.#books;
+    for (const each of earlier) enterEarlier(books, each);
     this.#keep();
+  }
+
+  /**
+   * Does what the vendor does by its clock: every month that is over is charged for, and what nobody paid for a month
+   * ends. Resolves when our webhook has heard of it, or could not be reached: then it hears the next time.
+   */
+  passTime(): Promise<void> {
+    const now = this.now;
+    const isDue = ({ status, items }: SubscriptionEntry) =>
+      status !== "canceled" && items.data.some(({ current_period_end: end }) => end <= now);
+    const due = Object.values(this.#books.subscriptions).filter(isDue);
+    if (due.length === 0) return this.deliver();
+    return this.#happen((books) => {
+      for (const subscription of due) passMonths(books, subscription, now);
+    });
   }
 
   findCheckout(id: string): DemoCheckout | undefined {
@@ -87,10 +117,11 @@ export class StandIn {
   }
 
   /** The card is charged; resolves when our webhook has heard of it. */
-  async pay(id: string): Promise<void> {
-    const checkout = this.#books.checkouts[id];
-    if (checkout) completeCheckout(this.#books, checkout, this.clock());
-    await this.deliver();
+  pay(id: string): Promise<void> {
+    return this.#happen((books) => {
+      const checkout = books.checkouts[id];
+      if (checkout) completeCheckout(books, checkout, this.clock());
+    });
   }
 
   listSubscriptions(customer: string): DemoSubscription[] {
@@ -122,23 +153,19 @@ export class StandIn {
   }
 
   /** Ends with the month that is paid for, or goes on after all. */
-  async cancel(id: string, cancel: boolean): Promise<void> {
-    const subscription = this.#books.subscriptions[id];
-    if (subscription) cancelAtPeriodEnd(this.#books, subscription, { cancel, at: this.clock() });
-    await this.deliver();
+  cancel(id: string, cancel: boolean): Promise<void> {
+    return this.#happenTo(id, (books, subscription) =>
+      cancelAtPeriodEnd(books, subscription, { cancel, at: this.clock() }),
+    );
   }
 
   /** The month ends: the next is paid for, or the card is refused. */
-  async renew(id: string, { paid }: { paid: boolean }): Promise<void> {
-    const subscription = this.#books.subscriptions[id];
-    if (subscription) renew(this.#books, subscription, { paid });
-    await this.deliver();
+  renew(id: string, { paid }: { paid: boolean }): Promise<void> {
+    return this.#happenTo(id, (books, subscription) => renew(books, subscription, { paid }));
   }
 
-  async payOpenInvoice(id: string): Promise<void> {
-    const subscription = this.#books.subscriptions[id];
-    if (subscription) payOpenInvoice(this.#books, subscription, this.clock());
-    await this.deliver();
+  payOpenInvoice(id: string): Promise<void> {
+    return this.#happenTo(id, (books, subscription) => payOpenInvoice(books, subscription, this.clock()));
   }
 
   /** Whether cards are declined from now on that are charged for a change of plan. */
@@ -148,19 +175,38 @@ export class StandIn {
   }
 
   /** Somebody gives a part of what was paid last back by hand, in pence. */
-  async refundPart(id: string, pence: number): Promise<void> {
-    const invoice = this.#books.invoices[this.#books.subscriptions[id]?.latest_invoice ?? ""];
-    const [payment] = invoice?.payments.data ?? [];
-    if (payment) refund(this.#books, payment.payment.payment_intent, this.clock(), pence);
-    await this.deliver();
+  refundPart(id: string, pence: number): Promise<void> {
+    return this.#happenTo(id, (books, subscription) => {
+      const paid = latestPayment(books, subscription);
+      if (paid) refund(books, paid, this.clock(), pence);
+    });
   }
 
   /** The buyer's bank takes back what was paid last. */
-  async dispute(id: string): Promise<void> {
-    const invoice = this.#books.invoices[this.#books.subscriptions[id]?.latest_invoice ?? ""];
-    const [payment] = invoice?.payments.data ?? [];
-    if (payment) dispute(this.#books, payment.payment.payment_intent, this.clock());
-    await this.deliver();
+  dispute(id: string): Promise<void> {
+    return this.#happenTo(id, (books, subscription) => {
+      const paid = latestPayment(books, subscription);
+      if (paid) dispute(books, paid, this.clock());
+    });
+  }
+
+  /** Whether our webhook has taken everything that was told. */
+  get isHeard(): boolean {
+    return this.#books.waiting.length === 0;
+  }
+
+  #happenTo(id: string, act: (books: Books, subscription: SubscriptionEntry) => void): Promise<void> {
+    return this.#happen((books) => {
+      const subscription = books.subscriptions[id];
+      if (subscription) act(books, subscription);
+    });
+  }
+
+  /** Writes what happens, and tells of it; without a pause between reading and writing, for other processes' sake. */
+  #happen(act: (books: Books) => void): Promise<void> {
+    act(this.#books);
+    this.#keep();
+    return this.deliver();
   }
 
   /** Every event so far, as it is posted: its body alone. */
@@ -170,7 +216,6 @@ export class StandIn {
 
   /** Posts what nobody has taken yet, in order; what is not taken now stays for the next time. */
   deliver(): Promise<void> {
-    this.#keep();
     this.#delivering = this.#delivering.then(() => this.#deliverWaiting());
     return this.#delivering;
   }
@@ -181,15 +226,15 @@ export class StandIn {
       const signature = signedHeader(this.#settings.webhookSecret, body, new Date());
       // Not taken, or nobody there: it waits.
       const status = await this.#settings.deliver(body, signature).catch(() => 0);
-      if (status >= 200 && status < 300) {
-        this.#books.waiting = this.#books.waiting.filter((each) => each !== id);
-      }
+      if (status < 200 || status >= 300) continue;
+      const books = this.#books;
+      books.waiting = books.waiting.filter((each) => each !== id);
+      this.#keep();
     }
-    this.#keep();
   }
 
   #keep(): void {
-    this.#settings.shelf.write(this.#books);
+    this.#settings.shelf.write(this.#known);
   }
 
   /** Seconds since 1970 by the vendor's clock. */
@@ -197,3 +242,6 @@ export class StandIn {
     return secondsOf(this.clock());
   }
 }
+
+const latestPayment = (books: Books, { latest_invoice }: SubscriptionEntry): string | undefined =>
+  books.invoices[latest_invoice]?.payments.data[0]?.payment.payment_intent;
