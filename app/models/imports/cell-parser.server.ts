@@ -1,30 +1,99 @@
 import { CsvError, type Info, Parser } from "csv-parse";
-
-/** A line of cells as it stands in the file. */
-export type FileRow = {
-  /** Where it begins; the headings stand on line 1 unless lines before them are empty. */
-  line: number;
-  cells: string[];
-  /** Why its cells could not be told apart; then `cells` is the line as it came. */
-  problem?: string;
-};
+import type { FileRow } from "./file-row";
+import { countBreaks, splitPlain } from "./plain-rows.server";
 
 /** No honest row is as long; the parser holds a row in memory until it ends. */
 export const longestRow = 256 * 1024;
 
 export type Parsed = { rows: FileRow[]; broken: boolean };
-/** A parser of cells that gives its rows to whoever writes to it. */
-export type CellParser = {
+
+const nothing: Buffer = Buffer.alloc(0);
+
+/**
+ * A parser of cells that gives its rows to whoever writes to it. It reads plain rows itself, and has those that are
+ * not, with what was written behind them, read with care.
+ */
+export class CellParser {
+  readonly #delimiter: string;
+  #careful: CarefulParser | undefined;
+  #consumed = 0;
+  #lines: number;
+  #pending = nothing;
+
+  constructor(delimiter: string, linesBefore: number) {
+    this.#delimiter = delimiter;
+    this.#lines = linesBefore;
+  }
+
+  /** Bytes up to the end of the last whole row. */
+  get consumed(): number {
+    return this.#consumed;
+  }
+
+  /** Lines up to there. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  /** What was written and is behind it: a row that may never end. */
+  get pending(): Buffer {
+    return this.#pending;
+  }
+
+  get problem(): string {
+    return this.#careful?.problem() ?? "";
+  }
+
+  async write(text: Buffer): Promise<Parsed> {
+    const begun = this.#careful;
+    const rows = this.#readPlain(text);
+    if (!this.#careful || (begun && text.length === 0)) return { rows, broken: false };
+    const parsed = await this.#readCarefully(this.#careful, "write", begun ? text : this.#pending);
+    // What is left begins with a row, and is read as what comes behind it.
+    if (parsed.rows.length > 0 && !parsed.broken) this.#careful = undefined;
+    return { rows: rows.length > 0 ? [...rows, ...parsed.rows] : parsed.rows, broken: parsed.broken };
+  }
+
+  async end(text: Buffer): Promise<Parsed> {
+    const { rows, broken } = await this.write(text);
+    if (broken) return { rows, broken };
+    const begun = this.#careful;
+    this.#careful ??= makeCareful(this.#delimiter, this.#lines);
+    const last = await this.#readCarefully(this.#careful, "end", begun ? nothing : this.#pending);
+    return { rows: [...rows, ...last.rows], broken: last.broken };
+  }
+
+  #readPlain(text: Buffer): FileRow[] {
+    this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, text]) : text;
+    if (this.#careful) return [];
+    const found = splitPlain(this.#pending, this.#delimiter, this.#lines);
+    this.#pending = this.#pending.subarray(found.end);
+    this.#consumed += found.end;
+    this.#lines = found.lines;
+    if (!found.plain) this.#careful = makeCareful(this.#delimiter, this.#lines);
+    return found.rows;
+  }
+
+  async #readCarefully(parser: CarefulParser, act: "write" | "end", text: Buffer): Promise<Parsed> {
+    const before = parser.consumed();
+    const parsed = await parser[act](text);
+    const read = parser.consumed() - before;
+    this.#pending = this.#pending.subarray(read);
+    this.#consumed += read;
+    this.#lines = parser.lines();
+    return parsed;
+  }
+}
+
+type CarefulParser = {
   write(text: Buffer): Promise<Parsed>;
   end(text: Buffer): Promise<Parsed>;
-  /** Bytes up to the end of the last whole row. */
   consumed(): number;
-  /** Lines up to there. */
   lines(): number;
   problem(): string;
 };
 
-export function makeParser(delimiter: string, linesBefore: number): CellParser {
+function makeCareful(delimiter: string, linesBefore: number): CarefulParser {
   const read: Read = { rows: [], consumed: 0, lines: linesBefore, emptyLines: 0, problem: "" };
   const parser = parserInto(read, delimiter);
   const take = (error: Error | null | undefined): Parsed => {
@@ -98,13 +167,4 @@ function problemOf(error: Error): string | undefined {
     return `The row is longer than ${longestRow / 1024} kB, or a quote in it is never closed`;
   }
   return undefined;
-}
-
-function countBreaks(cells: readonly string[]): number {
-  let breaks = 0;
-  for (const cell of cells) {
-    if (!cell.includes("\n") && !cell.includes("\r")) continue;
-    breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
-  }
-  return breaks;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FileRow } from "./cell-parser.server";
 import { mostColumns, plainHeading } from "./columns";
+import type { FileRow } from "./file-row";
 import { binaryKind, delimiterOf, type Encoding, sampleBytes, utf16Of } from "./format";
 import { type OpenFile, readFile, UnreadableFile } from "./reader.server";
 

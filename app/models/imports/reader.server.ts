@@ -1,5 +1,6 @@
-import { type CellParser, type FileRow, makeParser } from "./cell-parser.server";
+import { CellParser } from "./cell-parser.server";
 import { decoding } from "./decoding.server";
+import type { FileRow } from "./file-row";
 import type { Encoding } from "./format";
 
 export type ReadBatch = {
@@ -47,32 +48,25 @@ async function* readFrom(
   { encoding, delimiter }: FileFormat,
   place: Place,
 ): AsyncGenerator<ReadBatch, Broken | undefined> {
-  const parser = makeParser(delimiter, place.lines);
+  const parser = new CellParser(delimiter, place.lines);
   const { pass, begin } = skipping(place);
   const decode = decoding(encoding);
   let bytes = 0;
-  /** What the parser was given and has not made a row of, for the one that may never end. */
-  let pending: Buffer = Buffer.alloc(0);
-  let pendingAt = 0;
   const batchOf = (rows: FileRow[]): ReadBatch => {
     place.bytesRead = Math.max(place.bytesRead, bytes);
     return { rows, bytesRead: place.bytesRead };
   };
-  const broken = () =>
-    mend(pending.subarray(parser.consumed() - pendingAt), begin() + parser.consumed(), parser, place);
+  const broken = () => mend(begin() + parser.consumed, parser, place);
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
     const text = pass(decode(chunk));
     if (text.length === 0) continue;
-    pending = pending.length > 0 ? Buffer.concat([pending, text]) : text;
     const parsed = await parser.write(text);
     if (parsed.rows.length > 0) yield batchOf(parsed.rows);
     if (parsed.broken) {
       yield batchOf([broken()]);
       return true;
     }
-    pending = pending.subarray(parser.consumed() - pendingAt);
-    pendingAt = parser.consumed();
   }
   const parsed = await parser.end(pass(decode()));
   if (parsed.rows.length > 0) yield batchOf(parsed.rows);
@@ -82,13 +76,14 @@ async function* readFrom(
 }
 
 /** The first line of a row that never ends, as an error; moves `place` behind that line. */
-function mend(text: Buffer, at: number, parser: CellParser, place: Place): FileRow {
+function mend(at: number, parser: CellParser, place: Place): FileRow {
+  const text = parser.pending;
   const end = text.indexOf("\n");
   place.from = at + (end < 0 ? text.length : end + 1);
   place.inLine = end < 0;
-  place.lines = parser.lines() + 1;
+  place.lines = parser.lines + 1;
   const line = text.subarray(0, Math.min(end < 0 ? text.length : end, longestShownLine));
-  return { line: place.lines, cells: [line.toString("utf8").trim()], problem: parser.problem() };
+  return { line: place.lines, cells: [line.toString("utf8").trim()], problem: parser.problem };
 }
 
 /** What to leave out of the beginning of the decoded text; `begin` is how much that was. */

@@ -1,5 +1,5 @@
-import type { FileRow } from "./cell-parser.server";
 import type { Mapping } from "./columns";
+import type { FileRow } from "./file-row";
 import { locateRows } from "./locate.server";
 import { type FileFormat, type OpenFile, readFile } from "./reader.server";
 import { isClean, type ReadFileRow, type ReadRow, readRow, rowMessages } from "./row";

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileRow } from "~/models/imports/cell-parser.server";
+import type { FileRow } from "~/models/imports/file-row";
 import type { Encoding } from "~/models/imports/format";
 import { readFile } from "~/models/imports/reader.server";
 import { openOf } from "../../support/imported";
@@ -55,4 +58,67 @@ test("a cell of 10 MB costs its row, and those behind it are read", async () => 
     [3, true],
     [4, false],
   ]);
+});
+
+/** Signs of which a file can be made that is hard to read, and what a plain one has more of. */
+const pieces = [
+  ",",
+  ";",
+  "\t",
+  '"',
+  '""',
+  "\n",
+  "\r\n",
+  "\r",
+  " ",
+  "é",
+  "\u{1F3E0}",
+  "a",
+  "Leeds",
+  '"x, y"',
+  '","',
+  '"\n',
+];
+
+/** What the well-known parser makes of a text; undefined where a quote in it is never closed. */
+function readElsewhere(text: string, delimiter: string): { cells: string[]; line: number }[] | undefined {
+  try {
+    const found = parse(text, {
+      ...{ delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true },
+      record_delimiter: ["\r\n", "\n", "\r"],
+    }) as unknown as { record: string[]; info: { bytes: number } }[];
+    const bytes = Buffer.from(text);
+    let begun = 0;
+    return found.map(({ record: cells, info }) => {
+      // Empty lines before a row are none of it.
+      while (bytes[begun] === 10 || bytes[begun] === 13) begun++;
+      const line =
+        1 +
+        (bytes
+          .subarray(0, begun)
+          .toString()
+          .match(/\r\n|\n|\r/g)?.length ?? 0);
+      begun = info.bytes;
+      return { cells, line };
+    });
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") return undefined;
+    throw error;
+  }
+}
+
+test("whatever a file is made of, and however it comes in pieces, it reads as csv-parse reads it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join("")),
+      fc.constantFrom(",", ";", "\t"),
+      fc.integer({ min: 1, max: 60 }),
+      async (text, delimiter, size) => {
+        const expected = readElsewhere(text, delimiter);
+        fc.pre(expected !== undefined);
+        expect(await read(Buffer.from(text), { delimiter, size })).toEqual(expected);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
