@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { isDatabaseUnavailable } from "~/database/outage";
-import { openPool, type PostgresPool } from "~/database/pool.server";
+import { openBulk, openPool, openSingle, type PostgresPool } from "~/database/pool.server";
 import { businessCategories } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 
@@ -118,6 +118,14 @@ test("a statement is prepared once, and planned for what it is asked with; one w
     sql`select statement, custom_plans::int as planned from pg_prepared_statements`,
   );
   expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked", planned: 10 }]);
+});
+
+test("no statement is compiled before it runs, whichever connection it takes", async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  for (const connection of [pool, openSingle(url), openBulk(url)]) {
+    expect(rowsOf(await connection.db.execute(sql`show jit`))).toEqual([{ jit: "off" }]);
+    if (connection !== pool) await connection.close();
+  }
 });
 
 test("a query does not wait behind a slow one while another connection is free for it", async () => {
