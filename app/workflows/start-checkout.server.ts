@@ -14,6 +14,7 @@ import { countFreePlaces, type Place } from "~/models/plans/places.server";
 import type { PlanId } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
+import type { Payments } from "~/services/payments/port";
 
 export type CheckoutWish = {
   /** Of the form: the same form sent twice is one application. */
@@ -40,7 +41,10 @@ export type Started =
  * Stores the application and opens the payment page for it, unless every place of the plan is taken or it is paid for
  * already. Who is signed in buys for their own listing of that trade, in its own city.
  */
-export async function startCheckout(wish: CheckoutWish, now = new Date()): Promise<Started> {
+export async function startCheckout(
+  wish: CheckoutWish,
+  { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
+): Promise<Started> {
   const allowed = await countApplication(wish.sender);
   if (allowed.status === "limited")
     return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
@@ -60,7 +64,7 @@ export async function startCheckout(wish: CheckoutWish, now = new Date()): Promi
     businessId: own?.businessId,
   });
   if (written.status === "paid") return written;
-  return open(applicationId, fields, written.checkoutId);
+  return open({ applicationId, fields, before: written.checkoutId }, vendor);
 }
 
 /** Their listing of that trade: the one of that name, in that city, or the only one. */
@@ -72,14 +76,12 @@ function findOwn(owned: OwnPlace[], asked: Place, fields: ApplicationFields): Ow
   return named ?? ofTrade.find(({ cityKey }) => cityKey === asked.cityKey) ?? ofTrade[0];
 }
 
-async function open(
-  applicationId: string,
-  fields: ApplicationFields,
-  before: string | null,
-): Promise<Started> {
-  const ended = before ? await payments.findCheckout(before) : undefined;
+type Opening = { applicationId: string; fields: ApplicationFields; before: string | null };
+
+async function open({ applicationId, fields, before }: Opening, vendor: Payments): Promise<Started> {
+  const ended = before ? await vendor.findCheckout(before) : undefined;
   if (ended?.status === "found" && ended.value.status === "complete") return { status: "paid" };
-  const opened = await payments.openCheckout({
+  const opened = await vendor.openCheckout({
     applicationId,
     plan: fields.plan_type,
     email: fields.email,

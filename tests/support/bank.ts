@@ -3,25 +3,27 @@ import { beforeEach, expect } from "vitest";
 import { db } from "~/database/db.server";
 import { writeApplication } from "~/models/plans/applications.server";
 import type { PlanId } from "~/models/plans/plan";
+import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/signature.server";
-import { noShelf } from "~/services/payments/stand-in/books.server";
-import { StandIn } from "~/services/payments/stand-in/stand-in.server";
-import { stripePayments } from "~/services/payments/stripe.server";
+import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { settlePayment } from "~/workflows/settle-payment.server";
 import { businesses } from "../../drizzle/schema";
+import { FaultyVendor } from "./faulty-vendor";
 import { world } from "./world";
 
 export const secret = "whsec_of_a_test";
-const pages = { checkout: (id: string) => `http://pay.example/${id}`, billing: () => "http://pay.example/" };
 
 /** A vendor of its own for each test, which tells us nothing by itself. */
 export let bank: StandIn;
-export let vendor: ReturnType<typeof stripePayments>;
-export const useBank = () =>
-  beforeEach(() => {
-    bank = new StandIn({ shelf: noShelf, pages, webhookSecret: secret, deliver: async () => 200 });
-    vendor = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret, fetch: bank.fetch });
-  });
+export let vendor: Payments;
+/** What makes its calls fail. */
+export let faulty: FaultyVendor;
+export function openBank(): void {
+  faulty = new FaultyVendor({ secret, timeoutMs: 60_000 });
+  bank = faulty.bank;
+  vendor = faulty.payments;
+}
+export const useBank = () => beforeEach(openBank);
 
 export const begun = new Date("2028-01-31T09:30:00Z");
 export const daysLater = (days: number) => new Date(begun.getTime() + days * 86_400_000);
@@ -42,10 +44,12 @@ export const fields = {
   current_leads: undefined,
 };
 
+export type Buyer = { accountId: string; businessId: string; city?: string };
+
 /** Somebody pays for a plan, for a listing if they have one; the id of the subscription. */
-export async function buys(plan: PlanId, buyer?: { accountId: string; businessId: string }): Promise<string> {
+export async function buys(plan: PlanId, buyer?: Buyer): Promise<string> {
   const id = crypto.randomUUID();
-  const place = { trade: "roofing", cityKey: "leeds" };
+  const place = { trade: "roofing", cityKey: buyer?.city?.toLowerCase() ?? "leeds" };
   const before = new Set(bank.listEvents());
   await writeApplication({
     id,
@@ -68,9 +72,9 @@ export async function buys(plan: PlanId, buyer?: { accountId: string; businessId
   return JSON.parse(body ?? "{}").data.object.id;
 }
 
-export async function owner() {
-  const { account, business } = await world.roofer();
-  return { accountId: account.id, businessId: business.id };
+export async function owner(city = "Leeds"): Promise<Buyer> {
+  const { account, business } = await world.roofer({ city });
+  return { accountId: account.id, businessId: business.id, city };
 }
 
 export const tierOf = async (id: string) =>

@@ -14,13 +14,13 @@ export type StripeSettings = {
   /** Instead of the network: the stand-in. */
   fetch?: typeof globalThis.fetch;
   timeoutMs?: number;
+  /** How often a call is tried again after a failure that may pass; with the same key, so that nothing is made twice. */
+  retries?: number;
 };
 
 /** Events come and answers are read in the shapes of this version, whatever the account's own is. */
 const apiVersion = "2026-10-28.endive";
 const hardTimeoutMs = 5_000;
-/** After a failure that may pass; with the same key, so that nothing is made twice. */
-const retries = 1;
 
 /** Taking money by Stripe: hosted checkout, hosted billing portal, and signed events. */
 export function stripePayments(settings: StripeSettings): Payments {
@@ -174,7 +174,7 @@ function readEvent(
  * The client, made when it is first needed: loading the SDK takes longer than starting the rest. It tells nobody how
  * long its calls took.
  */
-function connect({ secretKey, baseUrl, fetch, timeoutMs = hardTimeoutMs }: StripeSettings) {
+function connect({ secretKey, baseUrl, fetch, timeoutMs = hardTimeoutMs, retries = 1 }: StripeSettings) {
   const make = async (): Promise<Stripe> => {
     const { default: Library } = await import("stripe");
     const address = baseUrl ? new URL(baseUrl) : undefined;

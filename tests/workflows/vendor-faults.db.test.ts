@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { askRefund } from "~/models/plans/refunds.server";
+import { changePlan } from "~/workflows/change-plan.server";
+import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { type CheckoutWish, startCheckout } from "~/workflows/start-checkout.server";
+import {
+  featuredApplications,
+  paymentEvents,
+  placeHolds,
+  subscriptionPayments,
+  subscriptions,
+} from "../../drizzle/schema";
+import { bank, buys, faulty, fields, owner, post, postAll, tierOf, useBank, vendor } from "../support/bank";
+import { useDatabase } from "../support/database";
+
+useDatabase();
+useBank();
+
+const wish = (): CheckoutWish => ({
+  applicationId: crypto.randomUUID(),
+  fields: { ...fields, plan_type: "premium" },
+  accountId: undefined,
+  sender: "192.0.2.1",
+});
+const told = (type: string) => bank.listEvents().filter((body) => JSON.parse(body).type === type);
+
+test.each(["down", "lost"] as const)(
+  "who applies while the provider's answer is %s is told so, and pressing again opens one payment page for one application",
+  async (fault) => {
+    const asked = wish();
+    faulty.fail(fault, /^POST .*checkout/);
+    expect(await startCheckout(asked, { vendor })).toEqual({ status: "unavailable" });
+    const opened = await startCheckout(asked, { vendor });
+    expect(opened).toMatchObject({ status: "open" });
+    // A double click, and the same form from another tab.
+    const again = await Promise.all([startCheckout(asked, { vendor }), startCheckout(asked, { vendor })]);
+    expect(again).toEqual([opened, opened]);
+    expect(await db.select().from(featuredApplications)).toHaveLength(1);
+    await bank.pay(opened.status === "open" ? opened.checkoutId : "");
+    faulty.fail(fault, /^GET .*checkout/);
+    expect(["paid", "open"]).toContain((await startCheckout(asked, { vendor })).status);
+    expect(await startCheckout(asked, { vendor })).toEqual({ status: "paid" });
+    await postAll(new Date());
+    expect(await startCheckout(asked, { vendor })).toEqual({ status: "paid" });
+    expect(told("invoice.paid")).toHaveLength(1);
+  },
+);
+
+test("an event is not taken while any of what it is about cannot be asked for, and nothing of it is written", async () => {
+  const buyer = await owner();
+  await buys("premium", buyer);
+  const [created = "", paid = "", completed = ""] = bank.listEvents();
+  for (const [body, call] of [
+    [created, /^GET .*subscriptions/],
+    [created, /^GET .*invoices/],
+    [paid, /^GET .*invoices/],
+    [completed, /^GET .*subscriptions/],
+  ] as const) {
+    faulty.fail("down", call);
+    expect(await post(body)).toMatchObject({ status: "unavailable" });
+    expect(await db.select().from(paymentEvents)).toEqual([]);
+    expect(await db.select().from(subscriptions)).toEqual([]);
+  }
+  await postAll(new Date());
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+});
+
+test.each(["down", "lost"] as const)(
+  "what is owed goes back once, and the plan ends, though the provider's answer to each step is %s at first",
+  async (fault) => {
+    const buyer = await owner();
+    const id = await buys("starter", buyer);
+    await postAll(new Date());
+    await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, new Date());
+    expect(await tierOf(buyer.businessId)).toBe("none");
+    for (const call of [/^POST .*refunds/, /^DELETE .*subscriptions/]) {
+      faulty.fail(fault, call);
+      await keepPlans({ vendor });
+      expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+    }
+    await keepPlans({ vendor });
+    expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+    expect(
+      [told("charge.refunded"), told("customer.subscription.deleted")].map(({ length }) => length),
+    ).toEqual([1, 1]);
+    await postAll(new Date());
+    expect(await db.select().from(subscriptions)).toMatchObject([
+      { status: "canceled", refundReason: "asked" },
+    ]);
+  },
+);
+
+test("a change of plan whose answer is lost keeps its place, is charged once, and shows when the provider tells of it", async () => {
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(new Date());
+  const change = {
+    accountId: buyer.accountId,
+    subscriptionId: id,
+    plan: "premium" as const,
+    key: "one wish",
+  };
+  faulty.fail("lost", /^POST .*subscriptions/);
+  expect(await changePlan(change, { vendor })).toEqual({ status: "unavailable" });
+  expect(await db.select().from(placeHolds)).toHaveLength(1);
+  expect(await tierOf(buyer.businessId)).toBe("starter");
+  // Pressed again before the provider has told.
+  expect(await changePlan(change, { vendor })).toMatchObject({ status: "changed" });
+  await postAll(new Date());
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+  expect(told("invoice.paid")).toHaveLength(2);
+  expect(await db.select().from(placeHolds)).toEqual([]);
+});
+
+test("the comparison names what it could not ask about, and ends nothing of it", async () => {
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await postAll(new Date());
+  faulty.fail("down", /^GET/, 100);
+  expect(await reconcilePayments({ vendor })).toMatchObject({ unasked: [id], mended: [], missing: [] });
+  expect(await tierOf(buyer.businessId)).toBe("premium");
+});
