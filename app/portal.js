@@ -26,6 +26,16 @@ function sayBusy(button) {
   button.setAttribute("aria-disabled", "true");
 }
 
+/** The buttons say again what they do. */
+function sayIdle() {
+  for (const form of document.forms) delete form.dataset.sent;
+  for (const button of document.querySelectorAll("[data-words]")) {
+    button.textContent = /** @type {HTMLElement} */ (button).dataset.words ?? "";
+    button.removeAttribute("data-words");
+    button.removeAttribute("aria-disabled");
+  }
+}
+
 /**
  * Whether somebody typed into the form what is not sent.
  * @param {HTMLFormElement} form
@@ -40,7 +50,8 @@ const isChanged = (form) =>
   );
 
 /**
- * Shows the status that was asked for before the answer is there; the answer says what became of it.
+ * Shows the status that was asked for before the answer is there; the answer says what became of it. Returns the way
+ * back.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
@@ -48,9 +59,30 @@ function foretell(form, button) {
   const select = form.querySelector("select[name=status]");
   const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : button;
   const badge = form.closest("[data-lead]")?.querySelector("[data-badge-of-lead]");
-  if (!badge || !chosen?.dataset.badge) return;
+  if (!badge || !chosen?.dataset.badge) return () => {};
+  const { className, textContent } = badge;
   badge.className = chosen.dataset.badge;
   badge.textContent = chosen.dataset.word ?? chosen.textContent;
+  return () => Object.assign(badge, { className, textContent });
+}
+
+const unreached =
+  "The site cannot be reached just now. Nothing that you typed is lost: check your connection and press again.";
+
+/**
+ * Says in the form why it went nowhere; what was typed is still there.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ * @param {Error} error
+ */
+function sayUnsent(form, button, { name, message }) {
+  const words = document.createElement("p");
+  words.className = "error";
+  words.dataset.unsent = "";
+  words.setAttribute("role", "alert");
+  words.textContent = name === "RangeError" ? message : unreached;
+  if (button && form.contains(button)) button.before(words);
+  else form.append(words);
 }
 
 /**
@@ -96,7 +128,7 @@ function placeFocus() {
 }
 
 /**
- * @param {Response} answer
+ * @param {Pick<Response, "ok" | "url" | "redirected" | "text">} answer
  * @param {HTMLFormElement} form
  */
 async function show(answer, form) {
@@ -131,23 +163,43 @@ function bodyOf(form, button) {
 }
 
 /**
+ * A form with a large file says how far it is, by a script of its own.
+ * @param {HTMLFormElement} form
+ * @param {FormData | URLSearchParams} body
+ */
+async function deliver(form, body) {
+  const { sends } = form.dataset;
+  const by = sends && (await import(sends).catch(() => undefined));
+  return by ? by.deliver(form, body) : fetch(form.action, { method: "POST", body });
+}
+
+/**
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
 async function send(form, button) {
   const body = bodyOf(form, button);
-  foretell(form, button);
-  const slow = setTimeout(setBusy, slowMs, true);
+  for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
+  const takeBack = foretell(form, button);
+  const slow = form.dataset.sends ? undefined : setTimeout(setBusy, slowMs, true);
   form.dataset.sent = "yes";
+  const answer = await deliver(form, body).catch((/** @type {Error} */ error) => error);
+  clearTimeout(slow);
+  if (answer instanceof Error) {
+    takeBack();
+    setBusy(false);
+    sayIdle();
+    if (answer.name !== "AbortError") sayUnsent(form, button, answer);
+    return;
+  }
   try {
-    await show(await fetch(form.action, { method: "POST", body }), form);
+    await show(answer, form);
     delete form.dataset.sent;
   } catch {
-    // The line is gone, or what came is nothing to go on with: the browser sends it and says what is wrong.
+    // What came is nothing to go on with: the browser sends it and says what is wrong.
     form.dataset.plain = "yes";
     form.requestSubmit(button);
   }
-  clearTimeout(slow);
 }
 
 document.addEventListener("submit", (event) => {
@@ -178,6 +230,8 @@ async function renew() {
   become(page);
   if (row?.isConnected && scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
   style.overflowAnchor = "";
+  // What was under way is over.
+  if (!nav()) hush();
   const more = total() - before;
   if (more > 0) said().textContent = more === 1 ? "1 new lead" : `${more} new leads`;
 }
@@ -226,13 +280,6 @@ document.addEventListener("keydown", ({ key }) => {
 // Also when Back brings the page from the cache as it was left.
 addEventListener("pageshow", () => {
   listen();
-  for (const form of document.forms) {
-    delete form.dataset.sent;
-    delete form.dataset.plain;
-  }
-  for (const button of document.querySelectorAll("[data-words]")) {
-    button.textContent = /** @type {HTMLElement} */ (button).dataset.words ?? "";
-    button.removeAttribute("data-words");
-    button.removeAttribute("aria-disabled");
-  }
+  for (const form of document.forms) delete form.dataset.plain;
+  sayIdle();
 });

@@ -18,25 +18,30 @@ function addressOf(form) {
   return address.href;
 }
 
+/** Where the style sheet stands in a page. */
+const styled = /<style>(.*?)<\/style>/s;
+
 /**
  * A page brings the part of the style sheet that it uses: what is shown of another wears that one's too.
- * @param {Document} page
+ * @param {string} html
  */
-function wear(page) {
+function wear(html) {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(page.querySelector("style")?.textContent ?? "");
+  sheet.replaceSync(styled.exec(html)?.[1] ?? "");
   document.adoptedStyleSheets = [sheet];
 }
 
-/** @param {Document} page */
-function show(page) {
+/** @param {string} html */
+function show(html) {
+  // Without its style sheet: the policy of this page does not allow that, and the browser would say so.
+  const page = new DOMParser().parseFromString(html.replace(styled, ""), "text/html");
   const found = page.querySelector("[data-results]");
   if (!found) return false;
   document.querySelector("[data-results]")?.replaceWith(found);
   const count = document.querySelector("[data-result-count]");
   if (count) count.textContent = page.querySelector("[data-result-count]")?.textContent ?? "";
   document.title = page.title;
-  wear(page);
+  wear(html);
   return true;
 }
 
@@ -61,8 +66,7 @@ function searchWhileTyping(form) {
     asking = new AbortController();
     try {
       const answer = await fetch(address, { signal: asking.signal });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (!show(page)) return;
+      if (!show(await answer.text())) return;
       shown = address;
       history.replaceState(history.state, "", address);
     } catch {

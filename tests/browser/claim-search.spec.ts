@@ -23,12 +23,15 @@ const places = [
 
 for (const [where, at, open] of places) {
   test(`a business is found ${where}: as its name is typed, or with the button`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
     await open(page, at);
     await page.getByLabel(label).pressSequentially("kirkgate slaters", { delay: 20 });
     if (!scripted()) await page.getByRole("button", { name: "Search" }).click();
     await expect(found(page)).toHaveText(["Kirkgate Slaters"]);
     await expect(page.getByRole("status").first()).toHaveText("Found 1 listing");
     await expect(page).toHaveURL(/[?&]q=kirkgate\+slaters/);
+    expect(complaints).toEqual([]);
     await expectNoAxeViolations(page);
   });
 

@@ -72,16 +72,26 @@ test("what is typed elsewhere outlives a change, and so does the place @with-scr
   await expect(other.getByLabel("Notes on Ola Adebayo")).toHaveValue("half a sentence");
 });
 
-test("a form reaches the server though its answer gets lost @with-script", async ({ page }) => {
+test("a form that does not reach the site says so where it was pressed, and goes with the next press @with-script", async ({
+  page,
+}) => {
   await openLeads(page);
   await page.route("**/portal/leads**", (route) =>
     route.request().resourceType() === "fetch" ? route.abort() : route.continue(),
   );
   const row = page.getByRole("row").filter({ hasText: "Maureen Haigh" });
   await row.locator("summary").click();
+  await row.getByLabel("Notes on Maureen Haigh").fill("Rang at nine");
   await row.getByLabel("Status of Maureen Haigh").selectOption("booked");
   await row.getByRole("button", { name: "Update" }).click();
+  await expect(row.getByRole("alert")).toHaveText(/^The site cannot be reached just now\./);
+  await expect(row.getByLabel("Status of Maureen Haigh")).toHaveValue("booked");
+  await expect(row.getByLabel("Notes on Maureen Haigh")).toHaveValue("Rang at nine");
+  await expectNoAxeViolations(page);
+  await page.unroute("**/portal/leads**");
+  await row.getByRole("button", { name: "Update" }).click();
   await expect(row.locator("[data-done]")).toContainText("Maureen Haigh is now Booked.");
+  await expect(row.getByRole("alert")).toBeHidden();
 });
 
 test("what is done on another device shows on this one, beside what is being typed @with-script", async ({

@@ -81,8 +81,8 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
   );
 }
 
-/** One file. After an error it is empty again, since nobody but its owner may choose a file, and has the focus. */
-export function FileField({ accept, ...props }: About & { accept: string }) {
+/** One file; with `drop` as large a box as one can hit with what one drags. After an error it is empty again, since nobody but its owner may choose a file, and has the focus. */
+export function FileField({ accept, drop, ...props }: About & { accept: string; drop?: boolean }) {
   return (
     <Labelled {...props}>
       <input
@@ -91,7 +91,7 @@ export function FileField({ accept, ...props }: About & { accept: string }) {
         accept={accept}
         // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
         autoFocus={Boolean(props.errors?.length)}
-        className="input file:mr-3 file:cursor-pointer file:font-semibold file:underline"
+        className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
       />
     </Labelled>
   );

@@ -204,11 +204,10 @@ export async function cancelRun(importer: Importer, id: string): Promise<{ statu
   });
 }
 
-/** How many runs stand before this one, and what its listings that are not in the lists yet are. */
-export async function findStanding(run: ImportRun): Promise<{ ahead: number; unlisted: number }> {
+/** How many runs stand before this one. */
+export async function countAhead(run: ImportRun): Promise<number> {
   const result = await db.execute(sql`
-    select (select count(*)::int from import_runs where status in ('waiting', 'running') and id <> ${run.id}
-        and (status = 'running' or queued_at < ${run.queuedAt?.toISOString() ?? null}::timestamptz)) as ahead,
-      (select count(*)::int from waiting_listings) as unlisted`);
-  return rowsOf<{ ahead: number; unlisted: number }>(result)[0] ?? { ahead: 0, unlisted: 0 };
+    select count(*)::int as ahead from import_runs where status in ('waiting', 'running') and id <> ${run.id}
+      and (status = 'running' or queued_at < ${run.queuedAt?.toISOString() ?? null}::timestamptz)`);
+  return rowsOf<{ ahead: number }>(result)[0]?.ahead ?? 0;
 }

@@ -4,7 +4,7 @@ import { findOperator } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findRun } from "~/models/imports/runs.server";
-import { isUnderWay, standingOf } from "./import-progress.server";
+import { isBeingListed, isUnderWay, listingOf, standingOf } from "./import-progress.server";
 
 const lookMs = 1_000;
 
@@ -23,9 +23,10 @@ async function openStream(request: Request, id: string): Promise<Response> {
       // A page that is left alone asks again, and then whatever is wrong is said where every page says it.
       const run = await findRun(id).catch(() => undefined);
       if (!run || !(await findOperator(request).catch(() => undefined))) return end();
-      send(standingOf(run));
+      const listing = await listingOf(run).catch(() => undefined);
+      send(standingOf(run, listing));
       // It may have ended while this was looking, or with what was just sent.
-      if (over || !isUnderWay(run)) return end();
+      if (over || !(isUnderWay(run) || isBeingListed(listing))) return end();
       timer = setTimeout(look, lookMs);
     };
     timer = setTimeout(look, lookMs);

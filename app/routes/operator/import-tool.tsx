@@ -24,6 +24,7 @@ import { findAccount } from "~/http/session.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
+import uploadHref from "~/upload.js?url";
 import { largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";
 
 /** Anybody may read it; only an operator can use it. */
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     tab: toolTabs.find((each) => each === asked) ?? "upload",
     mayImport: operator !== undefined,
+    script: operator ? { sends: uploadHref, mostBytes: largestImport } : null,
   });
 }
 
@@ -85,7 +87,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function ImportTool() {
-  const { tab, mayImport } = useLoaderData<typeof loader>();
+  const { tab, mayImport, script } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? String(answer.problem) : undefined;
   const refused = answer?.status === "refused" && !problem;
@@ -95,7 +97,7 @@ export default function ImportTool() {
       <h1 className="text-2xl">Import businesses</h1>
       {mayImport ? null : <ReadersNote refused={refused} />}
       <ToolTabs tab={tab} />
-      {tab === "upload" ? <UploadTab problem={problem} /> : null}
+      {tab === "upload" ? <UploadTab problem={problem} script={script ?? undefined} /> : null}
       {tab === "sample" ? <SampleTab /> : null}
       {tab === "manual" ? <ManualTab /> : null}
       {mayImport ? (

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskNotice } from "~/components/operator/desk-frame";
+import { ListedSoFar } from "~/components/operator/imports/listing";
 import { MappingForm } from "~/components/operator/imports/mapping-form";
 import { ImportProgress } from "~/components/operator/imports/progress";
 import { Report } from "~/components/operator/imports/report";
@@ -34,7 +35,7 @@ import {
 } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { openRun } from "~/workflows/import-listings.server";
-import { isUnderWay, progressOf } from "./import-progress.server";
+import { isBeingListed, isUnderWay, listingOf, progressOf, standingOf } from "./import-progress.server";
 
 const missing = () => refusal(404, "There is no such import. It may have been made on another site.");
 
@@ -46,6 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
   const after = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);
+  const listing = await listingOf(run);
+  const changing = isUnderWay(run) || isBeingListed(listing);
   return json({
     run: factsOf(run),
     open,
@@ -53,8 +56,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
+    listing: listing ?? null,
+    standing: changing ? standingOf(run, listing) : null,
     report: run.rows > 0 && !isUnderWay(run) ? await reportOf(run, show, Math.floor(after)) : null,
-    ...(isUnderWay(run) ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
+    ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
   });
 }
 
@@ -118,7 +123,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Import() {
-  const { run, open, twin, problem, preview, progress, report } = useLoaderData<typeof loader>();
+  const { run, open, twin, problem, preview, progress, listing, standing, report } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
   return (
@@ -129,7 +135,9 @@ export default function Import() {
       </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
       <RunFacts run={run} twin={twin} />
-      {progress ? <ImportProgress runId={run.id} progress={progress} /> : null}
+      {progress ? <ImportProgress progress={progress} /> : null}
+      {listing ? <ListedSoFar listing={listing} /> : null}
+      {standing ? <Changing runId={run.id} standing={standing} /> : null}
       {open && preview ? (
         <MappingForm
           headings={run.headings}
@@ -144,5 +152,10 @@ export default function Import() {
     </>
   );
 }
+
+/** The page asks again by itself: without script as a whole, with it as something changes. */
+const Changing = ({ runId, standing }: { runId: string; standing: string }) => (
+  <span data-live={paths.adminImportLive(runId)} data-standing={standing} hidden />
+);
 
 export const ErrorBoundary = DeskError;

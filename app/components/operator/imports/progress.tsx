@@ -1,11 +1,8 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import type { ImportStage } from "~/models/imports/run";
-import { paths } from "~/paths";
 import { count, durationWords } from "./words";
 
 export type Progress = {
-  /** Changes whenever there is something new to show. */
-  standing: string;
   stage: ImportStage;
   /** How many imports come first. */
   ahead: number;
@@ -17,11 +14,11 @@ export type Progress = {
   secondsLeft: number | null;
 };
 
-/** How far an import is. The page asks again by itself: without script as a whole, with it as something changes. */
-export function ImportProgress({ runId, progress }: { runId: string; progress: Progress }) {
-  const { standing, stage, waiting } = progress;
+/** How far an import is. */
+export function ImportProgress({ progress }: { progress: Progress }) {
+  const { stage, waiting } = progress;
   return (
-    <section className="panel mt-4" data-live={paths.adminImportLive(runId)} data-standing={standing}>
+    <section className="panel mt-4">
       <h2 className="text-xl">
         {waiting ? "Waiting its turn" : stage === "check" ? "Trying every row" : "Importing"}
       </h2>

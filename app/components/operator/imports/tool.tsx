@@ -45,7 +45,13 @@ export function ReadersNote({ refused }: { refused: boolean }) {
   );
 }
 
-export function UploadTab({ problem }: { problem?: string }) {
+type UploadTabProps = {
+  problem?: string;
+  /** For an operator: the script that says how much of the file has been sent, and the largest file, in bytes. */
+  script?: { sends: string; mostBytes: number };
+};
+
+export function UploadTab({ problem, script }: UploadTabProps) {
   return (
     <section className="panel mt-4">
       <h2 className="text-xl">Upload CSV</h2>
@@ -54,11 +60,15 @@ export function UploadTab({ problem }: { problem?: string }) {
         action={paths.importTool()}
         encType="multipart/form-data"
         className="mt-3 grid max-w-xl gap-3"
+        data-sends={script?.sends}
+        data-most-bytes={script?.mostBytes}
+        data-most-words="1 GB"
       >
         <FileField
           label="CSV file"
           name="file"
           accept=".csv,text/csv"
+          drop
           hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
           errors={problem ? [problem] : undefined}
         />
@@ -67,6 +77,7 @@ export function UploadTab({ problem }: { problem?: string }) {
             Upload
           </SubmitButton>
         </p>
+        {script ? <Sending /> : null}
       </form>
       <p className="mt-3">
         Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
@@ -76,6 +87,21 @@ export function UploadTab({ problem }: { problem?: string }) {
       <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => fieldLabels[field].toLowerCase()))}.`}</p>
       <p className="mt-1 hint [overflow-wrap:anywhere]">{importFields.map(headingOf).join(", ")}</p>
     </section>
+  );
+}
+
+/** How much of the file has been sent: shown by the script, which alone can tell. */
+function Sending() {
+  return (
+    <div data-sending="" hidden className="grid gap-2">
+      <progress max={1} aria-label="How much of the file has been sent" className="w-full" />
+      <p className="figures" />
+      <p>
+        <button type="button" className="btn btn-quiet">
+          Stop
+        </button>
+      </p>
+    </div>
   );
 }
 

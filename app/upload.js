@@ -1,0 +1,92 @@
+// Sends a file that takes a while, and says how far it is. The portal's script asks for it when such a form is sent.
+
+const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** @param {number} seconds */
+function durationWords(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+/** Before that nobody can tell how fast the line is. */
+const sureMs = 2000;
+
+/**
+ * @param {ProgressEvent} event
+ * @param {number} began
+ */
+function sentWords({ loaded, total }, began) {
+  const took = performance.now() - began;
+  const left = (took / 1000 / loaded) * (total - loaded);
+  return [
+    `${Math.floor((loaded / total) * 100)} %`,
+    `${megabytes(loaded)} of ${megabytes(total)}`,
+    ...(took > sureMs ? [`about ${durationWords(left)} left`] : []),
+  ].join(" · ");
+}
+
+/**
+ * Throws a RangeError for a file that is larger than the form takes.
+ * @param {HTMLFormElement} form
+ */
+function checkSize(form) {
+  for (const input of form.querySelectorAll("input[type=file]")) {
+    const [file] = /** @type {HTMLInputElement} */ (input).files ?? [];
+    if (file && file.size > Number(form.dataset.mostBytes)) {
+      throw new RangeError(`That file is larger than ${form.dataset.mostWords}. Send it in parts.`);
+    }
+  }
+}
+
+/** @param {Event} event */
+const askBeforeLeaving = (event) => event.preventDefault();
+
+/**
+ * The answer to a form with a file, once all of it has been sent. Rejects with an AbortError when it is stopped, with a
+ * RangeError in words when the file is too large, with another when the line is gone.
+ * @param {HTMLFormElement} form
+ * @param {FormData} body
+ * @returns {Promise<Pick<Response, "ok" | "url" | "redirected" | "text">>}
+ */
+export async function deliver(form, body) {
+  checkSize(form);
+  const part = /** @type {HTMLElement} */ (form.querySelector("[data-sending]"));
+  const bar = /** @type {HTMLProgressElement} */ (part.querySelector("progress"));
+  const words = /** @type {HTMLElement} */ (part.querySelector(".figures"));
+  const stop = /** @type {HTMLButtonElement} */ (part.querySelector("button"));
+  const began = performance.now();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  stop.addEventListener("click", abort);
+  addEventListener("beforeunload", askBeforeLeaving);
+  bar.removeAttribute("value");
+  words.textContent = "It begins...";
+  part.hidden = false;
+  try {
+    return await new Promise((resolve, reject) => {
+      request.upload.onprogress = (event) => {
+        bar.value = event.loaded / event.total;
+        words.textContent = sentWords(event, began);
+      };
+      request.upload.onload = () => {
+        bar.removeAttribute("value");
+        words.textContent = "All of it has arrived, and is being looked at...";
+      };
+      request.onload = () =>
+        resolve({
+          ok: request.status < 300,
+          url: request.responseURL,
+          redirected: request.responseURL !== form.action,
+          text: async () => request.responseText,
+        });
+      request.onerror = () => reject(new TypeError("The line is gone"));
+      request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
+      request.open("POST", form.action);
+      request.send(body);
+    });
+  } finally {
+    part.hidden = true;
+    stop.removeEventListener("click", abort);
+    removeEventListener("beforeunload", askBeforeLeaving);
+  }
+}

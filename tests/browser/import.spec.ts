@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/axe";
+import { press, signInByKeys, tabTo } from "../support/keys";
+import { scripted } from "../support/quiz-browser";
+
+const operator = "operator@fettle.example";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Listings that no other test has. */
+function listings(rows: number): { name: string; mimeType: string; buffer: Buffer } {
+  const kind = scripted() ? "Scripted" : "Plain";
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `${kind} Roofing ${row},Leeds,0113 496 0${100 + row},${"slates and tiles ".repeat(60)}`,
+  );
+  return {
+    name: `${kind}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Trading as,Town,Tel,About\n${lines.join("\n")}\n`),
+  };
+}
+
+test("an operator sends a file by keys, says what a column is, imports it, and reads that all are listed", async ({
+  page,
+}) => {
+  await signInByKeys(page, paths.importTool(), operator);
+  await expectNoAxeViolations(page);
+  await page.getByLabel("CSV file").setInputFiles(listings(300));
+  await press(page, page.getByRole("button", { name: "Upload" }));
+  await expect(heading(page)).toHaveText(/^Import of (Scripted|Plain)\.csv$/);
+  await tabTo(page, page.getByLabel("Trading as"));
+  await page.keyboard.type("Business name");
+  await press(page, page.getByRole("button", { name: "Import", exact: true }));
+  await expect(page.getByText("Listed: all 300 are found by every search.")).toBeVisible();
+  await expect(page.getByText("300 imported, 0 updated, 0 skipped, 0 errors")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("while a large file is sent the page says how much of it has gone, and it can be stopped @with-script", async ({
+  page,
+  context,
+}) => {
+  await signInByKeys(page, paths.importTool(), operator);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await line.send("Network.emulateNetworkConditions", conditions);
+  await page.getByLabel("CSV file").setInputFiles(listings(5000));
+  const upload = page.getByRole("button", { name: "Upload" });
+  await upload.click();
+  const sent = page.getByRole("progressbar", { name: "How much of the file has been sent" });
+  await expect(sent).toHaveAttribute("value", /^0\.\d/);
+  await expect(page.getByText(/^\d+ % · \d+\.\d MB of 5\.\d MB · about \d+ (s|min) left$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(sent).toBeHidden();
+  await expect(upload).toBeEnabled();
+
+  await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+  await upload.click();
+  await expect(heading(page)).toHaveText("Import of Scripted.csv");
+});
