@@ -163,14 +163,15 @@ function bodyOf(form, button) {
 }
 
 /**
- * A form with a large file says how far it is, by a script of its own.
+ * Whoever hears `deliver` may send the form, and sets the answer: app/upload.js, which says how far a file is.
  * @param {HTMLFormElement} form
  * @param {FormData | URLSearchParams} body
+ * @returns {Promise<Pick<Response, "ok" | "url" | "redirected" | "text">>}
  */
-async function deliver(form, body) {
-  const { sends } = form.dataset;
-  const by = sends && (await import(sends).catch(() => undefined));
-  return by ? by.deliver(form, body) : fetch(form.action, { method: "POST", body });
+function deliver(form, body) {
+  const detail = { body, answer: undefined };
+  form.dispatchEvent(new CustomEvent("deliver", { bubbles: true, detail }));
+  return detail.answer ?? fetch(form.action, { method: "POST", body });
 }
 
 /**
@@ -181,7 +182,7 @@ async function send(form, button) {
   const body = bodyOf(form, button);
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
   const takeBack = foretell(form, button);
-  const slow = form.dataset.sends ? undefined : setTimeout(setBusy, slowMs, true);
+  const slow = form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true) : undefined;
   form.dataset.sent = "yes";
   const answer = await deliver(form, body).catch((/** @type {Error} */ error) => error);
   clearTimeout(slow);

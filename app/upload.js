@@ -1,4 +1,4 @@
-// Sends a file that takes a while, and says how far it is. The portal's script asks for it when such a form is sent.
+// Sends a file that takes a while, and says how far it is: what app/portal.js leaves to whoever hears it.
 
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -42,51 +42,63 @@ function checkSize(form) {
 const askBeforeLeaving = (event) => event.preventDefault();
 
 /**
- * The answer to a form with a file, once all of it has been sent. Rejects with an AbortError when it is stopped, with a
- * RangeError in words when the file is too large, with another when the line is gone.
+ * The answer to a form, once all of it has been sent. Rejects with an AbortError when it is stopped, with another
+ * when the line is gone.
+ * @param {XMLHttpRequest} request
  * @param {HTMLFormElement} form
  * @param {FormData} body
  * @returns {Promise<Pick<Response, "ok" | "url" | "redirected" | "text">>}
  */
-export async function deliver(form, body) {
+const answerTo = (request, form, body) =>
+  new Promise((resolve, reject) => {
+    request.onload = () =>
+      resolve({
+        ok: request.status < 300,
+        url: request.responseURL,
+        redirected: request.responseURL !== form.action,
+        text: async () => request.responseText,
+      });
+    request.onerror = () => reject(new TypeError("The line is gone"));
+    request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
+    request.open("POST", form.action);
+    request.send(body);
+  });
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {FormData} body
+ */
+async function sendFile(form, body) {
   checkSize(form);
   const part = /** @type {HTMLElement} */ (form.querySelector("[data-sending]"));
   const bar = /** @type {HTMLProgressElement} */ (part.querySelector("progress"));
   const words = /** @type {HTMLElement} */ (part.querySelector(".figures"));
-  const stop = /** @type {HTMLButtonElement} */ (part.querySelector("button"));
   const began = performance.now();
   const request = new XMLHttpRequest();
-  const abort = () => request.abort();
-  stop.addEventListener("click", abort);
+  request.upload.onprogress = (event) => {
+    bar.value = event.loaded / event.total;
+    words.textContent = sentWords(event, began);
+  };
+  request.upload.onload = () => {
+    bar.removeAttribute("value");
+    words.textContent = "All of it has arrived, and is being looked at...";
+  };
+  const stop = /** @type {HTMLButtonElement} */ (part.querySelector("button"));
+  stop.onclick = () => request.abort();
   addEventListener("beforeunload", askBeforeLeaving);
   bar.removeAttribute("value");
   words.textContent = "It begins...";
   part.hidden = false;
   try {
-    return await new Promise((resolve, reject) => {
-      request.upload.onprogress = (event) => {
-        bar.value = event.loaded / event.total;
-        words.textContent = sentWords(event, began);
-      };
-      request.upload.onload = () => {
-        bar.removeAttribute("value");
-        words.textContent = "All of it has arrived, and is being looked at...";
-      };
-      request.onload = () =>
-        resolve({
-          ok: request.status < 300,
-          url: request.responseURL,
-          redirected: request.responseURL !== form.action,
-          text: async () => request.responseText,
-        });
-      request.onerror = () => reject(new TypeError("The line is gone"));
-      request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
-      request.open("POST", form.action);
-      request.send(body);
-    });
+    return await answerTo(request, form, body);
   } finally {
     part.hidden = true;
-    stop.removeEventListener("click", abort);
     removeEventListener("beforeunload", askBeforeLeaving);
   }
 }
+
+document.addEventListener("deliver", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const { detail } = /** @type {CustomEvent} */ (event);
+  if (form.dataset.sends !== undefined) detail.answer = sendFile(form, detail.body);
+});

@@ -63,7 +63,7 @@ export const rooms = [
   },
   {
     name: "what browsers load",
-    files: /^app\/((enhance|portal|push|search)\.js|styles\/[^/]+\.css)$/,
+    files: /^app\/((enhance|portal|push|search|upload)\.js|styles\/[^/]+\.css)$/,
     may: [],
     packages: ["tailwindcss", "idiomorph"],
   },

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     tab: toolTabs.find((each) => each === asked) ?? "upload",
     mayImport: operator !== undefined,
-    script: operator ? { sends: uploadHref, mostBytes: largestImport } : null,
+    script: operator ? { address: uploadHref, mostBytes: largestImport } : null,
   });
 }
 

@@ -48,7 +48,7 @@ export function ReadersNote({ refused }: { refused: boolean }) {
 type UploadTabProps = {
   problem?: string;
   /** For an operator: the script that says how much of the file has been sent, and the largest file, in bytes. */
-  script?: { sends: string; mostBytes: number };
+  script?: { address: string; mostBytes: number };
 };
 
 export function UploadTab({ problem, script }: UploadTabProps) {
@@ -60,7 +60,7 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         action={paths.importTool()}
         encType="multipart/form-data"
         className="mt-3 grid max-w-xl gap-3"
-        data-sends={script?.sends}
+        data-sends={script ? "" : undefined}
         data-most-bytes={script?.mostBytes}
         data-most-words="1 GB"
       >
@@ -79,6 +79,7 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         </p>
         {script ? <Sending /> : null}
       </form>
+      {script ? <script type="module" src={script.address} /> : null}
       <p className="mt-3">
         Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
         stored, and what would become of every row.
