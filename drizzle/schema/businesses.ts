@@ -106,6 +106,10 @@ export const businesses = pgTable(
     index("businesses_routable_others")
       .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
       .where(sql`status = 'active' and claimed and verified and not featured`),
+    /** How far the one of a category travels that travels farthest: nobody beyond has to be read for a lead. */
+    index("businesses_routable_radius")
+      .on(table.categoryId, table.serviceRadiusMiles)
+      .where(sql`status = 'active' and claimed and verified`),
     index("businesses_active_category").on(table.categoryId).where(sql`status = 'active'`),
     index("businesses_owner").on(table.ownerId),
     index("businesses_email").on(sql`lower(${table.email})`),

@@ -12,7 +12,7 @@ import { leadAssignments, leadPhotos, leads, outbox, quizDrafts } from "../../..
 import { announcementOf, type SiteFacts } from "./announcement";
 import { contactAnswers } from "./lead";
 import { leadMessages } from "./messages";
-import { type HeldBusiness, holdNearest } from "./routing.server";
+import type { HeldBusiness } from "./routing.server";
 
 /** What the caller knows and a model does not: the configuration, and where the postcode is. */
 export type LeadContext = {
@@ -22,20 +22,19 @@ export type LeadContext = {
 };
 
 type OpenDraft = { id: string; visitorId: string; answers: Answers };
-type Writing = LeadContext & { verified: boolean };
+type Writing = LeadContext & { verified: boolean; matched: readonly HeldBusiness[] };
 
 /**
- * Gives a lead that is being made to the nearest who may have it, and writes it with everything that belongs to it:
+ * Gives a lead that is being made to those who are held for it, and writes it with everything that belongs to it:
  * its assignments, what is to be sent, its photo, and the draft's end. The lead's id.
  */
 export async function writeLead(
   tx: Transaction,
   draft: OpenDraft,
   quiz: Quiz,
-  { verified, place, site }: Writing,
+  { verified, matched, place, site }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
-  const matched = verified && place ? await route(tx, lead.serviceType, place) : [];
   const messages = leadMessages(announcementOf(lead, site), matched, site.operatorEmail);
   await write(tx, {
     ...lead,
@@ -48,14 +47,21 @@ export async function writeLead(
   return lead.id;
 }
 
-/** For work that is not live a person looks for somebody: nobody is sent it by itself. */
-async function route(tx: Transaction, service: string, at: Coordinates): Promise<HeldBusiness[]> {
-  const trade = findTradeOf(service);
-  return trade?.live ? holdNearest(tx, { trade: trade.slug, at }) : [];
+/**
+ * The trade whose businesses a lead of these answers goes to. For work that is not live a person looks for somebody:
+ * nobody is sent it by itself.
+ */
+export function routedTrade(quiz: Quiz, answers: Answers): string | null {
+  const trade = findTradeOf(quiz.describeLead(answersOnPath(quiz, answers)).serviceType);
+  return trade?.live ? trade.slug : null;
 }
 
 /** Every column of a new lead that a homeowner or a quiz decides. */
-function describeLead(draft: OpenDraft, quiz: Quiz, { verified, place }: Omit<Writing, "site">) {
+function describeLead(
+  draft: OpenDraft,
+  quiz: Quiz,
+  { verified, place }: Pick<Writing, "verified" | "place">,
+) {
   const answers = answersOnPath(quiz, draft.answers);
   const { notes, ...details } = quiz.describeLead(answers);
   return {

@@ -6,8 +6,20 @@ import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { leads, phoneVerifications, quizDrafts } from "../../../drizzle/schema";
-import { type LeadContext, writeLead } from "./new-lead.server";
+import { type LeadContext, routedTrade, writeLead } from "./new-lead.server";
 import { storeLeadPhoto } from "./photos.server";
+import {
+  type FoundRow,
+  foundAndHeld,
+  type HeldBusiness,
+  heldOf,
+  heldTable,
+  holdNearest,
+  nearestRoutable,
+  type RoutingValues,
+  recipientsPerLead,
+  routingValues,
+} from "./routing.server";
 
 export type { LeadContext } from "./new-lead.server";
 
@@ -41,35 +53,43 @@ export async function submitLead(
   last: LastAnswer = { known: {} },
 ): Promise<SubmitOutcome> {
   return db.transaction(async (tx) => {
-    const draft = await lockComplete(tx, draftId, quiz, last);
+    const draft = await lockComplete(tx, { draftId, quiz, context, last });
     if (!draft || (draft.completed && !draft.leadId)) return { status: "missing" };
     if (draft.leadId) return { status: "repeated", leadId: draft.leadId };
     if (nextUnanswered(quiz, draft.answers)) return { status: "incomplete" };
-    const saysVerified = draft.answers[codeStepId] === "verified";
-    if (saysVerified && !draft.proved) return { status: "unverified" };
-    const leadId = await writeLead(tx, draft, quiz, { ...context, verified: saysVerified });
-    return { status: "created", leadId };
+    const verified = draft.answers[codeStepId] === "verified";
+    if (verified && !draft.proved) return { status: "unverified" };
+    const matched = verified ? await matchedWith(tx, draft, quiz, context) : [];
+    return { status: "created", leadId: await writeLead(tx, draft, quiz, { ...context, verified, matched }) };
   });
 }
+
+type Submission = { draftId: string; quiz: Quiz; context: LeadContext; last: LastAnswer };
 
 /**
  * The draft with its last answer, locked, and its proof used up if it is complete. Usually it is as it was read; where
  * another tab changed it since, what it holds under the lock is what counts.
  */
-async function lockComplete(tx: Transaction, draftId: string, quiz: Quiz, last: LastAnswer) {
+async function lockComplete(tx: Transaction, { draftId, quiz, context: { place }, last }: Submission) {
   const values = {
     draftId,
     added: JSON.stringify(last.added ?? {}),
     forgotten: `{${(last.forgotten ?? []).map((key) => JSON.stringify(key)).join(",")}}`,
   };
   const lock = async (expected: Answers) => {
-    const [draft] = await lockAndProve(tx, { ...values, expected: JSON.stringify(expected) });
+    const trade = place && !nextUnanswered(quiz, expected) ? routedTrade(quiz, expected) : null;
+    const routing = routingValues({ trade, at: place ?? nowhere, limit: recipientsPerLead });
+    const [draft] = await lockAndRoute(tx, { ...values, ...routing, expected: JSON.stringify(expected) });
     return draft;
   };
-  const draft = await lock(withAnswer(last));
+  // Both are on their way before the first is answered.
+  const [, draft] = await Promise.all([planOnce(tx, {}), lock(withAnswer(last))]);
   const changed = draft && !draft.completed && !draft.expected;
   return changed && !nextUnanswered(quiz, draft.answers) ? lock(draft.answers) : draft;
 }
+
+/** For a lead that nobody knows where to look for: then no trade is asked for. */
+const nowhere = { latitude: 0, longitude: 0 };
 
 type LockedDraft = {
   id: string;
@@ -78,17 +98,25 @@ type LockedDraft = {
   answers: Answers;
   leadId: string | null;
   completed: boolean;
-  /** Whether the answers are what the caller took them for; the proof is only touched then. */
+  /** Whether the answers are what the caller took them for; only then is the proof touched, and anybody held. */
   expected: boolean;
   proved: boolean;
+  /** Whether `found` are the nearest, as far as was read. */
+  settled: boolean;
+  found: FoundRow[] | null;
 };
 
 /**
- * Locks the draft and uses up its proof. The statements that follow in the transaction are planned once for each
- * connection: that costs more than running them, and what they find does not depend on whom they are about.
+ * The statements that follow in the transaction are planned once for each connection: that costs more than running
+ * them, and what they find does not depend on whom they are about.
  */
-const lockAndProve = prepared<
-  { draftId: string; added: string; forgotten: string; expected: string },
+const planOnce = prepared<Record<string, never>, never>(
+  () => sql`set local plan_cache_mode = force_generic_plan`,
+);
+
+/** Locks the draft, uses up its proof, and then reads and holds the nearest that may have the lead. */
+const lockAndRoute = prepared<
+  { draftId: string; added: string; forgotten: string; expected: string } & RoutingValues,
   LockedDraft
 >(
   (value) => sql`
@@ -103,11 +131,24 @@ const lockAndProve = prepared<
       where meant.expected and meant.completed_at is null and meant.answers ->> ${codeStepId} = 'verified'
         and ${isProof({ visitorId: sql`meant.visitor_id`, phone: sql`coalesce(meant.answers ->> 'phone', '')` }, proofHours)}
       returning 1
-    )
-    select id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at is not null as completed, expected,
-      exists (select from proof) as proved, set_config('plan_cache_mode', 'force_generic_plan', true)
-    from meant`,
+    ),
+    ${nearestRoutable(value, sql`exists (select from proof)`)}, ${heldTable(value)}
+    select meant.id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at is not null as completed,
+      expected, exists (select from proof) as proved, numbers.settled, ${foundAndHeld} as found
+    from meant, numbers`,
 );
+
+/** Who gets the lead: whom the lock found, unless one of them was taken off the site meanwhile or more have to be read. */
+async function matchedWith(
+  tx: Transaction,
+  { found, settled, answers }: LockedDraft,
+  quiz: Quiz,
+  { place }: LeadContext,
+): Promise<HeldBusiness[]> {
+  if (settled && (found ?? []).every(({ held }) => held)) return heldOf(found ?? []);
+  const trade = routedTrade(quiz, answers);
+  return trade && place ? holdNearest(tx, { trade, at: place }) : [];
+}
 
 /** How long a request may have waited in the spool for its phone's proof still to count. */
 export const spooledProofHours = 7 * 24;
@@ -127,7 +168,10 @@ export async function submitSpooledLead(
     if (made) return { status: "repeated", leadId: made.id };
     const proof = { visitorId, phone: answers.phone ?? "", maxAgeHours: spooledProofHours };
     const verified = answers[codeStepId] === "verified" && (await consumeProof(tx, proof));
-    const leadId = await writeLead(tx, { id: draftId, visitorId, answers }, quiz, { ...context, verified });
+    const trade = verified ? routedTrade(quiz, answers) : null;
+    const matched = trade && context.place ? await holdNearest(tx, { trade, at: context.place }) : [];
+    const draft = { id: draftId, visitorId, answers };
+    const leadId = await writeLead(tx, draft, quiz, { ...context, verified, matched });
     if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
     return { status: "created", leadId };
   });

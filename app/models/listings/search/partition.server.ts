@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type BoundingBox, type Coordinates, earthRadiusMiles } from "~/models/places/distance";
 
 /**
@@ -24,7 +24,13 @@ export function partitionBox(kind: SQL, { south, north, west, east }: BoundingBo
 }
 
 /** Great-circle distance in miles of the columns `latitude` and `longitude`, as `milesBetween` has it. */
-export function milesFrom({ latitude, longitude }: Coordinates): SQL {
+export function milesFrom({
+  latitude,
+  longitude,
+}: {
+  latitude: number | Placeholder;
+  longitude: number | Placeholder;
+}): SQL {
   return sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
     sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
@@ -41,12 +47,41 @@ export function milesFrom({ latitude, longitude }: Coordinates): SQL {
  * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
  */
 export function edgeOf(centre: Coordinates, box: BoundingBox): (limit: SQL) => SQL {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const milesPerDegree = leastMilesPerDegree(centre, box);
+  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
+    else ${edgeBeyond(sql`max(apart)`, sql`${milesPerDegree}::float8`)} end`;
+}
+
+/** How near, in miles, somebody could be who is farther on the plane than `apart`, in degrees. */
+export const edgeBeyond = (apart: SQL, milesPerDegree: SQL): SQL =>
+  sql`greatest(0, ${apart} - ${sql.raw(String(rounding))}) * ${milesPerDegree}`;
+
+/** How far apart at least, in miles, two places of the box are for each degree on the plane; see {@link edgeOf}. */
+export function leastMilesPerDegree(centre: Coordinates, box: BoundingBox): number {
   const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
   const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));
   const cosines = Math.max(0, Math.cos(radians(centre.latitude)) * Math.cos(radians(poleward)));
   const scale = Math.sqrt(Math.min(1, cosines / longitudeScale ** 2)) * Math.max(0, 1 - widest ** 2 / 24);
-  const milesPerDegree = radians(1) * earthRadiusMiles * scale;
-  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
-    else greatest(0, max(apart) - ${rounding}::float8) * ${milesPerDegree}::float8 end`;
+  return radians(1) * earthRadiusMiles * scale;
 }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/**
+ * How far on the plane, for each mile of its radius, the box around a place reaches: for every radius from one mile to
+ * that of `widest`, the place's box of that many. A radius needs less than its share of a wider one's box, for that
+ * bulges towards the pole.
+ */
+export function reachPerMile(widest: BoundingBox, radiusMiles: number): { east: number; north: number } {
+  const width = widest.east - widest.west;
+  const allRound = width >= 360;
+  return {
+    east: (longitudeScale * (allRound ? 360 : width / 2)) / (allRound ? 1 : radiusMiles),
+    north: allRound ? 180 : (widest.north - widest.south) / 2 / radiusMiles,
+  };
+}
+
+/** The box around the place `centre` that reaches so far east and north, both SQL of degrees on the plane. */
+export const boxAround = (centre: SQL, east: SQL, north: SQL): SQL =>
+  sql`box(${centre} - point(${east} + ${sql.raw(String(rounding))}, ${north} + ${sql.raw(String(rounding))}),
+    ${centre} + point(${east} + ${sql.raw(String(rounding))}, ${north} + ${sql.raw(String(rounding))}))`;

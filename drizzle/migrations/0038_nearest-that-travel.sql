@@ -1,0 +1,1 @@
+CREATE INDEX "businesses_routable_radius" ON "businesses" USING btree ("category_id","service_radius_miles") WHERE status = 'active' and claimed and verified;
