@@ -101,13 +101,20 @@ export function completeCheckout(books: Books, checkout: CheckoutEntry, at: Date
   note(books, "checkout.session.completed", checkout, at);
 }
 
-/** A month is over: the next is charged, or refused by the card; or the subscription ends where that was asked. */
-export function renew(books: Books, subscription: SubscriptionEntry, { paid }: { paid: boolean }): void {
+/**
+ * A month is over: the next is charged, or refused by the card; or the subscription ends where that was asked, by
+ * `now` at the latest: whoever has the month pass by a press sees the end of it at once.
+ */
+export function renew(
+  books: Books,
+  subscription: SubscriptionEntry,
+  { paid, now }: { paid: boolean; now: Date },
+): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled") return;
   const at = new Date(item.current_period_end * 1000);
   if (subscription.cancel_at_period_end) {
-    end(books, subscription, at);
+    end(books, subscription, at < now ? at : now);
     return;
   }
   const anchor = new Date(subscription.start_date * 1000);
@@ -123,13 +130,13 @@ export function renew(books: Books, subscription: SubscriptionEntry, { paid }: {
   note(books, paid ? "invoice.paid" : "invoice.payment_failed", invoice, at);
 }
 
-/** Every month that is over by now (seconds since 1970) is charged for; what nobody paid for a whole month ends. */
-export function passMonths(books: Books, subscription: SubscriptionEntry, now: number): void {
+/** Every month that is over by now is charged for; what nobody paid for a whole month ends. */
+export function passMonths(books: Books, subscription: SubscriptionEntry, now: Date): void {
   const [item] = subscription.items.data;
-  while (item && item.current_period_end <= now && subscription.status !== "canceled") {
+  while (item && item.current_period_end <= secondsOf(now) && subscription.status !== "canceled") {
     if (subscription.status === "past_due") {
       end(books, subscription, new Date(item.current_period_end * 1000));
-    } else renew(books, subscription, { paid: true });
+    } else renew(books, subscription, { paid: true, now });
   }
 }
 

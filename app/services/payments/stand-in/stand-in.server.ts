@@ -91,9 +91,9 @@ export class StandIn {
    * ends. Resolves when our webhook has heard of it, or could not be reached: then it hears the next time.
    */
   passTime(): Promise<void> {
-    const now = this.now;
+    const now = this.clock();
     const isDue = ({ status, items }: SubscriptionEntry) =>
-      status !== "canceled" && items.data.some(({ current_period_end: end }) => end <= now);
+      status !== "canceled" && items.data.some(({ current_period_end: end }) => end <= secondsOf(now));
     const due = Object.values(this.#books.subscriptions).filter(isDue);
     if (due.length === 0) return this.deliver();
     return this.#happen((books) => {
@@ -161,7 +161,9 @@ export class StandIn {
 
   /** The month ends: the next is paid for, or the card is refused. */
   renew(id: string, { paid }: { paid: boolean }): Promise<void> {
-    return this.#happenTo(id, (books, subscription) => renew(books, subscription, { paid }));
+    return this.#happenTo(id, (books, subscription) =>
+      renew(books, subscription, { paid, now: this.clock() }),
+    );
   }
 
   payOpenInvoice(id: string): Promise<void> {
@@ -235,11 +237,6 @@ export class StandIn {
 
   #keep(): void {
     this.#settings.shelf.write(this.#known);
-  }
-
-  /** Seconds since 1970 by the vendor's clock. */
-  get now(): number {
-    return secondsOf(this.clock());
   }
 }
 
