@@ -15,6 +15,8 @@ export type Task = {
   requests: readonly { method: "GET" | "POST"; path: string; body?: string; status: number }[];
   /** Every answer is another page: none is cached, nor what compressing it came to. */
   anew?: boolean;
+  /** Said besides with each request. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** A server to load, and the cookies of browsers that take turns. */
@@ -89,7 +91,7 @@ const headersOf = (cookie: string, encoding: Encoding) => ({
 function scriptOf(task: Task, cookies: readonly string[], encoding: Encoding): string {
   const made = cookies.flatMap((cookie) =>
     task.requests.map(({ method, path: pathname, body }) => {
-      const headers = Object.entries(headersOf(cookie, encoding)).map(
+      const headers = Object.entries({ ...headersOf(cookie, encoding), ...task.headers }).map(
         ([name, value]) => `[${lua(name)}]=${lua(value)}`,
       );
       return `wrk.format(${lua(method)}, ${lua(pathname)}, {${headers.join(",")}}, ${body ? lua(body) : "nil"})`;
