@@ -7,8 +7,8 @@ import * as schema from "../../drizzle/schema";
 import type { Database, Transaction } from "./handle";
 import type { BulkConnection } from "./pool.server";
 
-/** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
-export type Copy = (into: string, lines: string) => Promise<void>;
+/** Writes rows in the text format of COPY, in UTF-8 where it is bytes; `into` is a table with its columns, as SQL. */
+export type Copy = (into: string, lines: string | readonly Uint8Array<ArrayBuffer>[]) => Promise<void>;
 
 /** A connection for work that takes minutes: no statement of it is ended for its time. */
 export type Bulk = {
@@ -41,7 +41,9 @@ const bulkOf = (connection: BulkConnection): Bulk => ({
       work(tx, async (into, lines) => {
         const stream = await connection.inTransaction()(`copy ${into} from stdin`).writable();
         const over = finished(stream);
-        if (!stream.write(lines)) await Promise.race([once(stream, "drain"), over]);
+        for (const piece of typeof lines === "string" ? [lines] : lines) {
+          if (!stream.write(piece)) await Promise.race([once(stream, "drain"), over]);
+        }
         stream.end();
         await over;
       }),
@@ -73,7 +75,9 @@ const embeddedBulk = (client: PGlite, db: Database): Bulk => ({
       // Of a client it asks for queries and nothing else, which the transaction has.
       const tx = drizzle(scope as unknown as PGlite, { schema, casing: "snake_case" });
       return work(tx as unknown as Transaction, async (into, lines) => {
-        await scope.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
+        await scope.query(`copy ${into} from '/dev/blob'`, [], {
+          blob: new Blob(typeof lines === "string" ? [lines] : [...lines]),
+        });
       });
     }),
 });

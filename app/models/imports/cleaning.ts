@@ -10,6 +10,9 @@ const longestShown = 80;
 export const shown = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
+/** To be remembered: a cell as it was read holds on to all of the file that was read with it. */
+export const ownText = (text: string): string => Buffer.from(text).toString();
+
 const became = (label: string, from: string, to: string): string => `${label}: ${shown(from)} → ${shown(to)}`;
 export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;

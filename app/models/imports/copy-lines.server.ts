@@ -5,13 +5,53 @@ export type CopyValue = string | number | readonly string[] | null;
 
 /** A row in the text format of COPY. */
 export function copyLine(values: readonly CopyValue[]): string {
-  let line = "";
-  let between = "";
-  for (const value of values) {
-    line += between + textOf(value);
-    between = "\t";
+  const texts: string[] = [];
+  for (const value of values) texts.push(textOf(value));
+  return `${texts.join("\t")}\n`;
+}
+
+const chunkSize = 256 * 1024;
+/** Of one unit of a text, in UTF-8. */
+const mostBytes = 3;
+
+type CopyBuffer = Buffer<ArrayBuffer>;
+
+/** Lines for COPY as they are sent, kept outside of the heap: the collector would carry them about until they are. */
+export class CopyBytes {
+  #chunk: CopyBuffer = Buffer.alloc(0);
+  #at = 0;
+
+  /** Keeps a line; it stands in the buffer from there up to there. */
+  write(line: string): { buffer: CopyBuffer; from: number; to: number } {
+    const most = line.length * mostBytes;
+    if (this.#at + most > this.#chunk.length) {
+      this.#chunk = Buffer.allocUnsafeSlow(Math.max(chunkSize, most));
+      this.#at = 0;
+    }
+    const from = this.#at;
+    this.#at += this.#chunk.write(line, from);
+    return { buffer: this.#chunk, from, to: this.#at };
   }
-  return `${line}\n`;
+}
+
+/** Lines that follow each other as few pieces. */
+export class CopyPieces {
+  readonly pieces: Uint8Array<ArrayBuffer>[] = [];
+  #last: { buffer: CopyBuffer; from: number; to: number } | undefined;
+
+  add(buffer: CopyBuffer, from: number, to: number): void {
+    if (this.#last?.buffer === buffer && this.#last.to === from) {
+      this.#last.to = to;
+      return;
+    }
+    this.end();
+    this.#last = { buffer, from, to };
+  }
+
+  end(): void {
+    if (this.#last) this.pieces.push(this.#last.buffer.subarray(this.#last.from, this.#last.to));
+    this.#last = undefined;
+  }
 }
 
 function textOf(value: CopyValue): string {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
-import { copyLine } from "./copy-lines.server";
-import type { CleanFileRow } from "./row";
+import { keyColumns, type LaidListing, type Merging } from "./laid-rows.server";
 import type { RowOutcome } from "./run";
 
 /** Why a row is skipped, as the report says it. */
@@ -14,7 +13,7 @@ export const skipReasons = {
 } as const;
 
 /** Which run the rows belong to, and what it may do. */
-export type Deciding = { runId: string; updateExisting: boolean };
+export type Deciding = Pick<Merging, "runId" | "updateExisting">;
 
 /** What is to become of a row of which there is more to say than that it is listed under its own slug. */
 export type Decision = {
@@ -44,7 +43,7 @@ const isSame = sql.raw(`(coalesce(b.phone = k.phone, false)
  */
 export async function decideRows(
   bulk: Bulk,
-  rows: readonly CleanFileRow[],
+  rows: readonly LaidListing[],
   deciding: Deciding,
   avoid: readonly string[] = [],
 ): Promise<Decisions> {
@@ -53,7 +52,7 @@ export async function decideRows(
     // All of it as the listings are at one moment: another batch may be stored in the middle.
     await tx.execute(sql`set transaction isolation level repeatable read`);
     await tx.execute(sql`truncate import_keys`);
-    await copy(keyColumns, rows.map(keyLine).join(""));
+    await copy(keyColumns, rows.map(({ keys }) => keys).join(""));
     await decideKeys(tx, deciding, avoid);
     const found = await tx.execute(sql`
       select row, outcome, reason, business_id as "businessId", final_slug as "finalSlug"
@@ -61,14 +60,6 @@ export async function decideRows(
     return new Map(rowsOf<Decision>(found).map((decision) => [decision.row, decision]));
   });
 }
-
-export const keyColumns = "import_keys (row, slug, phone, website_host, postcode, business_name)";
-
-export const keyLine = ({ row, read: { listing } }: CleanFileRow): string =>
-  copyLine([
-    ...[row, listing.slug, listing.phone, listing.websiteHost, listing.postcode],
-    listing.slug ? null : listing.businessName,
-  ]);
 
 /** The same of the keys that are there; every row that is found listed is settled unless it may be updated. */
 export async function decideKeys(

@@ -5,7 +5,7 @@ import type { Coordinates } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
 import type { Place } from "~/models/places/place";
-import { shown } from "./cleaning";
+import { ownText, shown } from "./cleaning";
 import type { CleanRow } from "./row";
 
 /** The stated place of a listing whose own nobody knows; every search takes its distance for unknown. */
@@ -18,7 +18,7 @@ async function placeOf(text: string): Promise<Place | undefined> {
   const found = known.get(text);
   if (found) return found.place;
   const place = await findPlace(text);
-  known.set(text, { place });
+  known.set(ownText(text), { place });
   return place;
 }
 

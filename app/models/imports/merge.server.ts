@@ -1,26 +1,23 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
-import { longestRow } from "./cell-parser.server";
-import { copyLine } from "./copy-lines.server";
+import { CopyPieces, copyLine } from "./copy-lines.server";
 import type { Deciding, Decision, Decisions } from "./decide.server";
-import { type CleanFileRow, isClean, type ReadFileRow } from "./row";
+import {
+  isListing,
+  type LaidListing,
+  type LaidRow,
+  listingColumns,
+  type Merging,
+  toldColumns,
+} from "./laid-rows.server";
+import type { CleanFileRow } from "./row";
 import type { RunCounts } from "./run";
-import { usualServices } from "./service-names";
 import { updateListed } from "./staging.server";
-
-/** What the rows of a run have in common. */
-export type Merging = Deciding & {
-  /** As the database writes it: the time of writing of each listing, by which they are known again. */
-  startedAt: string;
-  /** The id of each category by its slug. */
-  categories: ReadonlyMap<string, string>;
-};
 
 /** Rows of which it is decided what becomes of them. */
 export type DecidedBatch = {
-  rows: readonly ReadFileRow[];
+  rows: readonly LaidRow[];
   decisions: Decisions;
   /** How far the file is read when these are stored, in bytes. */
   bytesRead: number;
@@ -53,14 +50,13 @@ export async function storeDecided(
   { rows, decisions, bytesRead, rowsBefore }: DecidedBatch,
   merging: Merging,
 ): Promise<RunCounts> {
-  const { listings, told, open } = sortOut(rows, decisions, merging);
+  const { listings, imported, told, open } = sortOut(rows, decisions, merging);
   return transaction(async (tx, copy) => {
     await listLater(tx);
-    if (listings.length > 0) await copy(listingColumns, listings.join(""));
+    if (imported > 0) await copy(listingColumns, listings);
     if (told.length > 0) await copy(toldColumns, told.join(""));
     const found = await updateListed({ tx, copy }, open, merging);
-    const imported = listings.length;
-    const errors = rows.filter((row) => !isClean(row)).length;
+    const errors = rows.filter((row) => !isListing(row)).length;
     const skipped = rows.length - imported - errors - found.updated;
     const counts = { rows: rows.length, imported, updated: found.updated, skipped, errors };
     return countInto(tx, { runId: merging.runId, rowsBefore, bytesRead }, counts);
@@ -69,76 +65,67 @@ export async function storeDecided(
 
 type Sorted = {
   /** For COPY. */
-  listings: string[];
+  listings: readonly Uint8Array<ArrayBuffer>[];
+  imported: number;
   told: string[];
   /** Whose listing may be updated. */
   open: { row: CleanFileRow; decision: Decision }[];
 };
 
 /** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
-function sortOut(rows: readonly ReadFileRow[], decisions: Decisions, merging: Merging): Sorted {
-  const sorted: Sorted = { listings: [], told: [], open: [] };
+function sortOut(rows: readonly LaidRow[], decisions: Decisions, merging: Merging): Sorted {
+  const told: string[] = [];
+  const open: Sorted["open"] = [];
+  const listings = new CopyPieces();
+  let imported = 0;
   for (const row of rows) {
-    if (!isClean(row)) {
-      sorted.told.push(errorLine(row, merging));
+    if (!isListing(row)) {
+      told.push(row.told);
       continue;
     }
     const decision = decisions.get(row.row);
     if (decision && decision.outcome !== "imported") {
-      if (decision.outcome === null) sorted.open.push({ row, decision });
-      else sorted.told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
+      if (decision.outcome !== null) {
+        told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
+      } else if (row.whole) open.push({ row: row.whole, decision });
       continue;
     }
-    const businessId = decision?.businessId ?? randomUUID();
-    sorted.listings.push(listingLine(row, businessId, decision?.finalSlug ?? row.read.listing.slug, merging));
-    if (row.read.cleaned.length === 0) continue;
-    sorted.told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
+    imported += 1;
+    addListing(listings, row, decision);
+    if (row.cleaned.length === 0) continue;
+    const businessId = decision?.businessId ?? row.id;
+    told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
   }
-  return sorted;
+  listings.end();
+  return { listings: listings.pieces, imported, told, open };
 }
 
-const listingColumns = `businesses (id, slug, business_name, contact_name, description, phone, email, website,
-  street_address, city, postcode, latitude, longitude, location_source, category_id, service_types, google_rating,
-  google_review_count, overall_rating, total_review_count, established_year, employee_count, created_at, updated_at)`;
-
-function listingLine(
-  { read: { listing: l } }: CleanFileRow,
-  id: string,
-  slug: string,
-  { startedAt, categories }: Merging,
-): string {
-  const category = l.serviceTypes === null ? "roofing" : l.trade;
-  return copyLine([
-    ...[id, slug, l.businessName, l.contactName, l.description, l.phone, l.email, l.website],
-    ...[l.streetAddress, l.city, l.postcode, l.latitude, l.longitude, l.locationSource],
-    ...[(category && categories.get(category)) || null, l.serviceTypes ?? usualServices],
-    ...[l.googleRating, l.googleReviewCount, l.googleRating, l.googleReviewCount],
-    ...[l.establishedYear, l.employeeCount, startedAt, startedAt],
-  ]);
+function addListing(
+  listings: CopyPieces,
+  { id, slug, bytes, from, rest, to }: LaidListing,
+  decision: Decision | undefined,
+): void {
+  const own = { id: decision?.businessId ?? id, slug: decision?.finalSlug ?? slug };
+  if (own.id === id && own.slug === slug) {
+    listings.add(bytes, from, to);
+    return;
+  }
+  const begun = Buffer.from(`${own.id}\t${own.slug}\t`);
+  listings.add(begun, 0, begun.length);
+  listings.add(bytes, rest, to);
 }
-
-const toldColumns =
-  "import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id)";
 
 type Told = Pick<Decision, "reason" | "businessId"> & { outcome: NonNullable<Decision["outcome"]> };
 
 const toldLine = (
-  { row, line, read: { listing, cleaned } }: CleanFileRow,
+  { row, line, name, cleaned }: LaidListing,
   { outcome, reason, businessId }: Told,
   { runId }: Merging,
 ): string =>
   copyLine([
-    ...[runId, row, line, outcome, listing.businessName, reason, null, cleaned.length > 0 ? cleaned : null],
+    ...[runId, row, line, outcome, name, reason, null, cleaned.length > 0 ? cleaned : null],
     ...[null, businessId],
   ]);
-
-/** The cells of an error together are no longer than a row may be. */
-function errorLine({ row, line, cells, read }: ReadFileRow, { runId }: Merging): string {
-  if (read.status !== "error") return "";
-  const kept = cells.map((cell) => cell.slice(0, longestRow));
-  const cleaned = read.cleaned.length > 0 ? read.cleaned : null;
-  return copyLine([runId, row, line, "error", read.name, read.reason, read.value, cleaned, kept, null]);
-}
 
 async function countInto(
   tx: Transaction,

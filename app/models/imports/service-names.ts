@@ -1,6 +1,6 @@
 import { oneLine } from "~/models/operations/text";
 import { tradeOfService, trades } from "~/models/trades/trade";
-import { shown } from "./cleaning";
+import { ownText, shown } from "./cleaning";
 
 /** What a row without services is given (business specification, section 9). */
 export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspections"] as const;
@@ -31,10 +31,15 @@ const mostRemembered = 1000;
 
 /** The services of a cell, which `;`, `|` or the end of a line parts. What was put right is added to `cleaned`. */
 export function readServices(cell: string, cleaned: string[]): ReadServices {
-  const known = read.get(cell) ?? readCell(cell);
-  if (read.size < mostRemembered) read.set(cell, known);
+  const known = read.get(cell) ?? remember(ownText(cell));
   cleaned.push(...known.notes);
   return known;
+}
+
+function remember(cell: string): ReadServices & { notes: string[] } {
+  const services = readCell(cell);
+  if (read.size < mostRemembered) read.set(cell, services);
+  return services;
 }
 
 function readCell(cell: string): ReadServices & { notes: string[] } {

@@ -1,9 +1,17 @@
 import { sql } from "drizzle-orm";
 import { type Bulks, rowsOf } from "~/database/db.server";
 import { decideRows } from "./decide.server";
+import {
+  isListing,
+  type LaidListing,
+  type LaidRow,
+  layRefused,
+  layRows,
+  type Merging,
+} from "./laid-rows.server";
 import { placeExactly } from "./locate.server";
-import { type Merging, prepareMerging, storeDecided } from "./merge.server";
-import { type CleanFileRow, isClean, type ReadFileRow } from "./row";
+import { prepareMerging, storeDecided } from "./merge.server";
+import { isClean, type ReadFileRow } from "./row";
 import type { RowBatch } from "./rows.server";
 import type { RunCounts } from "./run";
 
@@ -19,23 +27,22 @@ const isRefusal = (error: unknown): boolean => /^(22|23)...$|^54000$/.test(codeO
 /** Slugs that look like one that was given a number. */
 const numbered = /-\d+$/;
 
-/** A batch that is being stored, and when the one before it was. */
-type InHand = {
-  bySlug: ReadonlyMap<string, readonly CleanFileRow[]>;
-  before: Promise<unknown>;
-  stored: Promise<RunCounts>;
+/** Rows that lie ready. */
+type LaidBatch = {
+  rows: readonly LaidRow[];
+  listings: readonly LaidListing[];
+  slugs: ReadonlySet<string>;
+  /** Those of them that look numbered. */
+  numbered: readonly string[];
 };
 
-function groupBySlug(rows: readonly ReadFileRow[]): InHand["bySlug"] {
-  const groups = new Map<string, CleanFileRow[]>();
-  for (const row of rows) {
-    if (!isClean(row)) continue;
-    const { slug } = row.read.listing;
-    const group = groups.get(slug);
-    if (group) group.push(row);
-    else groups.set(slug, [row]);
-  }
-  return groups;
+/** A batch that is being stored, and when the one before it was. */
+type InHand = { laid: Promise<LaidBatch>; before: Promise<unknown>; stored: Promise<RunCounts> };
+
+function asBatch(rows: readonly LaidRow[]): LaidBatch {
+  const listings = rows.filter(isListing);
+  const slugs = new Set(listings.map(({ slug }) => slug));
+  return { rows, listings, slugs, numbered: [...slugs].filter((slug) => numbered.test(slug)) };
 }
 
 /**
@@ -53,16 +60,16 @@ export async function openStoring(
   });
   const storing = { bulks, merging, exact: await knowsWholePostcodes(bulks) };
   const none = Promise.resolve(run);
-  let last: InHand = { bySlug: new Map(), before: none, stored: none };
+  let last: InHand = { laid: Promise.resolve(asBatch([])), before: none, stored: none };
   return {
     /** Resolves when the batch before the last one is stored, and rejects when that could not be. */
-    async add(batch: RowBatch): Promise<void> {
+    async add({ rows, bytesRead }: RowBatch): Promise<void> {
       const before = last;
-      const bySlug = groupBySlug(batch.rows);
-      const stored = storeNext(storing, batch, { bySlug, before });
+      const laid = layBatch(storing, rows);
+      const stored = storeNext(storing, { laid, bytesRead, before });
       // Who adds the next one, or ends, hears of a failure.
       stored.then(tell, () => undefined);
-      last = { bySlug, before: before.stored, stored };
+      last = { laid, before: before.stored, stored };
       await before.before;
     },
     /** Resolves when the last batch is stored; rejects when that or one before could not be. */
@@ -72,27 +79,34 @@ export async function openStoring(
   };
 }
 
+/** The rows themselves are forgotten here. */
+async function layBatch(
+  { bulks, merging, exact }: Storing,
+  rows: readonly ReadFileRow[],
+): Promise<LaidBatch> {
+  if (exact) await placeExactly(bulks.looking.db, rows.filter(isClean));
+  return asBatch(layRows(rows, merging));
+}
+
 async function storeNext(
   storing: Storing,
-  batch: RowBatch,
-  { bySlug, before }: { bySlug: InHand["bySlug"]; before: InHand },
+  { laid, bytesRead, before }: { laid: Promise<LaidBatch>; bytesRead: number; before: InHand },
 ): Promise<RunCounts> {
-  const { bulks, merging, exact } = storing;
-  const { rows, bytesRead } = batch;
-  const clean = rows.filter(isClean);
+  const { bulks, merging } = storing;
+  const { rows, listings, slugs, numbered } = await laid;
   // Then only one batch is in hand between the listings and this one.
   await before.before;
-  if (exact) await placeExactly(bulks.looking.db, clean);
+  const last = await before.laid;
   // What the batch before becomes under these slugs is decided once more, with the same result: it may not be stored yet.
-  const earlier = [...before.bySlug].flatMap(([slug, group]) => (bySlug.has(slug) ? group : []));
-  const avoid = [...bySlug.keys(), ...before.bySlug.keys()].filter((slug) => numbered.test(slug));
-  const decisions = await decideRows(bulks.looking, [...earlier, ...clean], merging, avoid);
+  const earlier = last.listings.filter(({ slug }) => slugs.has(slug));
+  const avoid = [...numbered, ...last.numbered];
+  const decisions = await decideRows(bulks.looking, [...earlier, ...listings], merging, avoid);
   const { rows: rowsBefore } = await before.stored;
   try {
     return await storeDecided(bulks.writing, { rows, decisions, bytesRead, rowsBefore }, merging);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return storeByHalves(storing, batch, rowsBefore);
+    return storeByHalves(storing, { rows, bytesRead }, rowsBefore);
   }
 }
 
@@ -104,18 +118,18 @@ type Storing = { bulks: Bulks; merging: Merging; exact: boolean };
  */
 async function storeByHalves(
   storing: Storing,
-  { rows, bytesRead }: RowBatch,
+  { rows, bytesRead }: { rows: readonly LaidRow[]; bytesRead: number },
   rowsBefore: number,
 ): Promise<RunCounts> {
   const { bulks, merging } = storing;
-  const decisions = await decideRows(bulks.looking, rows.filter(isClean), merging);
+  const decisions = await decideRows(bulks.looking, rows.filter(isListing), merging);
   try {
     return await storeDecided(bulks.writing, { rows, decisions, bytesRead, rowsBefore }, merging);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [first] = rows;
     if (first && rows.length === 1) {
-      const batch = { rows: [asRefused(first, error)], decisions: new Map(), bytesRead, rowsBefore };
+      const batch = { rows: [asRefused(first, error, merging)], decisions: new Map(), bytesRead, rowsBefore };
       return storeDecided(bulks.writing, batch, merging);
     }
     const half = rows.length >> 1;
@@ -124,11 +138,10 @@ async function storeByHalves(
   }
 }
 
-function asRefused(row: ReadFileRow, error: unknown): ReadFileRow {
-  if (!isClean(row)) throw error;
-  const { businessName } = row.read.listing;
-  const reason = `Failed to import ${businessName} : the database refused it (${codeOf(error)})`;
-  return { ...row, read: { status: "error", reason, value: null, name: businessName, cleaned: [] } };
+function asRefused(row: LaidRow, error: unknown, merging: Merging): LaidRow {
+  if (!isListing(row)) throw error;
+  const reason = `Failed to import ${row.name} : the database refused it (${codeOf(error)})`;
+  return layRefused(row, reason, merging);
 }
 
 /** Of outcodes alone there is no need to ask for whole ones. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Bulk, rowsOf } from "~/database/db.server";
-import { type Deciding, decideKeys, keyColumns, keyLine } from "./decide.server";
+import { type Deciding, decideKeys } from "./decide.server";
+import { keyColumns, keyLine } from "./laid-rows.server";
 import { isClean, type ReadFileRow } from "./row";
 import type { RunCounts } from "./run";
 import { settleStaged, stageLine, stageLines } from "./staging.server";
