@@ -1,7 +1,12 @@
 import { makePgArray } from "drizzle-orm/pg-core";
 
 /** What a column is given in the text format of COPY. */
-export type CopyValue = string | number | readonly string[] | null;
+export type CopyValue = string | number | readonly string[] | Escaped | null;
+
+/** A text that is written for COPY already. */
+export class Escaped {
+  constructor(readonly text: string) {}
+}
 
 /** A row in the text format of COPY. */
 export function copyLine(values: readonly CopyValue[]): string {
@@ -14,15 +19,16 @@ const chunkSize = 256 * 1024;
 /** Of one unit of a text, in UTF-8. */
 const mostBytes = 3;
 
-type CopyBuffer = Buffer<ArrayBuffer>;
+/** A line in bytes, from there up to there. */
+export type CopyPart = { bytes: Buffer<ArrayBuffer>; from: number; to: number };
 
 /** Lines for COPY as they are sent, kept outside of the heap: the collector would carry them about until they are. */
 export class CopyBytes {
-  #chunk: CopyBuffer = Buffer.alloc(0);
+  #chunk: CopyPart["bytes"] = Buffer.alloc(0);
   #at = 0;
 
-  /** Keeps a line; it stands in the buffer from there up to there. */
-  write(line: string): { buffer: CopyBuffer; from: number; to: number } {
+  /** Keeps a line. */
+  write(line: string): CopyPart {
     const most = line.length * mostBytes;
     if (this.#at + most > this.#chunk.length) {
       this.#chunk = Buffer.allocUnsafeSlow(Math.max(chunkSize, most));
@@ -30,33 +36,28 @@ export class CopyBytes {
     }
     const from = this.#at;
     this.#at += this.#chunk.write(line, from);
-    return { buffer: this.#chunk, from, to: this.#at };
+    return { bytes: this.#chunk, from, to: this.#at };
   }
 }
 
-/** Lines that follow each other as few pieces. */
-export class CopyPieces {
-  readonly pieces: Uint8Array<ArrayBuffer>[] = [];
-  #last: { buffer: CopyBuffer; from: number; to: number } | undefined;
-
-  add(buffer: CopyBuffer, from: number, to: number): void {
-    if (this.#last?.buffer === buffer && this.#last.to === from) {
-      this.#last.to = to;
-      return;
+/** Of lines that follow each other, few pieces. */
+export function copyPieces(parts: readonly CopyPart[]): Uint8Array<ArrayBuffer>[] {
+  const pieces: CopyPart[] = [];
+  let last: CopyPart | undefined;
+  for (const part of parts) {
+    if (last && last.bytes === part.bytes && last.to === part.from) last.to = part.to;
+    else {
+      last = { ...part };
+      pieces.push(last);
     }
-    this.end();
-    this.#last = { buffer, from, to };
   }
-
-  end(): void {
-    if (this.#last) this.pieces.push(this.#last.buffer.subarray(this.#last.from, this.#last.to));
-    this.#last = undefined;
-  }
+  return pieces.map(({ bytes, from, to }) => bytes.subarray(from, to));
 }
 
 function textOf(value: CopyValue): string {
   if (value === null) return "\\N";
   if (typeof value === "number") return String(value);
+  if (value instanceof Escaped) return value.text;
   return typeof value === "string" ? escaped(storable(value)) : arrayOf(value);
 }
 

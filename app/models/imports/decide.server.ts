@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
+import { copyPieces } from "./copy-lines.server";
 import { keyColumns, type LaidListing, type Merging } from "./laid-rows.server";
 import type { RowOutcome } from "./run";
 
@@ -52,7 +53,7 @@ export async function decideRows(
     // All of it as the listings are at one moment: another batch may be stored in the middle.
     await tx.execute(sql`set transaction isolation level repeatable read`);
     await tx.execute(sql`truncate import_keys`);
-    await copy(keyColumns, rows.map(({ keys }) => keys).join(""));
+    await copy(keyColumns, copyPieces(rows.map(({ keys }) => keys)));
     await decideKeys(tx, deciding, avoid);
     const found = await tx.execute(sql`
       select row, outcome, reason, business_id as "businessId", final_slug as "finalSlug"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { longestRow } from "./cell-parser.server";
-import { CopyBytes, copyLine } from "./copy-lines.server";
+import { CopyBytes, type CopyPart, copyLine, Escaped } from "./copy-lines.server";
 import { type CleanFileRow, isClean, type ReadFileRow } from "./row";
 import { usualServices } from "./service-names";
 
@@ -24,49 +24,65 @@ export type LaidError = {
   told: string;
 };
 
+/** Texts are bytes, which the collector need not carry about. */
 export type LaidListing = {
   status: "clean";
   row: number;
   line: number;
-  name: string;
   cleaned: readonly string[];
   slug: string;
-  /** Its line of those that are decided by. */
-  keys: string;
-  /** Of a new listing. */
-  id: string;
-  /** Its line among the listings, with that id and its own slug; `rest` is where what follows these two begins. */
-  bytes: Buffer<ArrayBuffer>;
-  from: number;
+  /** Its line among those that are decided by. */
+  keys: CopyPart;
+  /** Its line among the listings, with an id and its own slug. */
+  listing: CopyPart;
+  /** Where what follows these two begins in it. */
   rest: number;
-  to: number;
   /** All of it, in a run that may change listings. */
   whole?: CleanFileRow;
 };
 
 export const isListing = (row: LaidRow): row is LaidListing => row.status === "clean";
 
+const longestId = 36;
+/** The id of a new listing. */
+export const idOf = ({ listing: { bytes, from } }: LaidListing): string =>
+  bytes.toString("latin1", from, from + longestId);
+
+const tab = 9;
+/** The name of its business, as a column of COPY. */
+export const nameOf = ({ listing: { bytes }, rest }: LaidListing): string =>
+  bytes.toString("utf8", rest, bytes.indexOf(tab, rest));
+
+const nothing: readonly string[] = [];
+
 /** Lays rows out that are read, cleaned and located. */
 export function layRows(rows: readonly ReadFileRow[], merging: Merging): LaidRow[] {
-  const bytes = new CopyBytes();
+  const [listings, keys] = [new CopyBytes(), new CopyBytes()];
   return rows.map((row) =>
     isClean(row)
-      ? layListing(row, bytes, merging)
+      ? layListing(row, { listings, keys }, merging)
       : { status: "error", row: row.row, told: errorLine(row, merging) },
   );
 }
 
-function layListing(row: CleanFileRow, bytes: CopyBytes, merging: Merging): LaidListing {
-  const { listing, cleaned } = row.read;
-  const { slug, businessName } = listing;
-  const id = randomUUID();
-  const begun = `${id}\t${slug}\t`;
-  const { buffer, from, to } = bytes.write(begun + restOfListing(row, merging));
+function layListing(
+  row: CleanFileRow,
+  { listings, keys }: { listings: CopyBytes; keys: CopyBytes },
+  merging: Merging,
+): LaidListing {
+  const { listing: clean, cleaned } = row.read;
+  const begun = `${randomUUID()}\t${clean.slug}\t`;
+  const listing = listings.write(begun + restOfListing(row, merging));
   return {
-    ...{ status: "clean", row: row.row, line: row.line, name: businessName, cleaned, slug, id },
-    keys: keyLine(row),
-    ...{ bytes: buffer, from, rest: from + begun.length, to },
-    ...(merging.updateExisting ? { whole: row } : {}),
+    status: "clean",
+    row: row.row,
+    line: row.line,
+    cleaned: cleaned.length > 0 ? cleaned : nothing,
+    slug: clean.slug,
+    keys: keys.write(keyLine(row)),
+    listing,
+    rest: listing.from + begun.length,
+    whole: merging.updateExisting ? row : undefined,
   };
 }
 
@@ -127,12 +143,13 @@ function errorLine({ row, line, cells, read }: ReadFileRow, { runId }: Merging):
 }
 
 /** The same of a row that the database refused. */
-export const layRefused = (
-  { row, line, name }: LaidListing,
-  reason: string,
-  { runId }: Merging,
-): LaidError => ({
-  status: "error",
-  row,
-  told: copyLine([runId, row, line, "error", name, reason, null, null, [], null]),
-});
+export const layRefused = (refused: LaidListing, code: string, { runId }: Merging): LaidError => {
+  const { row, line } = refused;
+  const name = nameOf(refused);
+  const reason = `Failed to import ${name} : the database refused it (${code})`;
+  return {
+    status: "error",
+    row,
+    told: copyLine([runId, row, line, "error", new Escaped(name), new Escaped(reason), null, null, [], null]),
+  };
+};

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { type Database, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
 import type { Coordinates } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
@@ -51,16 +51,13 @@ function locate(listing: CleanRow, byOutcode: Place | undefined, town: Place | u
 }
 
 /** Gives rows that have a whole postcode which was loaded its place: that is closer than the outcode's middle. */
-export async function placeExactly(
-  looking: Database,
-  rows: readonly { read: { listing: CleanRow } }[],
-): Promise<void> {
+export async function placeExactly(rows: readonly { read: { listing: CleanRow } }[]): Promise<void> {
   const codeOf = ({ postcode, locationSource }: CleanRow) =>
     locationSource === "postcode" ? postcode?.replace(" ", "") : undefined;
   const codes = [...new Set(rows.flatMap(({ read }) => codeOf(read.listing) ?? []))];
   if (codes.length === 0) return;
   const found = rowsOf<{ code: string } & Coordinates>(
-    await looking.execute(sql`
+    await db.execute(sql`
       select code, latitude, longitude from places
       where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`),
   );

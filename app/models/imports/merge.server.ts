@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
-import { CopyPieces, copyLine } from "./copy-lines.server";
+import { type CopyPart, copyLine, copyPieces, Escaped } from "./copy-lines.server";
 import type { Deciding, Decision, Decisions } from "./decide.server";
 import {
+  idOf,
   isListing,
   type LaidListing,
   type LaidRow,
   listingColumns,
   type Merging,
+  nameOf,
   toldColumns,
 } from "./laid-rows.server";
 import type { CleanFileRow } from "./row";
@@ -50,12 +52,13 @@ export async function storeDecided(
   { rows, decisions, bytesRead, rowsBefore }: DecidedBatch,
   merging: Merging,
 ): Promise<RunCounts> {
-  const { listings, imported, told, open } = sortOut(rows, decisions, merging);
+  const { listings, told, open } = sortOut(rows, decisions, merging);
   return transaction(async (tx, copy) => {
     await listLater(tx);
-    if (imported > 0) await copy(listingColumns, listings);
+    if (listings.length > 0) await copy(listingColumns, copyPieces(listings.flat()));
     if (told.length > 0) await copy(toldColumns, told.join(""));
     const found = await updateListed({ tx, copy }, open, merging);
+    const imported = listings.length;
     const errors = rows.filter((row) => !isListing(row)).length;
     const skipped = rows.length - imported - errors - found.updated;
     const counts = { rows: rows.length, imported, updated: found.updated, skipped, errors };
@@ -64,9 +67,8 @@ export async function storeDecided(
 }
 
 type Sorted = {
-  /** For COPY. */
-  listings: readonly Uint8Array<ArrayBuffer>[];
-  imported: number;
+  /** The parts of each line for COPY. */
+  listings: (readonly CopyPart[])[];
   told: string[];
   /** Whose listing may be updated. */
   open: { row: CleanFileRow; decision: Decision }[];
@@ -74,58 +76,46 @@ type Sorted = {
 
 /** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
 function sortOut(rows: readonly LaidRow[], decisions: Decisions, merging: Merging): Sorted {
-  const told: string[] = [];
-  const open: Sorted["open"] = [];
-  const listings = new CopyPieces();
-  let imported = 0;
+  const sorted: Sorted = { listings: [], told: [], open: [] };
   for (const row of rows) {
     if (!isListing(row)) {
-      told.push(row.told);
+      sorted.told.push(row.told);
       continue;
     }
     const decision = decisions.get(row.row);
     if (decision && decision.outcome !== "imported") {
       if (decision.outcome !== null) {
-        told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
-      } else if (row.whole) open.push({ row: row.whole, decision });
+        sorted.told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
+      } else if (row.whole) sorted.open.push({ row: row.whole, decision });
       continue;
     }
-    imported += 1;
-    addListing(listings, row, decision);
+    sorted.listings.push(listingOf(row, decision));
     if (row.cleaned.length === 0) continue;
-    const businessId = decision?.businessId ?? row.id;
-    told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
+    const businessId = decision?.businessId ?? idOf(row);
+    sorted.told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
   }
-  listings.end();
-  return { listings: listings.pieces, imported, told, open };
+  return sorted;
 }
 
-function addListing(
-  listings: CopyPieces,
-  { id, slug, bytes, from, rest, to }: LaidListing,
-  decision: Decision | undefined,
-): void {
-  const own = { id: decision?.businessId ?? id, slug: decision?.finalSlug ?? slug };
-  if (own.id === id && own.slug === slug) {
-    listings.add(bytes, from, to);
-    return;
-  }
-  const begun = Buffer.from(`${own.id}\t${own.slug}\t`);
-  listings.add(begun, 0, begun.length);
-  listings.add(bytes, rest, to);
+/** As it lies ready, but for an id or a slug that was decided on. */
+function listingOf(row: LaidListing, decision: Decision | undefined): readonly CopyPart[] {
+  const { listing, rest, slug } = row;
+  if (!decision?.businessId && (decision?.finalSlug ?? slug) === slug) return [listing];
+  const bytes = Buffer.from(`${decision?.businessId ?? idOf(row)}\t${decision?.finalSlug ?? slug}\t`);
+  return [
+    { bytes, from: 0, to: bytes.length },
+    { ...listing, from: rest },
+  ];
 }
 
 type Told = Pick<Decision, "reason" | "businessId"> & { outcome: NonNullable<Decision["outcome"]> };
 
-const toldLine = (
-  { row, line, name, cleaned }: LaidListing,
-  { outcome, reason, businessId }: Told,
-  { runId }: Merging,
-): string =>
-  copyLine([
-    ...[runId, row, line, outcome, name, reason, null, cleaned.length > 0 ? cleaned : null],
-    ...[null, businessId],
-  ]);
+const toldLine = (told: LaidListing, { outcome, reason, businessId }: Told, { runId }: Merging): string => {
+  const { row, line, cleaned } = told;
+  const name = new Escaped(nameOf(told));
+  const notes = cleaned.length > 0 ? cleaned : null;
+  return copyLine([runId, row, line, outcome, name, reason, null, notes, null, businessId]);
+};
 
 async function countInto(
   tx: Transaction,

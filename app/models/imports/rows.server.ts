@@ -5,9 +5,9 @@ import { type FileFormat, type OpenFile, readFile } from "./reader.server";
 import { isClean, type ReadFileRow, type ReadRow, readRow, rowMessages } from "./row";
 
 /** `bytesRead` is how far the file is read, in bytes. */
-export type RowBatch = { rows: readonly ReadFileRow[]; bytesRead: number };
+export type RowBatch<Kept> = { rows: readonly Kept[]; bytesRead: number };
 
-type Reading = {
+type Reading<Kept> = {
   open: OpenFile;
   format: FileFormat;
   mapping: Mapping;
@@ -15,19 +15,31 @@ type Reading = {
   after: number;
   /** How many rows a batch has at most. */
   size: number;
+  /** What is kept of rows until the batch is whole. */
+  keep: (rows: readonly ReadFileRow[]) => readonly Kept[] | Promise<readonly Kept[]>;
 };
 
+/** So few that what is not kept of them is gone before the collector has carried it about. */
+const mostInHand = 1000;
+
 /** The rows of a file, read, cleaned and located, a batch at a time. Rows without any text are none. */
-export async function* readBatches({
+export async function* readBatches<Kept>({
   open,
   format,
   mapping,
   after,
   size,
-}: Reading): AsyncGenerator<RowBatch> {
+  keep,
+}: Reading<Kept>): AsyncGenerator<RowBatch<Kept>> {
   let row = -1;
-  let batch: ReadFileRow[] = [];
+  let inHand: ReadFileRow[] = [];
+  let batch: Kept[] = [];
   let bytesRead = 0;
+  const putAway = async () => {
+    await locateRows(inHand.filter(isClean).map(({ read }) => read));
+    for (const kept of await keep(inHand)) batch.push(kept);
+    inHand = [];
+  };
   for await (const piece of readFile(open, format)) {
     for (const each of piece.rows) {
       if (!each.problem && !each.cells.some(isWritten)) continue;
@@ -36,15 +48,17 @@ export async function* readBatches({
       if (row === 0 || row <= after) continue;
       const read = readFileRow(each, mapping);
       // Nobody needs the cells of a row that can be stored any more.
-      batch.push({ row, line: each.line, cells: read.status === "error" ? each.cells : [], read });
-      if (batch.length < size) continue;
-      await locate(batch);
+      inHand.push({ row, line: each.line, cells: read.status === "error" ? each.cells : [], read });
+      const isWhole = batch.length + inHand.length === size;
+      if (!isWhole && inHand.length < mostInHand) continue;
+      await putAway();
+      if (!isWhole) continue;
       yield { rows: batch, bytesRead };
       batch = [];
     }
     bytesRead = piece.bytesRead;
   }
-  await locate(batch);
+  await putAway();
   if (batch.length > 0) yield { rows: batch, bytesRead };
 }
 
@@ -62,6 +76,3 @@ export function readFileRow({ cells, problem }: FileRow, mapping: Mapping): Read
   const name = cells[mapping.indexOf("businessName")]?.slice(0, 120) || null;
   return { status: "error", reason, value: null, name: problem ? null : name, cleaned: [] };
 }
-
-const locate = (rows: readonly ReadFileRow[]): Promise<void> =>
-  locateRows(rows.filter(isClean).map(({ read }) => read));

@@ -37,7 +37,7 @@ type LaidBatch = {
 };
 
 /** A batch that is being stored, and when the one before it was. */
-type InHand = { laid: Promise<LaidBatch>; before: Promise<unknown>; stored: Promise<RunCounts> };
+type InHand = { laid: LaidBatch; before: Promise<unknown>; stored: Promise<RunCounts> };
 
 function asBatch(rows: readonly LaidRow[]): LaidBatch {
   const listings = rows.filter(isListing);
@@ -60,12 +60,17 @@ export async function openStoring(
   });
   const storing = { bulks, merging, exact: await knowsWholePostcodes(bulks) };
   const none = Promise.resolve(run);
-  let last: InHand = { laid: Promise.resolve(asBatch([])), before: none, stored: none };
+  let last: InHand = { laid: asBatch([]), before: none, stored: none };
   return {
+    /** Lays rows out for storing. */
+    async lay(rows: readonly ReadFileRow[]): Promise<readonly LaidRow[]> {
+      if (storing.exact) await placeExactly(rows.filter(isClean));
+      return layRows(rows, merging);
+    },
     /** Resolves when the batch before the last one is stored, and rejects when that could not be. */
-    async add({ rows, bytesRead }: RowBatch): Promise<void> {
+    async add({ rows, bytesRead }: RowBatch<LaidRow>): Promise<void> {
       const before = last;
-      const laid = layBatch(storing, rows);
+      const laid = asBatch(rows);
       const stored = storeNext(storing, { laid, bytesRead, before });
       // Who adds the next one, or ends, hears of a failure.
       stored.then(tell, () => undefined);
@@ -79,24 +84,15 @@ export async function openStoring(
   };
 }
 
-/** The rows themselves are forgotten here. */
-async function layBatch(
-  { bulks, merging, exact }: Storing,
-  rows: readonly ReadFileRow[],
-): Promise<LaidBatch> {
-  if (exact) await placeExactly(bulks.looking.db, rows.filter(isClean));
-  return asBatch(layRows(rows, merging));
-}
-
 async function storeNext(
   storing: Storing,
-  { laid, bytesRead, before }: { laid: Promise<LaidBatch>; bytesRead: number; before: InHand },
+  { laid, bytesRead, before }: { laid: LaidBatch; bytesRead: number; before: InHand },
 ): Promise<RunCounts> {
   const { bulks, merging } = storing;
-  const { rows, listings, slugs, numbered } = await laid;
+  const { rows, listings, slugs, numbered } = laid;
   // Then only one batch is in hand between the listings and this one.
   await before.before;
-  const last = await before.laid;
+  const last = before.laid;
   // What the batch before becomes under these slugs is decided once more, with the same result: it may not be stored yet.
   const earlier = last.listings.filter(({ slug }) => slugs.has(slug));
   const avoid = [...numbered, ...last.numbered];
@@ -140,8 +136,7 @@ async function storeByHalves(
 
 function asRefused(row: LaidRow, error: unknown, merging: Merging): LaidRow {
   if (!isListing(row)) throw error;
-  const reason = `Failed to import ${row.name} : the database refused it (${codeOf(error)})`;
-  return layRefused(row, reason, merging);
+  return layRefused(row, codeOf(error), merging);
 }
 
 /** Of outcodes alone there is no need to ask for whole ones. */

@@ -68,7 +68,11 @@ async function checkRun({ writing }: Bulks, run: Run, open: OpenFile, stopping: 
     async () => {
       await emptyTrial(writing);
       const read = { rows: 0, errors: 0 };
-      for await (const { rows, bytesRead } of readBatches({ ...readingOf(run, open), after: 0 })) {
+      for await (const { rows, bytesRead } of readBatches({
+        ...readingOf(run, open),
+        after: 0,
+        keep: (each) => each,
+      })) {
         if (stopping.aborted) return { status: "left" };
         if (await isCancelled(run.id, bytesRead)) return { status: "cancelled" };
         read.rows += rows.length;
@@ -92,7 +96,11 @@ async function storeRun(bulks: Bulks, run: Run, open: OpenFile, stopping: AbortS
       });
       try {
         // While the database stores one batch, the next is looked up and the one after it read.
-        for await (const batch of readBatches({ ...readingOf(run, open), after: run.rows })) {
+        for await (const batch of readBatches({
+          ...readingOf(run, open),
+          after: run.rows,
+          keep: storing.lay,
+        })) {
           if (stopping.aborted) return { status: "left" };
           if (await isCancelled(run.id)) return { status: "cancelled" };
           await storing.add(batch);
