@@ -18,6 +18,8 @@ export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;
 
 const longestPhone = 100;
+/** As most numbers are written: there is nothing to read in one. */
+const nationalPhone = /^0(?:[123589]\d{8,9}|7\d{9})$/;
 /** What a spreadsheet makes of a long number: the digits behind the first few are gone. */
 const scientific = /^\d(?:[.,]\d+)?e\+\d{1,2}$/i;
 /** The stated pattern (business specification, section 5). */
@@ -36,6 +38,7 @@ export type CleanedPhone =
  * dropped, an extension, and takes the first of two numbers.
  */
 export function cleanPhone(text: string): CleanedPhone {
+  if (nationalPhone.test(text)) return { status: "phone", e164: `+44${text.slice(1)}` };
   const typed = text.slice(0, longestPhone).trim();
   if (scientific.test(typed)) return { status: "lost" };
   const e164 = readPhone(typed) ?? firstPhone(typed);

@@ -25,8 +25,8 @@ export function parsePhone(text: string): ParsedPhone {
 }
 
 function normalise(text: string): string {
-  const [first = "", ...rest] = text.replace(/[^\d+]/g, "");
-  return (first + rest.join("").replaceAll("+", ""))
+  const signs = text.replace(/[^\d+]/g, "");
+  return (signs.slice(0, 1) + signs.slice(1).replaceAll("+", ""))
     .replace(/^00/, "+")
     .replace(/^0/, "+44")
     .replace(/^\+440/, "+44");

@@ -4,6 +4,7 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cleanPhone } from "~/models/imports/cleaning";
 import type { FileRow } from "~/models/imports/file-row";
 import type { Encoding } from "~/models/imports/format";
 import { readFile } from "~/models/imports/reader.server";
@@ -120,5 +121,14 @@ test("whatever a file is made of, and however it comes in pieces, it reads as cs
       },
     ),
     { numRuns: 1_000 },
+  );
+});
+
+test("a number in plain digits is what it would be with a space before it, which nobody reads in haste", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^0?\d{8,11}$/), (typed) => {
+      expect(cleanPhone(typed)).toEqual(cleanPhone(` ${typed}`));
+    }),
+    { numRuns: 2_000 },
   );
 });
