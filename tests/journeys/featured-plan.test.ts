@@ -94,10 +94,15 @@ test("a plan that is bought before there is a listing waits for the one that the
   await visitor.press("Pay");
   expect(visitor.text).toContain("begins as soon as the listing is yours");
   const kirk = await world.account({ email: application.Email, role: "professional" });
+  const atClaims = await signIn(new Visitor(), application.Email, paths.claimBusiness);
+  expect(atClaims.text).toContain("Your Premium plan waits for a listing.");
   const listing = await world.business({ claimed: false });
   await db.update(businesses).set({ ownerId: kirk.id, claimed: true }).where(eq(businesses.id, listing.id));
   await visitor.reload();
   expect(visitor.text).toContain("It is featured from now on.");
+  await atClaims.visit(paths.dashboard);
+  expect(atClaims.text).toContain("Your Premium plan");
+  expect(atClaims.text).not.toContain("waits for a listing");
 });
 
 test("a plan that is sold out says so before payment, keeps what was typed, offers the other and a waiting list", async () => {

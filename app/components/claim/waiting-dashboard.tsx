@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { WaitingPlans } from "~/components/plans/waiting-plans";
 import { paths } from "~/paths";
 import { ClaimProgress, type ProgressOf } from "./claim-progress";
 import { ClaimHeader } from "./portal-claim";
@@ -7,16 +9,19 @@ export function WaitingDashboard({
   claimId,
   name,
   progress,
+  plans,
 }: {
   claimId: string;
   name: string;
   progress: ProgressOf;
+  plans: ComponentProps<typeof WaitingPlans>["waiting"];
 }) {
   return (
     <div className="wrap narrow py-6 sm:py-8">
       <ClaimHeader hasPortal={false} />
       <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
       <p className="mt-3 text-lg">Your claim is being checked, within 24 hours.</p>
+      <WaitingPlans waiting={plans} />
       <ClaimProgress claim={progress} action={paths.claimBusinessAt({ claim: claimId })} />
       <p className="mt-6">
         Your leads and your profile are here once your claim is confirmed. We email you then.{" "}

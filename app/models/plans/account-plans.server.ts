@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import {
   businesses,
@@ -8,6 +8,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import { settleListing } from "./places.server";
+import type { PlanId } from "./plan";
 
 type Owner = { id: string; email: string };
 
@@ -36,6 +37,26 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
     .where(runningOf(owner))
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
+}
+
+/** A plan that is paid for and has no listing to show yet. */
+export type WaitingPlan = { id: string; plan: PlanId; businessName: string; city: string };
+
+/** An account's plans that wait for a listing, the oldest first; at most 10. */
+export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
+  const rows = await db
+    .select({
+      id: subscriptions.id,
+      plan: subscriptions.plan,
+      businessName: featuredApplications.businessName,
+      city: featuredApplications.city,
+    })
+    .from(subscriptions)
+    .innerJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .where(and(runningOf(owner), isNull(subscriptions.businessId), gt(subscriptions.entitledUntil, at)))
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
+    .limit(10);
+  return rows.flatMap(({ plan, ...row }) => (plan ? [{ ...row, plan }] : []));
 }
 
 /**

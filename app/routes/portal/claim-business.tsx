@@ -15,6 +15,7 @@ import { ClaimHeader, ClaimStep, Resting, Taken } from "~/components/claim/porta
 import { Redirecting, refreshTo } from "~/components/claim/redirecting";
 import { WhyClaim } from "~/components/claim/why-claim";
 import { pageMeta } from "~/components/page/page-meta";
+import { WaitingPlans } from "~/components/plans/waiting-plans";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { refusal } from "~/http/refusal.server";
@@ -25,6 +26,7 @@ import type { ClaimStatus } from "~/models/claims/claim";
 import { searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
+import { listWaitingPlans } from "~/models/plans/account-plans.server";
 import { paths } from "~/paths";
 import {
   answerClaim,
@@ -41,12 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireClaimant(request);
   const query = readClaimQuery(request);
   const claimant = { accountId: account.id };
-  const [owned, claims, found, listing, progress] = await Promise.all([
+  const [owned, claims, found, listing, progress, awaited] = await Promise.all([
     findOwnership(account),
     listOwnClaims(account.id),
     searchClaimable(query),
     findNamedListing(query.business),
     query.claim ? loadProgress(claimant, query.claim) : undefined,
+    listWaitingPlans(account),
   ]);
   if (query.claim && !progress) throw refusal(404, "This claim does not exist, or it is not yours.");
   if (query.business && !listing)
@@ -62,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       found: found ?? null,
       listing: listing ?? null,
       progress: progress ?? null,
+      awaited,
       done,
       refresh: done ? refreshTo(paths.dashboard) : undefined,
     },
@@ -205,7 +209,7 @@ function OneListing({ loaded: { listing, known }, answer }: StepProps) {
   );
 }
 
-function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loaded }) {
+function Search({ loaded: { name, query, owned, claims, found, awaited } }: { loaded: Loaded }) {
   const { q, city, featuredOnly } = query;
   const featured_only = featuredOnly ? "yes" : undefined;
   return (
@@ -221,6 +225,7 @@ function Search({ loaded: { name, query, owned, claims, found } }: { loaded: Loa
       {owned.status === "resting" ? <Resting {...owned} /> : null}
       {found ? null : (
         <>
+          <WaitingPlans waiting={awaited} />
           <OwnClaims claims={claims} />
           <WhyClaim />
         </>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { pageMeta } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/plans/plan-panel";
+import { WaitingPlans } from "~/components/plans/waiting-plans";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
 import { noLeadsYet } from "~/components/portal/no-leads";
@@ -17,6 +18,7 @@ import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
+import { listWaitingPlans } from "~/models/plans/account-plans.server";
 import { findOwnPlan, type OwnPlan } from "~/models/plans/own-plan.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -33,13 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
-  const [counts, recent, answers, pauses, alerts, plan] = await Promise.all([
+  const [counts, recent, answers, pauses, alerts, plan, awaited] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
     listPauses(account.id),
     findAlertSettings(account.id),
     findOwnPlan({ accountId: account.id, businessId: business.id }, new Date()),
+    listWaitingPlans(account),
   ]);
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
@@ -50,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     emailed: alerts.email,
     plan: plan ? shownPlan(plan) : null,
+    awaited,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
@@ -76,7 +80,7 @@ export default function DashboardPage() {
 type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
-  const { counts, leads, answers, resting, emailed, plan, sender, profile } = loaded;
+  const { counts, leads, answers, resting, emailed, plan, awaited, sender, profile } = loaded;
   return (
     <>
       <PortalNotice />
@@ -105,6 +109,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
       </section>
       <Answers {...answers} />
       <PlanPanel plan={plan} business={profile.businessName} />
+      <WaitingPlans waiting={awaited} />
       <ProfileSummary profile={profile} />
     </>
   );

@@ -1,6 +1,7 @@
 import { findAccount } from "~/http/session.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import { findWaitingClaim } from "~/models/claims/claims.server";
+import { listWaitingPlans } from "~/models/plans/account-plans.server";
 import { loadProgress } from "../claims/claim-page.server";
 
 /** What a professional sees in place of the dashboard who has nothing to work with and waits for a claim's answer. */
@@ -9,6 +10,9 @@ export async function findWaiting(request: Request) {
   if (account?.role !== "professional" || !account.emailConfirmedAt) return undefined;
   const claim = await findWaitingClaim(account.id);
   if (!claim || (await findOwnership(account)).status === "working") return undefined;
-  const progress = await loadProgress({ accountId: account.id }, claim.id);
-  return progress && { claimId: claim.id, name: account.firstName || "there", progress };
+  const [progress, plans] = await Promise.all([
+    loadProgress({ accountId: account.id }, claim.id),
+    listWaitingPlans(account),
+  ]);
+  return progress && { claimId: claim.id, name: account.firstName || "there", progress, plans };
 }
