@@ -6,8 +6,9 @@ import ByProject from "./tests/support/by-project";
 /**
  * A file's name says on what it runs:
  * - `*.db.test.ts` twice, on the embedded database and on PostgreSQL;
- * - `*.postgres.test.ts` on PostgreSQL only, each file in a process and on a database of its own (processes of the
- *   application, backup and restore, the database going away, settings that no other file has);
+ * - `*.postgres.test.ts` on PostgreSQL only;
+ * - those of `tests/faults`, and `*.alone.test.ts`, so too, each in a process and on a database of its own (processes of
+ *   the application, the database going away, settings that no other file has);
  * - `tests/journeys/*.test.ts` on PostgreSQL, as a real site, through the production build (the browser tests walk
  *   on the embedded database);
  * - any other `*.test.ts` once, without a database.
@@ -18,7 +19,8 @@ import ByProject from "./tests/support/by-project";
  * order (by-project.ts).
  */
 const onBoth = "tests/**/*.db.test.ts";
-const alone = "tests/**/*.postgres.test.ts";
+const onPostgres = "tests/**/*.postgres.test.ts";
+const alone = ["tests/faults/**/*.postgres.test.ts", "tests/**/*.alone.test.ts"];
 const journeys = "tests/journeys/**/*.test.ts";
 
 /** The same secrets in the built server and in the sources beside it, so that each reads the other's work. */
@@ -83,17 +85,21 @@ export default defineConfig({
       project("alone", {
         ...builtOnPostgres,
         setupFiles: onPostgresAlone,
-        include: [alone],
+        include: alone,
         isolate: true,
       }),
-      project("postgres", { ...builtOnPostgres, include: [onBoth], exclude: [journeys] }),
-      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [alone] }),
+      project("postgres", {
+        ...builtOnPostgres,
+        include: [onBoth, onPostgres],
+        exclude: [journeys, ...alone],
+      }),
+      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: alone }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
         globalSetup: [support("files-setup.ts"), support("published-setup.ts")],
         setupFiles: [support("own-folder.ts"), support("left-behind.ts")],
         include: ["tests/**/*.test.ts"],
-        exclude: [onBoth, alone, journeys],
+        exclude: [onBoth, onPostgres, ...alone, journeys],
       }),
     ],
   },

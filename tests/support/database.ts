@@ -13,7 +13,7 @@ const few = 200;
  * Gives a test file the database: of this process alone, migrated, and empty before each test. It stays open for
  * the process's next file. The tables of `keep` are emptied before the first test only.
  */
-export function useDatabase({ keep = [] }: { keep?: readonly string[] } = {}): void {
+export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everything" } = {}): void {
   let tables: Table[] = [];
   beforeAll(async () => {
     await pingDatabase();
@@ -26,10 +26,10 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] } = {}): v
     );
     // Their numbers go on, or who reads them in another process would wait for numbers that were read.
     const emptied = all.filter(({ name }) => name !== "announcements");
-    tables = emptied.filter(({ name }) => !keep.includes(name));
+    tables = keep === "everything" ? [] : emptied.filter(({ name }) => !keep.includes(name));
     await empty(emptied);
   });
-  beforeEach(() => empty(tables));
+  if (keep !== "everything") beforeEach(() => empty(tables));
 }
 
 /** Takes every row away without a word to the rules of the tables: there is nobody left whom they would protect. */

@@ -7,8 +7,11 @@ import { stopRouting } from "~/models/leads/own-request.server";
 import { suspendListing } from "~/models/listings/desk/decisions.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
+
+useDatabase();
 
 const place = world.milesFrom("LS1 4DY", 0);
 const holdersOf = (leadId: string) =>

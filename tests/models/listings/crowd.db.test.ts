@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
@@ -7,8 +8,10 @@ import { mostCounted } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { type NewListing, settle, writeListings } from "../../support/listing-world";
+import { until } from "../../support/until";
 
-useDatabase();
+/** To write the crowd takes longer than to search it: a test that changes it leaves what the next ones look for. */
+useDatabase({ keep: "everything" });
 
 const centre = { latitude: 53.8, longitude: -1.55 };
 
@@ -39,18 +42,24 @@ const crowd: readonly NewListing[] = Array.from({ length: 4300 }, (_, number) =>
 
 describe("among thousands of listings", () => {
   let naive: Awaited<ReturnType<typeof writeListings>>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     naive = await writeListings(crowd);
     await settle();
   });
+
+  /** A machine that is starved may cut a search short, which its total then says: whoever asks again finds it all. */
+  const askAgain = <Found extends { total: object }>(ask: () => Promise<Found>, total: object) =>
+    until(`a search finds ${JSON.stringify(total)}`, async () => {
+      const found = await ask();
+      return isDeepStrictEqual(found.total, total) ? found : undefined;
+    });
 
   /** What the search must say and show, whichever way it takes. */
   async function expectFound(filters: ListingFilters, complete: boolean) {
     const wanted = naive.ids(filters);
     const total = { count: Math.min(wanted.length, mostCounted), exact: complete };
     for (const page of [1, 2, 7, 50]) {
-      const found = await searchListings(filters, { page, pageSize: 12 });
-      expect({ filters, total: found.total }).toEqual({ filters, total });
+      const found = await askAgain(() => searchListings(filters, { page, pageSize: 12 }), total);
       const from = (found.page - 1) * 12;
       const shown = wanted.slice(from, Math.min(from + 12, total.count));
       expect(found.listings.map(({ id }) => id)).toEqual(shown);
@@ -74,27 +83,6 @@ describe("among thousands of listings", () => {
     await expectFound({ text: "straggler" }, false);
   });
 
-  test("a word of one or two letters is found wherever it stands, and where it is not the total says so", {
-    timeout: 120_000,
-  }, async () => {
-    await expectFound({ text: "zq" }, true);
-    await expectFound({ text: "4 zq" }, true);
-    await expectFound({ text: "q\u00b4z" }, true);
-    const [last] = naive.ids({ text: "straggler" }).slice(-1);
-    await db
-      .update(businesses)
-      .set({ description: "laggard q\u00b4z, 24/7 zq" })
-      .where(eq(businesses.id, last ?? ""));
-    for (const text of ["zq", "4 zq", "q\u00b4z", "/7", "24/7 laggard", "\u00b4z,"]) {
-      const found = await searchListings({ text }, { page: 1, pageSize: 12 });
-      expect([text, found.total, found.listings.map(({ id }) => id)]).toEqual([
-        text,
-        { count: 1, exact: true },
-        [last],
-      ]);
-    }
-  });
-
   test("any page of a long list is the right one, from either end", async () => {
     const wanted = naive.ids({ city: "York" });
     for (const [asked, shown] of [
@@ -113,12 +101,30 @@ describe("among thousands of listings", () => {
     }
   });
 
-  test("the nearest are exact although a map distorts", async () => {
+  test("the nearest are exact", async () => {
     await expectNear(centre, 1, {});
     await expectNear(centre, 2, { trade: "roofing", city: "Leeds" });
     await expectNear(centre, 25, { trade: "roofing" });
     await expectNear(centre, 25, { text: "dovecotes" });
-    // There a degree east is nearly twice as long as the map has it.
+  });
+
+  test("a word of one or two letters is found wherever it stands, and where it is not the total says so", async () => {
+    await expectFound({ text: "zq" }, true);
+    await expectFound({ text: "4 zq" }, true);
+    await expectFound({ text: "q\u00b4z" }, true);
+    const [last] = naive.ids({ text: "straggler" }).slice(-1);
+    await db
+      .update(businesses)
+      .set({ description: "laggard q\u00b4z, 24/7 zq" })
+      .where(eq(businesses.id, last ?? ""));
+    for (const text of ["zq", "4 zq", "q\u00b4z", "/7", "24/7 laggard", "\u00b4z,"]) {
+      const one = { count: 1, exact: true };
+      const found = await askAgain(() => searchListings({ text }, { page: 1, pageSize: 12 }), one);
+      expect([text, found.listings.map(({ id }) => id)]).toEqual([text, [last]]);
+    }
+  });
+
+  test("so they are where a degree east is nearly twice as long as the map has it", async () => {
     for (const featured of [false, true]) {
       naive = await writeListings(
         crowd.map((listing) => ({ ...listing, featured, ...atTheEquator(listing) })),
@@ -137,8 +143,11 @@ describe("among thousands of listings", () => {
     const wanted = naive.idsNear(near, filters).slice(0, mostCounted);
     const exact = naive.idsNear(near, filters).length <= mostCounted;
     for (const page of [1, 3, 40, 100, 5000]) {
-      const found = await searchListingsNear({ ...near, filters }, { page, pageSize: 10 });
-      expect(found.total).toEqual({ count: wanted.length, exact });
+      const total = { count: wanted.length, exact };
+      const found = await askAgain(
+        () => searchListingsNear({ ...near, filters }, { page, pageSize: 10 }),
+        total,
+      );
       const shown = wanted.slice((found.page - 1) * 10, found.page * 10);
       expect(found.listings.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
     }

@@ -5,8 +5,11 @@ import { publishListings } from "~/models/listings/desk/decisions.server";
 import { mergeListings } from "~/models/listings/desk/merge.server";
 import { verifyListing } from "~/models/listings/desk/verification.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
+
+useDatabase();
 
 const operator = async () => {
   const { id } = await world.account({ role: "operator" });

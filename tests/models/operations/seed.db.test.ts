@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { verify } from "@node-rs/argon2";
 import { asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadStatuses } from "~/models/leads/lead";
 import { milesBetween } from "~/models/places/distance";
@@ -18,8 +18,6 @@ import { settlePayment } from "~/workflows/settle-payment.server";
 import * as schema from "../../../drizzle/schema";
 import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
 import { useDatabase } from "../../support/database";
-
-useDatabase();
 
 const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
 const { featuredApplications, outbox, subscriptions } = schema;
@@ -39,8 +37,10 @@ const listRoofers = () =>
     .then((rows) => rows.map(({ business }) => business));
 
 describe("the demonstration", () => {
+  useDatabase({ keep: "everything" });
+  beforeAll(async () => void (await seedDemo(db, now)));
+
   test("there are 20 active roofers within 13 miles of each of our cities", async () => {
-    await seedDemo(db, now);
     const roofers = await listRoofers();
     expect(roofers).toHaveLength(260);
     for (const city of cities) {
@@ -56,7 +56,6 @@ describe("the demonstration", () => {
   });
 
   test("each city has at least five roofers who can be sent requests, at different distances", async () => {
-    await seedDemo(db, now);
     const routable = (await listRoofers()).filter((roofer) => roofer.claimed && roofer.verified);
     for (const city of cities) {
       const here = routable.filter((roofer) => roofer.city === city.name && roofer.email);
@@ -68,7 +67,6 @@ describe("the demonstration", () => {
   });
 
   test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
-    await seedDemo(db, now);
     const checks = await db.select().from(listingChecks);
     const verified = await db
       .select({ id: businesses.id })
@@ -87,7 +85,6 @@ describe("the demonstration", () => {
   });
 
   test("nobody real is rung or written to", async () => {
-    await seedDemo(db, now);
     const listed = await db.select().from(businesses);
     const asked = await db.select().from(leads);
     const phones = [...listed, ...asked, ...(await db.select().from(accounts))].flatMap(
@@ -103,7 +100,6 @@ describe("the demonstration", () => {
   });
 
   test("every listing has a name, an address and a description of its own, and services we know", async () => {
-    await seedDemo(db, now);
     const listed = await db.select().from(businesses);
     expect(new Set(listed.map(({ businessName }) => businessName)).size).toBe(listed.length);
     expect(listed.filter(({ description }) => !description || /[{}]|undefined/.test(description))).toEqual(
@@ -116,6 +112,59 @@ describe("the demonstration", () => {
       listed.filter(({ postcode }) => !/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode ?? "")),
     ).toEqual([]);
   });
+
+  test("the three people can sign in, their emails confirmed", async () => {
+    const found = await db
+      .select()
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.id,
+          demoAccounts.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(accounts.role));
+    expect(found.map(({ email, role }) => [email, role])).toEqual([
+      ["homeowner@fettle.example", "homeowner"],
+      ["operator@fettle.example", "operator"],
+      ["roofer@fettle.example", "professional"],
+    ]);
+    for (const account of found) {
+      expect(account.emailConfirmedAt).not.toBeNull();
+      expect(await verify(account.passwordHash, demoPassword)).toBe(true);
+    }
+  });
+
+  test("the roofer owns a verified Leeds listing near the middle, with requests in every status", async () => {
+    const roofer = demoAccounts.find(({ role }) => role === "professional");
+    const [own, ...more] = await db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.ownerId, roofer?.id ?? ""));
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({ city: "Leeds", claimed: true, verified: true, status: "active" });
+    expect(own?.email).toBe(roofer?.email);
+    const rows = await db
+      .select({ lead: leads, assignment: leadAssignments })
+      .from(leadAssignments)
+      .innerJoin(leads, eq(leadAssignments.leadId, leads.id))
+      .where(eq(leadAssignments.businessId, own?.id ?? ""));
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map(({ assignment }) => assignment.status))).toEqual(new Set(leadStatuses));
+    for (const { lead, assignment } of rows) {
+      expect(assignment.email).toBe(roofer?.email);
+      expect(assignment.distanceMiles).toBeLessThan(25);
+      expect(lead.status).toBe(assignment.status);
+      expect(lead.postcode).toMatch(/^LS/);
+      expect(lead.phoneVerified).toBe(true);
+      expect(lead.createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(lead.updatedAt.getTime()).toBeLessThan(now.getTime());
+    }
+  });
+});
+
+describe("what is featured in the demonstration", () => {
+  useDatabase();
 
   test("no listing is featured but by a plan that is paid for, in one of its places, and the vendor's books agree", async () => {
     await seedDemo(db, now);
@@ -195,60 +244,11 @@ describe("the demonstration", () => {
     expect(await db.select().from(subscriptions)).toEqual([]);
     expect(await db.select().from(businesses).where(eq(businesses.featured, true))).toEqual([]);
   });
-
-  test("the three people can sign in, their emails confirmed", async () => {
-    await seedDemo(db, now);
-    const found = await db
-      .select()
-      .from(accounts)
-      .where(
-        inArray(
-          accounts.id,
-          demoAccounts.map(({ id }) => id),
-        ),
-      )
-      .orderBy(asc(accounts.role));
-    expect(found.map(({ email, role }) => [email, role])).toEqual([
-      ["homeowner@fettle.example", "homeowner"],
-      ["operator@fettle.example", "operator"],
-      ["roofer@fettle.example", "professional"],
-    ]);
-    for (const account of found) {
-      expect(account.emailConfirmedAt).not.toBeNull();
-      expect(await verify(account.passwordHash, demoPassword)).toBe(true);
-    }
-  });
-
-  test("the roofer owns a verified Leeds listing near the middle, with requests in every status", async () => {
-    await seedDemo(db, now);
-    const roofer = demoAccounts.find(({ role }) => role === "professional");
-    const [own, ...more] = await db
-      .select()
-      .from(businesses)
-      .where(eq(businesses.ownerId, roofer?.id ?? ""));
-    expect(more).toEqual([]);
-    expect(own).toMatchObject({ city: "Leeds", claimed: true, verified: true, status: "active" });
-    expect(own?.email).toBe(roofer?.email);
-    const rows = await db
-      .select({ lead: leads, assignment: leadAssignments })
-      .from(leadAssignments)
-      .innerJoin(leads, eq(leadAssignments.leadId, leads.id))
-      .where(eq(leadAssignments.businessId, own?.id ?? ""));
-    expect(rows.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(rows.map(({ assignment }) => assignment.status))).toEqual(new Set(leadStatuses));
-    for (const { lead, assignment } of rows) {
-      expect(assignment.email).toBe(roofer?.email);
-      expect(assignment.distanceMiles).toBeLessThan(25);
-      expect(lead.status).toBe(assignment.status);
-      expect(lead.postcode).toMatch(/^LS/);
-      expect(lead.phoneVerified).toBe(true);
-      expect(lead.createdAt.getTime()).toBeLessThan(now.getTime());
-      expect(lead.updatedAt.getTime()).toBeLessThan(now.getTime());
-    }
-  });
 });
 
 describe("starting again", () => {
+  useDatabase();
+
   const everything = async () => ({
     businesses: await db.select().from(businesses).orderBy(asc(businesses.id)),
     leads: await db.select().from(leads).orderBy(asc(leads.id)),
