@@ -4,7 +4,8 @@ import type { Database } from "./handle";
 /**
  * What is announced in a transaction is a row of `announcements`, written by `announce(channel, payload)` where
  * NOTIFY would make every commit wait for every other. The bell is rung after the commit, by the process that wrote;
- * should it die before, everybody looks once a second.
+ * should it die before, everybody looks once a second. What a public page shows is told at once, anything else with what
+ * follows within a moment.
  */
 
 type Heard = (payload: string) => void;
@@ -12,6 +13,7 @@ type Ears = Map<string, Set<Heard>>;
 type Found = { last: number; id: number | null; channel: string; payload: string };
 
 const lookMs = 1_000;
+const gatherMs = 25;
 /** Announcements are kept for five minutes: whoever did not look for nearly as long may have missed some. */
 const keptMs = 5 * 60_000;
 const longestAwayMs = 4 * 60_000;
@@ -36,6 +38,8 @@ export type Announcements = {
   subscribe(channel: string, heard: Heard): () => void;
   /** Looks for new announcements, and tells the other processes to: after a commit. Never rejects. */
   ring(): Promise<void>;
+  /** The same in a moment, for all that is committed until then at once. */
+  ringSoon(): void;
   /** Looks for new ones. Never rejects. */
   look(): Promise<void>;
   stop(): void;
@@ -54,10 +58,10 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
   const ring = coalesced(async () => {
     await Promise.all([look(), ...(alone ? [] : [database().execute(ringing)])]);
   });
+  const soon = inAMoment(() => void ring().catch(() => {}));
   const lookNowAndThen = async () => {
-    looks += 1;
     await look();
-    if (looks % 60 === 0) await forgetOld(database());
+    if (++looks % 60 === 0) await forgetOld(database());
   };
   return {
     subscribe(channel, heard) {
@@ -72,11 +76,30 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
     },
     // Both found nothing that the next look will not find: whoever wrote has written all the same.
     ring: () => ring().catch(() => {}),
+    ringSoon: soon.ask,
     look: () => look().catch(() => {}),
     stop() {
       clearInterval(timer);
       timer = undefined;
+      soon.stop();
       ears.clear();
+    },
+  };
+}
+
+/** Does the work once, a moment after it is asked for, however often that is until then. */
+function inAMoment(work: () => void): { ask(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, gatherMs).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }

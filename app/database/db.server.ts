@@ -43,7 +43,7 @@ function connectPostgres(url: string): Connection {
   const announcements = openAnnouncements(() => pool.db, { alone: false });
   const pool = openPool(url, env.DATABASE_POOL, (written) => {
     if (written === "listings") return announcements.ring();
-    if (written === "something") void announcements.ring();
+    if (written === "something") announcements.ringSoon();
   });
   const ears = openEars(url, announcements);
   return {
@@ -107,7 +107,7 @@ function connectEmbedded(): Connection {
   const snapshot = held.snapshot;
   const client = openEmbedded({ dataDir: folder, loadDataDir: snapshot }, (written) => {
     if (written === "listings") return announcements.ring();
-    if (written === "something") void announcements.ring();
+    if (written === "something") announcements.ringSoon();
   });
   const db = drizzlePglite(client, { schema, casing: "snake_case" });
   const announcements = openAnnouncements(() => db, { alone: true });

@@ -47,7 +47,9 @@ export const outbox = pgTable(
   },
   (table) => [
     uniqueIndex("outbox_once").on(table.dedupeKey),
-    index("outbox_due").on(table.availableAt).where(sql`status = 'pending'`),
+    // Mails are taken by themselves, and so are the others: neither reads past what waits of the other kind.
+    index("outbox_due_mails").on(table.availableAt).where(sql`status = 'pending' and channel = 'email'`),
+    index("outbox_due_others").on(table.availableAt).where(sql`status = 'pending' and channel <> 'email'`),
     index("outbox_newest").on(table.createdAt, table.id),
     index("outbox_by_status").on(table.status, table.createdAt, table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),
