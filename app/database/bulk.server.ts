@@ -39,8 +39,9 @@ const bulkOf = (connection: BulkConnection): Bulk => ({
   transaction: (work) =>
     connection.db.transaction((tx) =>
       work(tx, async (into, lines) => {
-        const stream = await connection.inTransaction()(`copy ${into} from stdin`).writable();
-        const over = finished(stream);
+        const query = connection.inTransaction()(`copy ${into} from stdin`);
+        const stream = await query.writable();
+        const over = Promise.race([finished(stream), refusalOf(query)]);
         for (const piece of typeof lines === "string" ? [lines] : lines) {
           if (!stream.write(piece)) await Promise.race([once(stream, "drain"), over]);
         }
@@ -49,6 +50,15 @@ const bulkOf = (connection: BulkConnection): Bulk => ({
       }),
     ),
 });
+
+/**
+ * Rejects when the server refuses rows after the last of them was sent: the driver tells neither the stream, which
+ * would wait for ever, nor whoever has it already, but only the query.
+ */
+const refusalOf = (query: object): Promise<never> =>
+  new Promise((_, reject) => {
+    Object.assign(query, { reject });
+  });
 
 const held = processWide("bulk work", () => new Set<number>());
 

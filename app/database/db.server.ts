@@ -16,7 +16,7 @@ import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 export type { Alone, Bulk, Bulks, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
 
-export { isDatabaseUnavailable } from "./outage";
+export { isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
 /** Writes what must be there before the first request; it may take its time. */
 type Prepare = (db: Database) => Promise<void>;

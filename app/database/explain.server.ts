@@ -28,6 +28,8 @@ function remedyOf(code: string, { username, host, name }: Address): string | und
       return `PostgreSQL at ${host} does not accept the password of '${username}' (${code}). Put it right, special characters as %XX.`;
     case "28000":
       return `PostgreSQL at ${host} does not let '${username}' in from here (${code}). Create the user, allow it in pg_hba.conf, or add ?sslmode=require.`;
+    case "53100":
+      return `the disk of the database at ${host} is full (${code}). Make room there: everything goes on by itself.`;
     case "3D000":
       return `there is no database '${name}' at ${host} (${code}). Create it: createdb ${name}`;
     case "42501":

@@ -26,6 +26,15 @@ export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 }
 
+/** Whether an error says that the database's disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === diskFull) return true;
+  }
+  return false;
+}
+const diskFull = "53100";
+
 /** SQLSTATE of a statement that took longer than it may. */
 const queryCanceled = "57014";
 

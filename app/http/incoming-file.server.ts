@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "~/env.server";
+import { logLine } from "~/log.server";
 import { networkOf } from "~/models/limits/rate-limits.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
+import { refusal } from "./refusal.server";
 
 const folder = path.join(env.DATA_DIR, "incoming");
 /** Nothing is written to for as long as this and still wanted. */
@@ -32,7 +34,8 @@ function isFull(purpose: Purpose, network: string): boolean {
 
 /**
  * Runs `use` with the name of a file that it may write, and which is gone when it is done, whatever happened.
- * `busy` when as many are on their way in as may be, or from one network.
+ * `busy` when as many are on their way in as may be, or from one network. Throws a 503 Response when the disk does not
+ * take it.
  */
 export async function withIncomingFile<Outcome>(
   request: Request,
@@ -47,10 +50,31 @@ export async function withIncomingFile<Outcome>(
   try {
     await mkdir(folder, { recursive: true });
     return { status: "done", outcome: await use(file) };
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    logLine(
+      "uploads",
+      `${folder} cannot be written (${error.code}): make room there, and let us write to it`,
+    );
+    throw notKept();
   } finally {
     incoming.delete(place);
     await rm(file, { force: true });
   }
+}
+
+/** Of a file of ours, as against what somebody sent: full, or not ours to write to. */
+const isDiskError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && "code" in error && diskCodes.includes(String(error.code));
+const diskCodes = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EEXIST"];
+
+const retryAfterSeconds = 120;
+function notKept(): Response {
+  const words =
+    "There is no room for your file just now. Nothing of it was kept: try again in a few minutes.";
+  const refused = refusal(503, words);
+  refused.headers.set("Retry-After", String(retryAfterSeconds));
+  return refused;
 }
 
 /** Removes what a process left behind that ended in the middle of it. */

@@ -250,7 +250,12 @@ export async function receiveBody<Outcome>(
       }
     }
     const disk = createWriteStream(path, { flags: "wx", mode: 0o600 });
-    if (!(await hasSucceeded(pipeline(chunks, disk)))) throw disk.errored ?? unreadable();
+    const broken = await pipeline(chunks, disk).catch((error: Error) => error);
+    if (broken) {
+      // Whoever sends reads no answer before all of it is sent.
+      await hasSucceeded(discard(chunks()));
+      throw "syscall" in broken ? broken : unreadable();
+    }
     await reader?.cancel();
     return use({ path, whole: taken <= largestBytes });
   });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { env } from "~/env.server";
+import { logLine } from "~/log.server";
 import { inspectFile, isCsvFile, noFile, notCsv } from "~/models/imports/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
 import { findRemoval, type Removal } from "~/models/imports/removals.server";
@@ -11,6 +12,7 @@ import { createRun, findRun, type Importer, type ImportRun } from "~/models/impo
 import { sampleFile, sampleName } from "~/models/imports/sample";
 import { workOnNext } from "~/models/imports/turn.server";
 import { imports } from "~/services/files/imports.server";
+import { StoreFault } from "~/services/files/port";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
@@ -18,7 +20,9 @@ export type ArrivedFile = { path: string; name: string; type: string; whole: boo
 export type TakenFile =
   | { status: "taken"; run: ImportRun }
   /** In words for who sent it. */
-  | { status: "refused"; problem: string };
+  | { status: "refused"; problem: string }
+  /** The store does not take it just now. */
+  | { status: "not kept"; problem: string };
 
 /** The largest file that is taken, in bytes: some three million rows. */
 export const largestImport = 1024 * 1024 * 1024;
@@ -38,7 +42,7 @@ export async function takeImportFile(
   if (inspected.status === "refused") return inspected;
   const { bytes, status: _, ...format } = inspected;
   const stored = imports.newName(importer.id);
-  await imports.storeFile(stored, file.path);
+  if (!(await isKept(stored, file.path))) return { status: "not kept", problem: notKept };
   const run = await createRun(importer, {
     ...format,
     source,
@@ -47,6 +51,20 @@ export async function takeImportFile(
     fileBytes: bytes,
   });
   return { status: "taken", run };
+}
+
+const notKept =
+  "The file cannot be kept just now: there is no room for it, or its store cannot be reached. Nothing was imported; the site's log says more.";
+
+async function isKept(name: string, path: string): Promise<boolean> {
+  try {
+    await imports.storeFile(name, path);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    logLine("imports", `cannot keep a file: ${error.message}`);
+    return false;
+  }
 }
 
 /** Writes the built-in sample down as a draft. */

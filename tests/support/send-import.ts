@@ -21,7 +21,7 @@ const taken = await takeImportFile(operator, {
   type: "text/csv",
   whole: true,
 });
-if (taken.status === "refused") throw new Error(taken.problem);
+if (taken.status !== "taken") throw new Error(taken.problem);
 const mapping = recogniseColumns(taken.run.headings);
 await queueRun(operator, taken.run.id, { stage: "import", mapping, updateExisting: false });
 await closeDatabase();

@@ -125,7 +125,7 @@ async function countInto(
   const result = await tx.execute(sql`
     update import_runs set rows = rows + ${rows}::int, imported = imported + ${imported}::int,
       updated = updated + ${updated}::int, skipped = skipped + ${skipped}::int, errors = errors + ${errors}::int,
-      bytes_read = ${bytesRead}
+      bytes_read = ${bytesRead}, failure = null
     where id = ${runId} and rows = ${rowsBefore}::int and status = 'running'
     returning rows, imported, updated, skipped, errors`);
   const [counts] = rowsOf<RunCounts>(result);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Bulks, db, isDatabaseUnavailable } from "~/database/db.server";
+import { type Bulks, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema";
 import type { Mapping } from "./columns";
@@ -123,7 +123,8 @@ type End =
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
 async function endWith(run: Run, rows: () => number, work: () => Promise<End>): Promise<void> {
-  const end = await work().catch((error: unknown): End => {
+  const end = await work().catch(async (error: unknown): Promise<End> => {
+    if (isDatabaseFull(error)) await noteFull(run.id, rows());
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
     return { status: "failed", failure: failureOf(error, rows()) };
   });
@@ -140,6 +141,17 @@ async function endWith(run: Run, rows: () => number, work: () => Promise<End>): 
       ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
     })
     .where(and(eq(importRuns.id, run.id), eq(importRuns.status, "running")));
+}
+
+/** Says on a run why it stands still; it is gone on with again and again. */
+async function noteFull(runId: string, rows: number): Promise<void> {
+  const failure = `It failed at row ${(rows + 1).toLocaleString("en-GB")}: the disk of the database is full. It goes on by itself once there is room.`;
+  await db
+    .update(importRuns)
+    .set({ failure })
+    .where(and(eq(importRuns.id, runId), eq(importRuns.status, "running")))
+    // Where not even that is taken, the log alone says so.
+    .catch(() => undefined);
 }
 
 function failureOf(error: unknown, rows: number): string {

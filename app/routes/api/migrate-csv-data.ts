@@ -51,7 +51,7 @@ async function migrate(
   forceUpdate: boolean,
 ) {
   const taken = await takeImportFile(importer, file, "endpoint");
-  if (taken.status === "refused") return failure(422, taken.problem);
+  if (taken.status !== "taken") return failure(taken.status === "refused" ? 422 : 503, taken.problem);
   return finish(request, importer, taken.run, forceUpdate);
 }
 

@@ -66,7 +66,7 @@ async function takeIn(importer: Importer, { form, file }: Upload) {
   }
   if (intent !== "upload") throw refusal(422, "Press one of the buttons on the page.");
   const taken = await takeImportFile(importer, file);
-  if (taken.status === "refused") return json(taken, { status: 422 });
+  if (taken.status !== "taken") return json(taken, { status: taken.status === "refused" ? 422 : 503 });
   const { run } = taken;
   const wish = wishOf(run);
   // A file whose columns are known is tried at once: its page shows what an import would do.

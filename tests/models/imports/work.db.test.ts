@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { RunCounts } from "~/models/imports/run";
-import { businesses } from "../../../drizzle/schema";
+import { workOnNext } from "~/models/imports/turn.server";
+import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { importFile } from "../../support/imported";
+import { importFile, openOf } from "../../support/imported";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -111,4 +112,54 @@ test("with 'update existing' a listing that nobody owns says what the file says,
     overallRating: free.overallRating,
   });
   expect(await now(owned.id)).toEqual(owned);
+});
+
+function roofers(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `Roofer ${row},Leeds,0113 496 ${1000 + row}`);
+  return `name,city,phone\n${rows.join("\n")}\n`;
+}
+
+test("a row that the database refuses is an error of its own, and all others are imported", async () => {
+  await whileRefused("Roofer 37", "check_violation", async () => {
+    const { run, rows } = await imported(roofers(60));
+    expect(countsOf(run)).toEqual({ rows: 60, imported: 59, updated: 0, skipped: 0, errors: 1 });
+    const reason = "Failed to import Roofer 37 : the database refused it (23514)";
+    expect(rows.filter(({ outcome }) => outcome === "error")).toEqual([
+      { row: 38, line: 39, outcome: "error", reason },
+    ]);
+  });
+});
+
+/** As long as `work` takes, the database refuses a listing of that name, and says this of it. */
+async function whileRefused(name: string, code: "disk_full" | "check_violation", work: () => Promise<void>) {
+  await db.execute(sql`
+    create function refuse_listing() returns trigger language plpgsql as $$ begin
+      raise exception 'not this one' using errcode = ${sql.raw(`'${code}'`)};
+    end $$`);
+  await db.execute(sql`
+    create trigger refuse_listing before insert on businesses for each row
+      when (new.business_name = ${sql.raw(`'${name}'`)}) execute function refuse_listing()`);
+  try {
+    await work();
+  } finally {
+    await db.execute(sql`drop function refuse_listing cascade`);
+  }
+}
+
+test("while the database's disk is full an import says at which row it stands, and goes on once there is room", async () => {
+  const file = roofers(1200);
+  await whileRefused("Roofer 1100", "disk_full", async () => {
+    await expect(importFile(file)).rejects.toThrow();
+    const [stuck] = await db.select().from(importRuns);
+    const at = (stuck?.rows ?? 0) + 1;
+    expect(stuck).toMatchObject({ status: "running", imported: at - 1 });
+    expect(stuck?.failure).toContain(
+      `It failed at row ${at.toLocaleString("en-GB")}: the disk of the database is full.`,
+    );
+    expect(await db.$count(businesses)).toBe(at - 1);
+  });
+  await workOnNext(() => openOf(Buffer.from(file)), new AbortController().signal);
+  const [run] = await db.select().from(importRuns);
+  expect(run).toMatchObject({ status: "done", failure: null, rows: 1200, imported: 1200 });
+  expect(await db.$count(businesses)).toBe(1200);
 });
