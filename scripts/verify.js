@@ -96,7 +96,6 @@ const checkAndBuild = () =>
   together([
     ["format and lint", () => run([`${modules}/@biomejs/biome/bin/biome`, "ci", "."], { atOnce: true })],
     ["rooms", () => run(["scripts/rooms/check.js"], { atOnce: true })],
-    ["types", () => run([`${modules}/typescript/bin/tsc`, "--noEmit"], { atOnce: true })],
     ["build", () => run(["scripts/build.js"], { atOnce: true })],
   ]);
 
@@ -138,11 +137,25 @@ function runBrowserTests() {
   });
 }
 
-/** A browser waits for a page and a test for a process: either has time for the other. */
+/** What the compiler found out about files that have not changed since, it need not find out again. */
+const checkTypes = () =>
+  run(
+    [
+      `${modules}/typescript/bin/tsc`,
+      "--noEmit",
+      "--incremental",
+      "--tsBuildInfoFile",
+      `${modules}/.cache/fettle/types`,
+    ],
+    { atOnce: true },
+  );
+
+/** A browser waits for a page and a test for a process: either has time for the other, and both for the compiler. */
 const runAllTests = () =>
   together([
     ["tests", runTests],
     ["browser tests", runBrowserTests],
+    ["types", checkTypes],
   ]);
 
 /** @type {[string, () => unknown][]} */
@@ -151,7 +164,7 @@ const stages = [
   ["checks and build", checkAndBuild],
   // Some of the tests of faults look through a browser too.
   ["browser", () => say(`Chromium: ${ensureChromium()}`)],
-  ["tests", runAllTests],
+  ["tests and types", runAllTests],
 ];
 
 /** @param {number} start */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -153,7 +153,7 @@ describe("the embedded database", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("belongs to one process, which a second one names; after a power cut the next has the data", async () => {
+  test("belongs to one process, which a second one names; after a power cut the next has the data; a lock of nobody's is no obstacle", async () => {
     const embedded = { ...liveSettings, DEMO: "1", DATA_DIR: folder };
     const first = await startServer(embedded);
     const second = await spawnServer(embedded);
@@ -171,5 +171,13 @@ describe("the embedded database", () => {
     expect(homeowner.status).toBe(200);
     expect(await next.stop()).toBe(0);
     expect(existsSync(path.join(folder, "pg.lock"))).toBe(false);
+
+    // That of one that was killed, whose number another program has now, is no reason not to start.
+    writeFileSync(path.join(folder, "pg.lock"), `${process.pid} before-the-machine-was-restarted 42`);
+    chmodSync(folder, 0o755);
+    const last = await startServer(embedded);
+    expect(last.log()).toContain(`demo mode, with the embedded database in ${path.join(folder, "pg")}`);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(await last.stop()).toBe(0);
   });
 });

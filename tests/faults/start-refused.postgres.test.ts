@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -147,14 +147,5 @@ const table = new Map(
 describe("what is around a start", () => {
   test.each(mistakes)("%s: one line says what to do, as docs/operations.md has it", async (what, said) => {
     expect(inGeneral(await said())).toBe(table.get(what));
-  });
-
-  test("a demo that was killed, whose number another program has now, is no reason not to start", async () => {
-    const own = mkdtempSync(path.join(folder, "killed-"));
-    writeFileSync(path.join(own, "pg.lock"), `${process.pid} before-the-machine-was-restarted 42`);
-    const server = await startServer({ DEMO: "1", NODE_ENV: "production", DATA_DIR: own });
-    expect(server.log()).toContain(`demo mode, with the embedded database in ${path.join(own, "pg")}`);
-    expect(statSync(own).mode & 0o777).toBe(0o700);
-    expect(await server.stop()).toBe(0);
   });
 });

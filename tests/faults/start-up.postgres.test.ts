@@ -2,21 +2,24 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { marketingFigures } from "~/content/site";
 import { closeDatabase } from "~/database/db.server";
 import { createEmptyDatabase } from "../support/empty-database";
 import {
   endProcesses,
   liveOn,
+  type ServerProcess,
   type Settings,
   spawnServer,
   startServer,
   untilAnswers,
 } from "../support/server-process";
 
-afterEach(endProcesses);
-afterAll(closeDatabase);
+afterAll(async () => {
+  await endProcesses();
+  await closeDatabase();
+});
 
 const ours = () => process.env.DATABASE_URL ?? "";
 const migrations: { entries: unknown[] } = JSON.parse(
@@ -45,6 +48,7 @@ describe("eight processes that start at once on an empty database", () => {
     expect(filled?.businesses).toBeGreaterThan(200);
     expect(filled?.names).toBe(filled?.businesses);
     expect(filled?.operators).toBe(1);
+    await endProcesses();
   });
 });
 
@@ -82,9 +86,18 @@ describe("live mode", () => {
     expect(said).not.toContain(url.password);
     expect(said).not.toMatch(/^\s+at /m);
   });
+});
+
+describe("a live site", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer(liveOn(ours()));
+  });
+  afterAll(async () => {
+    expect(await server.stop()).toBe(0);
+  });
 
   test("lists every statement that nothing proves, and hides what only demo has", async () => {
-    const server = await startServer(live());
     for (const { figure, label, proven } of Object.values(marketingFigures)) {
       const warned = server.log().includes(`warning: the site says '${figure} ${label}'`);
       expect(warned).toBe(!proven);
@@ -101,11 +114,10 @@ describe("live mode", () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
       expect((await fetch(server.origin + path)).status).toBe(404);
     }
-    expect(await server.stop()).toBe(0);
   });
 
   test("tells search engines its public addresses, whatever it was called itself, and compressed", async () => {
-    const { origin } = await startServer(live());
+    const { origin } = server;
     const called = new URL(origin);
     called.hostname = "localhost";
     const open = async (path: string) => {
@@ -120,7 +132,6 @@ describe("live mode", () => {
   });
 
   test("answers a method that no page has with a refusal, never with a failure", async () => {
-    const server = await startServer(live());
     const statusOf = async (method: string) => {
       const asked = request(`${server.origin}/services`, { method, agent: false }).end();
       const [answer]: IncomingMessage[] = await once(asked, "response");
