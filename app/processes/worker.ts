@@ -1,3 +1,4 @@
+import os from "node:os";
 import { logLine } from "~/log.server";
 import { shared } from "~/models/operations/fault";
 
@@ -6,6 +7,7 @@ import { shared } from "~/models/operations/fault";
  * with WORKER=off. Stops on SIGTERM or SIGINT after finishing what is in hand.
  */
 async function run(): Promise<void> {
+  goBehind();
   // Imported here, so that a wrong configuration ends in one message and not in a stack trace.
   const { env } = await import("~/env.server");
   if (!env.DATABASE_URL) {
@@ -38,6 +40,13 @@ async function run(): Promise<void> {
   await Promise.all(workers.map((each) => each.stop()));
   await closeDatabase();
   logLine("outbox", "worker stopped");
+}
+
+/** Where all want the processor, who answers visitors goes first: an import takes as much as there is. */
+function goBehind(): void {
+  const behind = os.constants.priority.PRIORITY_BELOW_NORMAL;
+  // To go ahead again is not for everybody.
+  if (os.getPriority() < behind) os.setPriority(behind);
 }
 
 run().then(

@@ -1,5 +1,6 @@
 import "../environment";
 import { createReadStream } from "node:fs";
+import os from "node:os";
 import { words } from "../report";
 
 /** Imports the file of `--file` into the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
@@ -32,6 +33,7 @@ await queueRun(operator, draft.id, {
   updateExisting: process.argv.includes("--update"),
 });
 
+os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
 const before = process.cpuUsage();
 const start = performance.now();
 await workOnNext(() => open, new AbortController().signal);

@@ -117,8 +117,10 @@ test("whoever is killed in the middle of an import, it goes on, and ends with th
   let worker = startWorker(harried.settings);
   const random = seededRandom(Date.now() % 1000);
   for (const [at, whom] of (["worker", "database", "worker"] as const).entries()) {
-    const moment = Math.floor(((at + random()) / 3) * (rows - 4000));
+    const moment = Math.floor(((at + random()) / 3) * (rows - 8000));
     await until(`${moment} rows are stored`, async () => ((await runOf(harried, id))?.rows ?? 0) >= moment);
+    // Visitors go first.
+    expect(os.getPriority(worker.pid)).toBeGreaterThanOrEqual(os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (whom === "database") {
       await restartDatabase();
       expect(worker.running()).toBe(true);
