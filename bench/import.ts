@@ -118,7 +118,7 @@ try {
   }
   if (only === "site" || (only ?? wanted) === undefined) {
     const url = await makeCopy(cluster, base, "fettle_import_work");
-    kept.site = await visitDuring(url, await fileOf(100_000));
+    kept.site = await visitDuring(url, await fileOf(300_000));
   }
   keep();
   publish("import", report());

@@ -8,8 +8,11 @@ import { isClean, type ReadFileRow, type ReadRow, readRow, rowMessages } from ".
 /** `bytesRead` is how far the file is read, in bytes. */
 export type RowBatch<Kept> = { rows: readonly Kept[]; bytesRead: number };
 
-/** How many rows the first batch has, and any of those that follow at most: each may be twice as long as the last. */
+/** How many rows the first batch has, and any of those that follow at most. */
 export type BatchSize = { first: number; most: number };
+
+/** So much longer than the last is a batch: while that is written, there is time to read and to look up as much. */
+const growth = 1.25;
 
 type Reading<Kept> = {
   open: OpenFile;
@@ -53,7 +56,7 @@ export async function* readBatches<Kept>(reading: Reading<Kept>): AsyncGenerator
       if (!isWhole) continue;
       yield { rows: batch, bytesRead };
       batch = [];
-      most = Math.min(2 * most, size.most);
+      most = Math.min(Math.floor(growth * most), size.most);
     }
     bytesRead = piece.bytesRead;
   }

@@ -18,7 +18,7 @@ type Run = typeof importRuns.$inferSelect;
  * nobody meanwhile, so its batches stay short.
  */
 const batchSize = (): BatchSize =>
-  env.DATABASE_URL ? { first: 1_000, most: 16_000 } : { first: 500, most: 500 };
+  env.DATABASE_URL ? { first: 2_000, most: 16_000 } : { first: 500, most: 500 };
 
 /** Goes on with a run that {@link beginRun} gave, to its end; stops between two batches when told to. */
 export async function workOnRun(
