@@ -50,9 +50,6 @@ export async function fillDatabase(url: string, count: number): Promise<Filled> 
   try {
     const [there] = await client`select 1 from businesses limit 1`;
     if (there) throw new Error("There are businesses in this database already: give an empty one");
-    // The word index takes new texts in large portions rather than 4 MB at a time.
-    await client.unsafe("set work_mem = '256MB'");
-    await client.unsafe("alter index searchable_listings_tokens set (gin_pending_list_limit = 262144)");
     const start = performance.now();
     const columns = copiedColumns.join(", ");
     const copy = await client.unsafe(`copy businesses (${columns}) from stdin`).writable();
@@ -61,7 +58,6 @@ export async function fillDatabase(url: string, count: number): Promise<Filled> 
     const copied = performance.now();
     await listAll(client);
     const listed = performance.now();
-    await client.unsafe("alter index searchable_listings_tokens reset (gin_pending_list_limit)");
     await client.unsafe("vacuum analyze");
     await client.unsafe("checkpoint");
     return {

@@ -93,7 +93,7 @@ export async function describeDifferences(): Promise<string[]> {
         is distinct from (listed.city_key, listed.featured, listed.verified, listed.claimed, listed.rating, listed.reviews, listed.search_text)
     ), untrue_tokens as (
       select business_id from searchable_listings listed
-      where array(select distinct token from tokens_of(search_text) as token order by token)
+      where array(select distinct kept_token(token) from tokens_of(search_text) as token order by 1)
         is distinct from array(select distinct token from search_tokens where id = any (listed.tokens) order by token)
     ), ranked as (
       select ranked.business_id

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
-import { countListings } from "~/models/listings/search/listings.server";
+import { countListings, searchListings } from "~/models/listings/search/listings.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { until } from "../../support/until";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -61,14 +62,27 @@ test("many writers at once leave every count right, and few rows to add up", asy
   expect(left?.rows).toBe(1);
 });
 
-test("nobody who edits a listing sorts what others wrote into an index of words", async () => {
+test("nobody who edits a listing sorts words into an index: a worker does, soon after", async () => {
   const indexes = await db.execute(sql`
     select relname from pg_class join pg_am on pg_am.oid = relam
-    where amname = 'gin' and relnamespace = 'public'::regnamespace and reloptions @> '{fastupdate=off}' order by relname`);
-  expect(rowsOf<{ relname: string }>(indexes).map(({ relname }) => relname)).toEqual([
-    "search_tokens_pieces",
-    "searchable_listings_tokens",
-  ]);
+    where amname = 'gin' and relnamespace = 'public'::regnamespace
+      and reloptions @> '{fastupdate=on,gin_pending_list_limit=65536}' order by relname`);
+  const names = rowsOf<{ relname: string }>(indexes).map(({ relname }) => relname);
+  expect(names).toEqual(["search_tokens_pieces", "searchable_listings_tokens"]);
+  /** For each of the two, whether something was left in its list, which this empties. */
+  const left = async () => {
+    const emptied = await db.execute(sql`
+      select gin_clean_pending_list('search_tokens_pieces') > 0 as pieces,
+        gin_clean_pending_list('searchable_listings_tokens') > 0 as listings`);
+    return rowsOf<{ pieces: boolean; listings: boolean }>(emptied)[0];
+  };
+  await world.business({ businessName: "Zebedee Roofing" });
+  expect(await left()).toEqual({ pieces: true, listings: true });
+  await world.business({ businessName: "Dougal Roofing" });
+  const found = await searchListings({ text: "douga" }, { page: 1, pageSize: 12 });
+  expect(found.listings.map(({ name }) => name)).toEqual(["Dougal Roofing"]);
+  expect(await listWaiting()).toBe(0);
+  expect(await left()).toEqual({ pieces: false, listings: false });
 });
 
 /** Leaves these to the workers. */
@@ -105,6 +119,30 @@ test("a worker waits for nobody who edits a listing, and lists it afterwards", a
   });
   expect(await listWaiting()).toBe(1);
   expect([await countListings({ city: "Leeds" }), await countListings({ city: "Bath" })]).toEqual([2, 1]);
+});
+
+test("what is listed anew while somebody takes it off the site is off it", async () => {
+  const [business] = await leaveForLater(1);
+  const id = business?.id ?? "";
+  const waits = async () =>
+    rowsOf<{ waits: number }>(
+      await db.execute(sql`
+        select count(*)::int as waits from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    )[0]?.waits;
+  const under: Promise<unknown>[] = [];
+  await db.transaction(async (sweep) => {
+    // Holds up who lists between reading the business and writing to the lists.
+    await sweep.execute(sql`select pg_advisory_xact_lock(tokens_in_use())`);
+    under.push(db.execute(sql`select refresh_listings(array[${id}]::uuid[])`).then());
+    await until("it has been read", async () => (await waits()) === 1);
+    let over = false;
+    const removal = db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, id));
+    under.push(removal.then(() => (over = true)));
+    await until("the removal waits or is done", async () => over || (await waits()) === 2);
+  });
+  await Promise.all(under);
+  expect(await countListings({ city: "Leeds" })).toBe(0);
 });
 
 test("a name that nobody had any more is found by who looks for it, though words were swept while it was listed", async () => {
