@@ -13,7 +13,7 @@ type Ears = Map<string, Set<Heard>>;
 type Found = { last: number; id: number | null; channel: string; payload: string };
 
 const lookMs = 1_000;
-const gatherMs = 25;
+const gatherMs = 50;
 /** Announcements are kept for five minutes: whoever did not look for nearly as long may have missed some. */
 const keptMs = 5 * 60_000;
 const longestAwayMs = 4 * 60_000;

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { logLine } from "~/log.server";
 import type { Channel, Delivery } from "~/models/messages/message";
 import {
@@ -109,12 +110,15 @@ async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
   if (service && now - before > proofMs) await noteRecovery(service);
 }
 
-/** Records what was sent at once; what is sent while that is on its way is recorded together, when it is done. */
+/**
+ * Records what was sent at once, with what the same turn of the event loop brought; what is sent while that is on its
+ * way is recorded together, when it is done.
+ */
 function makeRecorder(stopping: AbortSignal): RecordSent {
   let before: Promise<unknown> = Promise.resolve();
   let next: { messages: Holding[]; done: Promise<unknown> } | undefined;
   const record = async (messages: readonly Holding[]) => {
-    await before;
+    await Promise.all([before, turnOfTheLoop()]);
     next = undefined;
     await retryUntilDone("record what was sent", () => recordAllSent(messages), stopping);
   };

@@ -105,6 +105,7 @@ test("what a killed worker had in hand is delivered by another, when the lease i
   startWorker();
   await queue("bob@example.com");
   await expect.poll(received, soon).toEqual(["bob@example.com"]);
+  await expect.poll(sent, soon).toBe(1);
   await timePasses(61);
   await expect.poll(received, soon).toEqual(["bob@example.com", "ann@example.com"]);
   await expect.poll(sent, soon).toBe(2);

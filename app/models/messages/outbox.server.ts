@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, min, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, min, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
@@ -62,33 +62,21 @@ export function leaseDue({
   leaseSeconds: number;
   channels?: readonly Channel[];
 }): Promise<LeasedMessage[]> {
-  const due = db.$with("due").as(
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(isWaiting(channels), lte(outbox.availableAt, sql`clock_timestamp()`)))
-      .orderBy(asc(outbox.availableAt), asc(outbox.id))
-      .limit(limit)
-      .for("update", { skipLocked: true }),
-  );
-  return db
-    .with(due)
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, availableAt: secondsFromNow(leaseSeconds) })
-    .from(due)
-    .where(eq(outbox.id, due.id))
-    .returning({
-      id: outbox.id,
-      channel: outbox.channel,
-      recipient: outbox.recipient,
-      subject: outbox.subject,
-      body: outbox.body,
-      mail: outbox.mail,
-      leadId: outbox.leadId,
-      attempts: outbox.attempts,
-      faults: outbox.faults,
-    });
+  return takeDue(db, { limit, leaseSeconds, channels: makePgArray([...channels]) });
 }
+
+const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string }, LeasedMessage>(
+  (value) => sql`
+    with due as (
+      select id from ${outbox}
+      where ${isWaiting(value("channels"))} and available_at <= clock_timestamp()
+      order by available_at, id limit ${value("limit")}::int for update skip locked
+    )
+    update ${outbox} set attempts = attempts + 1,
+      available_at = clock_timestamp() + make_interval(secs => ${value("leaseSeconds")}::float8)
+    from due where ${outbox}.id = due.id
+    returning ${outbox}.id, channel, recipient, subject, body, mail, lead_id as "leadId", attempts, faults`,
+);
 
 /**
  * Records that messages a worker holds were taken by the vendor, in one statement. It waits for nobody, so that it
@@ -173,16 +161,15 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
 
 /** Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that is open. */
 export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
-  const [next] = await db
-    .select({
-      wait: sql<
-        number | null
-      >`(extract(epoch from ${min(outbox.availableAt)} - clock_timestamp()) * 1000)::float8`,
-    })
-    .from(outbox)
-    .where(isWaiting(channels));
+  const [next] = await readNextDue(db, { channels: makePgArray([...channels]) });
   return next?.wait == null ? undefined : Math.max(0, next.wait);
 }
+
+const readNextDue = prepared<{ channels: string }, { wait: number | null }>(
+  (value) => sql`
+    select (extract(epoch from min(available_at) - clock_timestamp()) * 1000)::float8 as wait
+    from ${outbox} where ${isWaiting(value("channels"))}`,
+);
 
 /**
  * How many messages wait to be sent, and for how many seconds the oldest has; without those that their readers do
@@ -227,23 +214,15 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
 /** When a message was first to be sent. */
 const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
 
-const isWaiting = (channels: readonly Channel[]) =>
-  and(eq(outbox.status, "pending"), inArray(outbox.channel, [...channels]), isWayOpen());
-
-/** Whether nothing says that messages of this channel cannot be sent, or it is time to try. */
-const isWayOpen = () =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(serviceFaults)
-      .where(
-        and(
-          eq(serviceFaults.service, outbox.channel),
-          isNull(serviceFaults.endedAt),
-          gt(serviceFaults.retryAt, sql`clock_timestamp()`),
-        ),
-      ),
-  );
+/**
+ * Whether a message of these channels waits, and nothing says that its way out does not work, or it is time to try. The
+ * channels stand beside the status as the two indexes on what is due have them.
+ */
+const isWaiting = (channels: Placeholder): SQL => sql`
+  ${outbox}.status = 'pending' and ${outbox}.channel = any (${channels}::text[]) and not exists (
+    select from ${serviceFaults} fault
+    where fault.service = ${outbox}.channel and fault.ended_at is null and fault.retry_at > clock_timestamp()
+  )`;
 
 const isHeld = ({ id, attempts }: Holding) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.status, "pending"));
