@@ -13,7 +13,8 @@ import { filledDatabase } from "./search/own-database";
 /**
  * `npm run bench:import`: rows a second that an import accepts into a database of a million listings, beside a bare COPY
  * of the same rows, and what visitors notice. `-- --rows 100000` measures one size; what was measured of the others is
- * kept in the temporary folder. `-- --only site` or `embedded` measures that alone.
+ * kept in the temporary folder. `-- --only site`, `embedded` or `removal` measures that alone, `--listings 100000` beside
+ * fewer listings.
  */
 const sizes = [10_000, 100_000, 1_000_000] as const;
 const wanted = words("rows");
@@ -32,7 +33,14 @@ type Imported = {
   megabytes: number;
 };
 type Size = { first: Imported; again: Imported; bare: Bare; listed: Listed };
-type Kept = { sizes: Record<string, Size>; site?: Beside; embedded?: Imported };
+type Removing = (typeof removing)[number];
+type Removed = { rows: number; seconds: number };
+type Kept = {
+  sizes: Record<string, Size>;
+  site?: Beside & { rows: number };
+  removal?: Record<Removing, Removed & Beside>;
+  embedded?: Imported;
+};
 
 const keptFile = path.join(folder, "measured.json");
 const kept: Kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, "utf8")) : { sizes: {} };
@@ -52,7 +60,9 @@ function importFile(file: string, url: string): Imported {
 }
 
 const cluster = await openCluster();
-const base = "fettle_import_1000000";
+/** How many listings there are before. */
+const listings = Number(words("listings") ?? 1_000_000);
+const base = `fettle_import_${listings}`;
 
 async function measureSize(rows: number): Promise<void> {
   const file = await fileOf(rows);
@@ -71,8 +81,31 @@ async function measureSize(rows: number): Promise<void> {
   keep();
 }
 
+const removing = ["remove", "restore", "remove again", "erase"] as const;
+
+/** All listings are removed, brought back, removed again and erased for good. */
+async function measureRemoval() {
+  const url = await makeCopy(cluster, base, "fettle_import_work");
+  const measured: Partial<Record<Removing, Removed & Beside>> = {};
+  for (const what of removing) {
+    say(what);
+    const step = what.split(" ")[0] ?? "";
+    measured[what] = await visitDuring<Removed>(url, ["bench/imports/remove.ts", "--step", step]);
+  }
+  return measured as Record<Removing, Removed & Beside>;
+}
+
 const whole = (number: number) => Math.round(number).toLocaleString("en-GB");
 const perSecond = ({ rows, seconds }: { rows: number; seconds: number }) => whole(rows / seconds);
+
+const removalTable = (removal: Record<Removing, Removed & Beside>): string =>
+  table(
+    ["delete all", "listings", "s", "a second", "city pages", "p50 ms", "p99 ms", "web MB"],
+    Object.entries(removal).map(([what, { rows, seconds, pages, p50, p99, megabytes }]) => [
+      ...[what, whole(rows), figure(seconds), whole(rows / seconds)],
+      ...[whole(pages), figure(p50), figure(p99), whole(megabytes)],
+    ]),
+  );
 
 function report(): string {
   const measured = Object.entries(kept.sizes).sort(([one], [other]) => Number(one) - Number(other));
@@ -87,7 +120,7 @@ function report(): string {
     figure(first.processor),
     whole(first.megabytes),
   ]);
-  const { site, embedded } = kept;
+  const { site, embedded, removal } = kept;
   return [
     `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}, 1,000,000 listings.`,
     "",
@@ -105,11 +138,15 @@ function report(): string {
     embedded
       ? `On the embedded database, empty: ${whole(embedded.rows)} rows in ${figure(embedded.seconds)} s.`
       : "Not measured: the embedded database.",
+    ...(removal ? ["", removalTable(removal)] : []),
   ].join("\n");
 }
 
 try {
-  await filledDatabase(cluster, base, { script: "bench/seed.ts", options: ["--businesses", "1000000"] });
+  await filledDatabase(cluster, base, {
+    script: "bench/seed.ts",
+    options: ["--businesses", String(listings)],
+  });
   for (const rows of sizes) {
     if (only === undefined && (wanted === undefined || Number(wanted) === rows)) await measureSize(rows);
   }
@@ -118,8 +155,10 @@ try {
   }
   if (only === "site" || (only ?? wanted) === undefined) {
     const url = await makeCopy(cluster, base, "fettle_import_work");
-    kept.site = await visitDuring(url, await fileOf(300_000));
+    const file = await fileOf(300_000);
+    kept.site = await visitDuring(url, ["bench/imports/run.ts", "--file", file]);
   }
+  if (only === "removal" || (only ?? wanted) === undefined) kept.removal = await measureRemoval();
   keep();
   publish("import", report());
 } finally {

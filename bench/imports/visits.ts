@@ -6,7 +6,7 @@ import { percentile } from "../processor";
 import { startProduct } from "../product";
 import { inDatabase } from "../search/cluster";
 
-export type Beside = { rows: number; pages: number; p50: number; p99: number; megabytes: number };
+export type Beside = { pages: number; p50: number; p99: number; megabytes: number };
 
 const cities = [
   "london",
@@ -23,21 +23,28 @@ const pauseMs = 10;
 /** Who may be owed a notice gets a page of their own: no answer comes from the page cache. */
 const ownPage = { cookie: "fettle_notice=none" };
 
-/** Visits city pages one after the other while a worker of its own imports the file and another lists it. */
-export async function visitDuring(databaseUrl: string, file: string): Promise<Beside> {
+/**
+ * Visits city pages one after the other while a worker of its own does what the script does, and another lists what it
+ * wrote; what the script says, and what the visits took.
+ */
+export async function visitDuring<Said>(
+  databaseUrl: string,
+  command: readonly string[],
+): Promise<Said & Beside> {
   const product = await startProduct({ port: await freePort(), databaseUrl, worker: "off" });
   // A process that has just begun is slow by itself.
   for (let visit = 0; visit < 5 * cities.length; visit++) await visitPage(product.origin, visit);
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const importing = spawn(process.execPath, ["--import", "tsx", "bench/imports/run.ts", "--file", file], {
+  const working = spawn(process.execPath, ["--import", "tsx", ...command], {
     env,
+    stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";
-  importing.stdout.on("data", (text) => {
+  working.stdout.on("data", (text) => {
     said += text;
   });
   let over = false;
-  const ended = once(importing, "close").then(() => {
+  const ended = once(working, "close").then(() => {
     over = true;
   });
   const listing = listUntil(databaseUrl, () => over);
@@ -51,9 +58,9 @@ export async function visitDuring(databaseUrl: string, file: string): Promise<Be
     }
     await Promise.all([ended, listing]);
     times.sort((one, other) => one - other);
-    const { rows } = JSON.parse(said) as { rows: number };
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-    return { rows, pages: times.length, p50, p99, megabytes: peakMegabytes(product.pid) };
+    const visits = { pages: times.length, p50, p99, megabytes: peakMegabytes(product.pid) };
+    return { ...(JSON.parse(said) as Said), ...visits };
   } finally {
     await product.stop();
   }
@@ -63,7 +70,8 @@ async function visitPage(origin: string, visit: number): Promise<void> {
   const address = `/roofers-${cities[visit % cities.length]}?page=${1 + (visit % 40)}`;
   const answer = await fetch(origin + address, { headers: ownPage });
   await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  // A page of a list that has become shorter is not there any more.
+  if (!answer.ok && answer.status !== 404) throw new Error(`${address} answered ${answer.status}`);
 }
 
 const listUntil = (url: string, over: () => boolean) =>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { claimKindWords } from "~/components/claim/claim-words";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { VerificationMethod } from "~/models/claims/claim";
@@ -60,6 +61,7 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
         <span className={late ? "overdue" : "waited"}>{`waiting ${age}${late ? ", late" : ""}`}</span>
       </div>
       <p>{stateOf(claim)}</p>
+      <Alike listings={claim.alike} />
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <button
           type="submit"
@@ -89,6 +91,24 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
         <Rejection claim={claim} refused={refused} />
       </div>
     </>
+  );
+}
+
+/** The same business may have been added twice before anybody looked. */
+function Alike({ listings }: { listings: ShownClaim["alike"] }) {
+  if (listings.length === 0) return null;
+  return (
+    <p>
+      {"Looks like another that waits here: "}
+      {listings.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 ? ", " : ""}
+          <a href={paths.adminListing(id)} className="link">
+            {name}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Account, accountColumns } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
 import type { TokenPurpose } from "./token-purpose";
-import { issueToken, revokeTokens, useToken } from "./tokens.server";
+import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 /** What the links are for that lead to the page about an address. */
 export const addressPurposes: readonly TokenPurpose[] = ["confirm-email", "leave-email", "take-email"];
@@ -47,6 +47,7 @@ export async function sendConfirmation(account: Account, email?: string): Promis
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [toAddress("confirm", account.id)]);
     if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    await lockTokens(tx, account.id);
     const [current] = await tx
       .select(accountColumns)
       .from(accounts)

@@ -6,7 +6,7 @@ import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-m
 import type { Account } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";
 import type { TokenPurpose } from "./token-purpose";
-import { issueToken, revokeTokens, type Token } from "./tokens.server";
+import { issueToken, lockTokens, revokeTokens, type Token } from "./tokens.server";
 
 const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];
 
@@ -26,6 +26,7 @@ export async function askToChangeEmail(account: Account, newEmail: string): Prom
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [toAddress("change", accountId)]);
     if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    await lockTokens(tx, accountId);
     await revokeTokens(tx, accountId, changePurposes);
     await sendLink(tx, "leave-email", { accountId, email, firstName, newEmail });
     const owner = await findAddressee(tx, newEmail);

@@ -18,6 +18,7 @@ import {
 } from "../../../drizzle/schema";
 import type { Account } from "./accounts.server";
 import { listSessions } from "./sessions.server";
+import { lockTokens } from "./tokens.server";
 
 /** Far above what anybody has; the file is made in memory. */
 const mostRows = 5000;
@@ -156,6 +157,7 @@ export async function deleteAccount(
   actor: Actor = account,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockTokens(tx, account.id);
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
     await stopPlansOf(tx, account);

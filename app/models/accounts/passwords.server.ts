@@ -8,7 +8,7 @@ import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
 import { recordConfirmed } from "./confirmed-email.server";
 import { passwordPurposes } from "./token-purpose";
-import { revokeTokens, useToken } from "./tokens.server";
+import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =
   /** Whether or not the address has an account, and whether or not it has had five such mails within the hour. */
@@ -75,6 +75,7 @@ export async function changePassword(
 ): Promise<{ status: "changed" } | { status: "spent" }> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
+    await lockTokens(tx, accountId);
     const [account] = await tx
       .select({ email: accounts.email, firstName: accounts.firstName })
       .from(accounts)

@@ -62,6 +62,19 @@ export async function findToken(
   return found;
 }
 
+/**
+ * Locks all links that the account was sent. Whoever uses one, or makes others void, does so first, before the account
+ * itself is locked: so two that are pressed at once wait for one another, and never each for the other.
+ */
+export async function lockTokens(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(eq(accountTokens.accountId, accountId))
+    .orderBy(accountTokens.id)
+    .for("update");
+}
+
 /** Uses the token up. Undefined when that was done before, it has expired, or it is none of ours. */
 export async function useToken(
   tx: Transaction,
@@ -69,6 +82,12 @@ export async function useToken(
   purposes: readonly TokenPurpose[],
 ): Promise<Token | undefined> {
   if (!tokenShape.test(token)) return undefined;
+  const [found] = await tx
+    .select({ accountId: accountTokens.accountId })
+    .from(accountTokens)
+    .where(isGood(token, purposes));
+  if (!found) return undefined;
+  await lockTokens(tx, found.accountId);
   const [used] = await tx
     .update(accountTokens)
     .set({ usedAt: sql`now()` })

@@ -15,6 +15,9 @@ const columns: SQL = sql`
   c.account_id is not null as "withAccount", c.created_at as "createdAt",
   (select count(*)::int from business_claims r
     where r.business_id = c.business_id and r.status = 'refused' and r.created_at >= c.created_at) as others,
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.business_name) order by t.created_at, t.id)
+    from businesses t where b.status = 'pending' and t.status = 'pending' and t.id <> b.id and (t.phone = b.phone
+      or lower(t.business_name) = lower(b.business_name) and lower(t.city) = lower(b.city))), '[]'::jsonb) as alike,
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
     from claim_documents d where d.claim_id = c.id), '[]'::jsonb) as documents`;
 

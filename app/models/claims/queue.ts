@@ -23,6 +23,8 @@ export type QueuedClaim = {
   createdAt: string;
   /** How many others wanted the same listing meanwhile. */
   others: number;
+  /** Other new listings that wait, with the same phone, or the same name in the same city. */
+  alike: { id: string; name: string }[];
   documents: { id: string; name: string; type: DocumentType }[];
 };
 

@@ -146,6 +146,7 @@ export function isWanted(
   const words = search?.trim();
   const wanted = and(
     status && inArray(standing, [...statusesOf(status)]),
+    status === "new" ? sql`not ${isErased(leadId)}` : undefined,
     today ? sql`${requestedAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
     words ? matches(words, searchText) : undefined,
   );
@@ -153,22 +154,31 @@ export function isWanted(
   return wanted && staying.length > 0 ? or(wanted, inArray(leadId, staying)) : wanted;
 }
 
+/** Nobody can be got in touch with any more: it is nothing new to do. */
+const isErased = (leadId: AnyColumn) =>
+  sql`exists (select from ${leads} l where l.id = ${leadId} and l.erased_at is not null)`;
+
 export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][number];
 
 /**
- * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress. `mark` is
- * another number as soon as any lead comes, goes or changes its status, though the counters be the same.
+ * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress; so is a new lead
+ * whose homeowner has had the details deleted. `mark` is another number as soon as any lead comes, goes or changes its status, though the counters be the same.
  */
 export async function countLeadsFor(
   viewer: Viewer,
 ): Promise<{ total: number; new: number; inProgress: number; completed: number; mark: number }> {
   const given = db
-    .select({ status: leadAssignments.status, number: count(), mark: markOf(leadAssignments.leadId) })
+    .select({
+      status: leadAssignments.status,
+      number: count(),
+      erased: sql<number>`count(*) filter (where case when ${leadAssignments.status} = 'new' then ${isErased(leadAssignments.leadId)} end)::int`,
+      mark: markOf(leadAssignments.leadId),
+    })
     .from(leadAssignments)
     .where(isOfViewer(viewer))
     .groupBy(leadAssignments.status);
   const own = db
-    .select({ status: leads.status, number: count(), mark: markOf(leads.id) })
+    .select({ status: leads.status, number: count(), erased: sql<number>`0`, mark: markOf(leads.id) })
     .from(leads)
     .where(isOwnRequest(db, viewer))
     .groupBy(leads.status);
@@ -177,7 +187,7 @@ export async function countLeadsFor(
     rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.number, 0);
   return {
     total: rows.reduce((sum, row) => sum + row.number, 0),
-    new: sumOf("new"),
+    new: sumOf("new") - rows.reduce((sum, { erased }) => sum + erased, 0),
     inProgress: sumOf(...statusesOf("in-progress")),
     completed: sumOf("completed"),
     mark: rows.reduce((all, { status, mark }) => all ^ Math.imul(mark, oddOf(status)), 0) >>> 0,

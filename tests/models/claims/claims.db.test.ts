@@ -7,6 +7,7 @@ import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
+import { listClaimQueue } from "~/models/claims/queue.server";
 import { editListing } from "~/models/listings/desk/edit.server";
 import { mergeListings } from "~/models/listings/desk/merge.server";
 import { saveProfile } from "~/models/listings/own-profile.server";
@@ -80,6 +81,32 @@ test("a new listing whose button is pressed five times is one, for an account an
   expect(await db.$count(businesses)).toBe(2);
   await createOwnListing(id, { ...listing, fields: { ...fields, description: "Flat roofs." } });
   expect(await db.$count(businesses)).toBe(3);
+});
+
+test("of new listings that two strangers added and that look alike, the queue names each beside the other", async () => {
+  const fields = {
+    ...priya,
+    service_type: "Roofing",
+    postcode: "LS1 4DY",
+    description: "Slate roofs.",
+  } as const;
+  const added = [
+    { business_name: "Shah Slating", city: "Leeds", phone: "+441134960001" },
+    { business_name: "SHAH SLATING", city: "leeds", phone: "+441134960002" },
+    { business_name: "Shah and Sons", city: "York", phone: "+441134960002" },
+    { business_name: "Ash Slating", city: "Leeds", phone: "+441134960003" },
+  ];
+  for (const each of added) {
+    const listing = { fields: { ...fields, ...each }, sender: "10.3.0.1", noneOfThem: true };
+    await addStrangersListing(randomUUID(), listing);
+  }
+  const { claims } = await listClaimQueue(await anOperator());
+  expect(claims.map(({ businessName, alike }) => [businessName, alike.map(({ name }) => name)])).toEqual([
+    ["Shah Slating", ["SHAH SLATING"]],
+    ["SHAH SLATING", ["Shah Slating", "Shah and Sons"]],
+    ["Shah and Sons", ["SHAH SLATING"]],
+    ["Ash Slating", []],
+  ]);
 });
 
 describe("one listing", () => {

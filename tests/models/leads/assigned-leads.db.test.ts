@@ -232,10 +232,14 @@ test("what the list is searched by and ordered by follows the lead, and goes wit
   });
 });
 
-test("the counters: booked and declined are in the total only", async () => {
+test("the counters: booked and declined are in the total only, and so is a new lead without a person", async () => {
   for (const status of leadStatuses) await assign(await aLead(), samsEmail, { status });
   await assign(await aLead(), patsEmail);
   expect(await countLeadsFor(sam)).toMatchObject({ total: 7, new: 1, inProgress: 3, completed: 1 });
+  await db.update(leads).set({ erasedAt: new Date() });
+  expect(await countLeadsFor(sam)).toMatchObject({ total: 7, new: 0, inProgress: 3, completed: 1 });
+  expect(await listLeadsFor({ ...sam, status: "new" })).toMatchObject({ leads: [], total: 0 });
+  expect(await listLeadsFor(sam)).toMatchObject({ total: 7 });
   expect(await countLeadsFor(stranger)).toEqual({
     total: 0,
     new: 0,

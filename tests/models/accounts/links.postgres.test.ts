@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { confirmEmail } from "~/models/accounts/confirmation.server";
+import { resetPassword } from "~/models/accounts/passwords.server";
+import { issueToken } from "~/models/accounts/tokens.server";
+import { useDatabase } from "../../support/database";
+import { until } from "../../support/until";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const waiting = async () =>
+  rowsOf<{ count: number }>(
+    await db.execute(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`),
+  )[0]?.count;
+
+test("a password's link and one of a change of email that are pressed at once wait for one another, and both are answered", async () => {
+  const { id } = await world.account({ role: "professional", email: "sam@slaters.example" });
+  const change = { accountId: id, purpose: "leave-email", newEmail: "new@slaters.example" } as const;
+  const [reset, leave] = await db.transaction(async (tx) => [
+    await issueToken(tx, { accountId: id, purpose: "reset-password" }),
+    await issueToken(tx, change),
+  ]);
+  const pressed = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from accounts where id = ${id} for update`);
+    const first = resetPassword(reset, "a new password");
+    await until("the first waits", async () => (await waiting()) === 1);
+    const second = confirmEmail(leave);
+    await until("the second waits", async () => (await waiting()) === 2);
+    return [first, second] as const;
+  });
+  const [first, second] = await Promise.all(pressed);
+  expect(first.status).toBe("changed");
+  expect(second.status).toBe("spent");
+});
