@@ -60,8 +60,7 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
         <h2 className="text-lg [overflow-wrap:anywhere]">{`${businessName}, ${city}`}</h2>
         <span className={late ? "overdue" : "waited"}>{`waiting ${age}${late ? ", late" : ""}`}</span>
       </div>
-      <p>{stateOf(claim)}</p>
-      <Alike listings={claim.alike} />
+      <State claim={claim} />
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <button
           type="submit"
@@ -93,6 +92,13 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
     </>
   );
 }
+
+const State = ({ claim }: { claim: ShownClaim }) => (
+  <>
+    <p>{stateOf(claim)}</p>
+    <Alike listings={claim.alike} />
+  </>
+);
 
 /** The same business may have been added twice before anybody looked. */
 function Alike({ listings }: { listings: ShownClaim["alike"] }) {
