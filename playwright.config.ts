@@ -56,7 +56,7 @@ export default defineConfig({
       PORT: String(port),
       SITE_URL: address,
     },
-    timeout: 120_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

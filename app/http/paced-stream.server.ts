@@ -33,10 +33,12 @@ export function pacedStream(request: Request, texts: AsyncGenerator<string>): Re
   const encoder = new TextEncoder();
   const { signal } = request;
   const answer = answerOf(request);
+  // A signal that follows another is forgotten with its request, which nobody holds any more; the answer is closed.
+  const isGone = () => signal.aborted || answer?.destroyed === true;
   return new ReadableStream({
     async pull(controller) {
       if (answer) await untilTaken(answer);
-      if (signal.aborted) await texts.return(undefined);
+      if (isGone()) await texts.return(undefined);
       const { done, value } = await texts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));

@@ -10,12 +10,18 @@ const inProgress = paths.leads({ status: "in-progress" });
 /** Somebody whom no other test works on: the pages are one person's. */
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Holds every posted form back for so long. */
-const slowPosts = (page: Page, ms: number) =>
-  page.route("**/portal/**", async (route) => {
-    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, ms));
+/** Holds every posted form back until what is returned is called. */
+async function holdPosts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/portal/**", async (route) => {
+    if (route.request().method() === "POST") await held;
     await route.continue();
   });
+  return letGo;
+}
 
 test("leads are found, worked and taken back by keys alone", async ({ page }) => {
   await signInByKeys(page, paths.dashboard);
@@ -111,7 +117,7 @@ test("a slow answer is said to be on its way, and the status is shown before it 
   page,
 }) => {
   await signInByKeys(page, inProgress);
-  await slowPosts(page, 2000);
+  const answer = await holdPosts(page);
   const name = "Hannah Ellison";
   const lead = row(page, name);
   await lead.locator("summary").click();
@@ -121,17 +127,19 @@ test("a slow answer is said to be on its way, and the status is shown before it 
   await expect(page.locator("#said")).toHaveText("Loading...");
   await expect(page.locator("#said")).toBeVisible();
   await expect(page.locator("[data-done]")).toHaveCount(0);
+  answer();
   await expect(row(page, name).locator("[data-done]")).toContainText(`${name} is now Quoted.`);
   await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
 });
 
 test("a profile that is being saved says so on its button @with-script", async ({ page }) => {
   await signInByKeys(page, paths.profile);
-  await slowPosts(page, 2000);
+  const answer = await holdPosts(page);
   await press(page, page.getByRole("button", { name: "Save Changes" }));
   const busy = page.getByRole("button", { name: "Saving..." });
   await expect(busy).toBeVisible();
   await expect(busy).toHaveAttribute("aria-disabled", "true");
+  answer();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
   await expect(busy).toHaveCount(0);
