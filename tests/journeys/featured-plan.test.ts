@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, featuredApplications, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { application, standIn } from "../support/payments";
+import { application, boughtPlan, standIn } from "../support/payments";
 import { payingRoofer } from "../support/plans";
 import { sam, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
@@ -73,6 +73,20 @@ test("a roofer reads both plans, pays for one after a declined card and stands f
   });
   const [mail] = await world.messagesTo(sam);
   expect(mail?.subject).toBe("Your Starter placement has begun");
+});
+
+test("whoever has bought in one tab buys nothing in the other, and reads there that they have a plan", async () => {
+  await samTheRoofer();
+  const otherTab = await signIn(new Visitor());
+  await otherTab.visit(paths.getFeatured);
+  otherTab.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });
+  await boughtPlan();
+  await otherTab.press("Continue to payment");
+  expect(otherTab.status).toBe(409);
+  expect(otherTab.text).toContain("Field Roofing has a plan already.");
+  expect(await db.select().from(featuredApplications)).toHaveLength(1);
+  await otherTab.follow("See it on your dashboard");
+  expect(otherTab.text).toContain("Your Starter plan");
 });
 
 test("whoever leaves the payment page is back at the plans, and nothing was charged", async () => {

@@ -34,6 +34,21 @@ test("an owner sees the plan on the dashboard, cancels it on the billing page an
   expect(business).toMatchObject({ featured: true, tier: "starter" });
 });
 
+test("an owner whose card is refused reads until when the placement stays, puts the card right and keeps it", async () => {
+  const { visitor: sam } = await boughtPlan();
+  await sam.visit(paths.dashboard);
+  await sam.press("Invoices, card and cancelling");
+  await sam.press("Let a month pass, and the card be refused");
+  await sam.follow("Go back to the site");
+  expect(sam.text).toMatch(/The last payment was refused\. The placement stays until/);
+  await sam.press("Put the card right");
+  expect(sam.heading).toBe("Billing");
+  await sam.press("Pay what is open");
+  await sam.follow("Go back to the site");
+  expect(sam.text).toMatch(/£97 per month\. It renews on/);
+  expect(await db.select().from(businesses)).toMatchObject([{ tier: "starter" }]);
+});
+
 test("who asks for the money back within 30 days has it, once, and the placement ends at once", async () => {
   const { visitor: sam } = await boughtPlan();
   await sam.visit(paths.dashboard);

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { takeEvent, takeReading } from "~/models/plans/purchases.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { readPurchase } from "~/workflows/read-purchase.server";
 import { settlePayment } from "~/workflows/settle-payment.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import {
@@ -11,6 +13,7 @@ import {
   begun,
   buys,
   daysLater,
+  faulty,
   fields,
   owner,
   post,
@@ -27,6 +30,13 @@ import { world } from "../support/world";
 
 useDatabase();
 useBank();
+
+function read(body: string) {
+  const now = new Date();
+  const event = vendor.readEvent(body, signedHeader(secret, body, now), now);
+  if (event.status === "refused") throw new Error(event.why);
+  return event;
+}
 
 // `npm run faults:payments` tells of each a hundred times, in 20 orders.
 test("whatever order a subscription's events come in, and however often, there is one period for each paid invoice and one end", async () => {
@@ -116,6 +126,34 @@ test("while a payment is awaited the placement stays seven days, through the end
   await bank.payOpenInvoice(id);
   await postAll(sevenDaysOn);
   expect(await tierOf(buyer.businessId)).toBe("starter");
+});
+
+test("an event that is delivered ten times at once is taken once, and told again nobody is asked about it", async () => {
+  const id = await buys("premium", await owner());
+  const [body = ""] = bank.listEvents();
+  const { event } = read(body);
+  const learnt = await readPurchase(id, { vendor });
+  if (learnt.status !== "found") throw new Error("The vendor knows it");
+  const taken = await Promise.all(
+    Array.from({ length: 10 }, () => takeEvent(event, learnt.value, new Date())),
+  );
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(["applied", ...Array(9).fill("repeated")]);
+  const asked = faulty.calls.length;
+  expect(await post(body)).toEqual({ status: "taken" });
+  expect(faulty.calls).toHaveLength(asked);
+});
+
+test("how a plan stood when it was asked for earlier does not take the place of what was asked for later", async () => {
+  const id = await buys("premium", await owner());
+  await postAll(new Date());
+  const before = await readPurchase(id, { vendor });
+  await bank.cancel(id, true);
+  const after = await readPurchase(id, { vendor });
+  if (before.status !== "found" || after.status !== "found") throw new Error("The vendor knows it");
+  await takeReading(after.value, new Date());
+  await takeReading(before.value, new Date());
+  const [row] = await db.select().from(subscriptions);
+  expect(row?.cancelAt).not.toBeNull();
 });
 
 test("a dispute ends the placement and the subscription, even when it comes before the payment it is about", async () => {

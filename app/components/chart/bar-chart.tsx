@@ -88,8 +88,8 @@ function BarTable({ bars, words }: Omit<BarChartProps, "title">) {
         {bars.map(({ name, count, part }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="figures">{count}</td>
-            {words.part ? <td className="figures">{part ?? count}</td> : null}
+            <td className="figures">{count.toLocaleString("en-GB")}</td>
+            {words.part ? <td className="figures">{(part ?? count).toLocaleString("en-GB")}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -54,7 +54,7 @@ export function planBars(bars: readonly Bar[]): DrawnBar[] {
       wide: tenth(slot * 0.64),
       top: topOf(count),
       partTop: topOf(part),
-      number: roomy || numbered.has(index) ? String(count) : "",
+      number: roomy || numbered.has(index) ? count.toLocaleString("en-GB") : "",
       partNumber: partFits ? String(part) : "",
       label: (bars.length - 1 - index) % every === 0 ? label : "",
     };

@@ -38,7 +38,7 @@ export function Brought({ brought, startedAt, paid }: BroughtProps) {
           </Figure>
         ))}
       </div>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <When title="Times shown in a list" name="shown" periods={periods} />
         <When title="Profile views" name="views" periods={periods} />
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Plan, type PlanId, planIds, planPromises, plans } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { pounds } from "./pounds";
@@ -6,22 +7,28 @@ type PlanCardsProps = {
   chosen: PlanId;
   /** How many places are free where their own listing is, if they have one. */
   free?: Readonly<Record<PlanId, number>>;
+  /** Whether there is a form to apply with. */
+  applies: boolean;
 };
 
 /** Both plans side by side, with what each says it brings. */
-export function PlanCards({ chosen, free }: PlanCardsProps) {
+export function PlanCards({ chosen, free, applies }: PlanCardsProps) {
   return (
     <ul className="mt-6 grid gap-4 sm:grid-cols-2">
       {planIds.map((id) => (
-        <li key={id} className="panel flex flex-col">
-          <PlanCard plan={plans[id]} chosen={id === chosen} left={free?.[id]} />
+        <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
+          <PlanCard plan={plans[id]} left={free?.[id]}>
+            {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
+          </PlanCard>
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan, chosen, left }: { plan: Plan; chosen: boolean; left: number | undefined }) {
+type PlanCardProps = { plan: Plan; left: number | undefined; children: ReactNode };
+
+function PlanCard({ plan, left, children }: PlanCardProps) {
   return (
     <>
       <h2 className="flex flex-wrap items-center gap-2 text-xl">
@@ -40,16 +47,25 @@ function PlanCard({ plan, chosen, left }: { plan: Plan; chosen: boolean; left: n
           ? "Sold out where your listing is. You can ask to hear when a place is free."
           : `At most ${plan.places} businesses of a trade have it in one city.`}
       </p>
-      <p className="mt-auto pt-4">
-        {chosen ? (
-          <span className="font-semibold">Chosen below</span>
-        ) : (
-          <a href={`${paths.getFeaturedAt({ plan: plan.id })}#apply`} className="btn btn-quiet">
-            Choose {plan.name}
-          </a>
-        )}
-      </p>
+      {children}
     </>
+  );
+}
+
+/** To the form: as it is, or with this plan in it. */
+function Choice({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean }) {
+  return (
+    <p className="mt-auto pt-4">
+      {chosen ? (
+        <a href="#apply" className="btn">
+          Apply for {name}
+        </a>
+      ) : (
+        <a href={`${paths.getFeaturedAt({ plan: id })}#apply`} className="btn btn-quiet">
+          Choose {name}
+        </a>
+      )}
+    </p>
   );
 }
 

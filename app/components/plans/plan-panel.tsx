@@ -48,17 +48,28 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
       <h2 id="plan" className="text-xl">
         Your {plans[plan.plan].name} plan
       </h2>
-      <p className="mt-2">{standing(plan)}</p>
+      <p className={plan.state === "past due" ? "note mt-3" : "mt-2"}>{standing(plan)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <form method="post" action={paths.plan}>
-          <input type="hidden" name="intent" value="billing" />
-          <SubmitButton quiet>Invoices, card and cancelling</SubmitButton>
-        </form>
+        <Billing pays={plan.state === "past due"} />
         <PlanChange plan={plan} />
         <Refund plan={plan} />
       </div>
       <Brought {...plan} />
     </section>
+  );
+}
+
+/** To the provider's page; while a payment is awaited, that is what is to be done first. */
+function Billing({ pays }: { pays: boolean }) {
+  return (
+    <form method="post" action={paths.plan}>
+      <input type="hidden" name="intent" value="billing" />
+      {pays ? (
+        <SubmitButton>Put the card right</SubmitButton>
+      ) : (
+        <SubmitButton quiet>Invoices, card and cancelling</SubmitButton>
+      )}
+    </form>
   );
 }
 

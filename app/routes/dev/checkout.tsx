@@ -59,8 +59,10 @@ export default function DemoCheckoutPage() {
       </p>
       <section className="panel mt-6">
         <h2 className="text-xl">{checkout.product}</h2>
-        <p className="price mt-2">{pounds(checkout.amount)}</p>
-        <p>a month, until you cancel. Receipts go to {checkout.email}.</p>
+        <p className="mt-2">
+          <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
+        </p>
+        <p className="mt-2 [overflow-wrap:anywhere]">Receipts go to {checkout.email}.</p>
         {refused ? (
           <p role="alert" className="error mt-4">
             {refused}
@@ -82,7 +84,11 @@ export default function DemoCheckoutPage() {
 function PayForm({ checkout }: { checkout: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (checkout.open) {
     return (
-      <form method="post" action={paths.demoCheckout(checkout.id)} className="mt-6 flex flex-wrap gap-3">
+      <form
+        method="post"
+        action={paths.demoCheckout(checkout.id)}
+        className="mt-6 grid gap-3 sm:flex sm:flex-wrap"
+      >
         <SubmitButton name="card" value="accepted" busy="Paying...">
           Pay
         </SubmitButton>

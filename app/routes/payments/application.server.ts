@@ -37,7 +37,8 @@ export async function findApplicant(request: Request): Promise<{
   const buyer = await findBuyer(request);
   if (!buyer) return { known: {}, free: undefined, featured: undefined };
   const now = new Date();
-  const [own] = await listOwnPlaces(buyer.id, now);
+  const places = await listOwnPlaces(buyer.id, now);
+  const own = places.find(({ planId }) => !planId) ?? places[0];
   return {
     known: {
       business_name: own?.businessName,

@@ -65,29 +65,41 @@ export default function GetFeatured() {
           You left the payment page. Nothing was charged. Choose a plan below whenever you like.
         </p>
       ) : null}
-      {featured ? (
-        <p className="note mt-4">
-          {featured} has a plan already.{" "}
-          <a href={paths.dashboard} className="link">
-            See it on your dashboard
-          </a>
-        </p>
-      ) : null}
-      <PlanCards chosen={plan} free={free} />
+      <PlanCards chosen={plan} free={free} applies={!featured} />
       <PlanPromises />
       <section className="mt-10" aria-labelledby="apply">
-        <h2 id="apply">Apply</h2>
+        <h2 id="apply">{featured ? "Your plan" : "Apply"}</h2>
         <div className="panel mt-4 grid gap-6">
-          {answer.soldOut ? <SoldOut {...answer.soldOut} /> : null}
-          <ApplicationForm
-            application={answer.application ?? application}
-            plan={plan}
-            known={known}
-            refused={answer.refused}
-          />
+          {featured ? (
+            <PlanThere business={featured} />
+          ) : (
+            <>
+              {answer.soldOut ? <SoldOut {...answer.soldOut} /> : null}
+              <ApplicationForm
+                application={answer.application ?? application}
+                plan={plan}
+                known={known}
+                refused={answer.refused}
+              />
+            </>
+          )}
         </div>
       </section>
       <WhatItIs />
+    </div>
+  );
+}
+
+/** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
+function PlanThere({ business }: { business: string }) {
+  return (
+    <div>
+      <p className="[overflow-wrap:anywhere]">{`${business} has a plan already. What it brought, changing it and ending it are on your dashboard.`}</p>
+      <p className="mt-4">
+        <a href={paths.dashboard} className="btn">
+          See it on your dashboard
+        </a>
+      </p>
     </div>
   );
 }

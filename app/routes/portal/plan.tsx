@@ -83,7 +83,7 @@ function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: str
     case "ending":
       return "Nothing was changed: your plan is to end. Keep it first, under 'Invoices, card and cancelling'.";
     case "unpaid":
-      return "Nothing was changed: a payment is awaited. Put your card right first, under 'Invoices, card and cancelling'.";
+      return "Nothing was changed: a payment is awaited. Put your card right first.";
     case "not shown":
       return "Nothing was changed: your listing is not shown now. Ask us, or have your money back.";
     case "declined":

@@ -119,6 +119,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
           <p className="entry-facts">
             <strong>{asked.paid ? "Paid" : "Not paid"}</strong>{" "}
             <span>
+              {"· "}
               {[
                 `${asked.service} in ${asked.city}`,
                 `${pounds(asked.monthlyPrice)} a month`,
@@ -160,7 +161,7 @@ export function WaitList({ waits }: { waits: readonly Wait[] }) {
             <h2>{wait.businessName}</h2>
             <p className="entry-facts">
               <strong>{`${plans[wait.plan].name}, ${findTrade(wait.trade)?.name ?? wait.trade} in ${wait.city}`}</strong>{" "}
-              <span>{`since ${day(wait.createdAt)} · ${wait.email}`}</span>
+              <span>{`· since ${day(wait.createdAt)} · ${wait.email}`}</span>
             </p>
           </>
         )}

@@ -113,7 +113,7 @@ function Facts({ buyer, words }: { buyer: Buyer; words: string }) {
   return (
     <p className="entry-facts">
       <strong className={late ? "text-red" : undefined}>{`waiting ${age}${late ? ", late" : ""}`}</strong>{" "}
-      <span>{[words, where].filter(Boolean).join(" · ")}</span>
+      <span>{`· ${[words, where].filter(Boolean).join(" · ")}`}</span>
       <br />
       {[contactName, email, phone && formatPhone(phone)].filter(Boolean).join(" · ")}
     </p>
