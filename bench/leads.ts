@@ -4,7 +4,7 @@ import { freePort } from "../scripts/postgres.js";
 import { Connection } from "./leads/connection";
 import { type Homeowner, lastStep, makeHomeowners } from "./leads/homeowners";
 import { percentile, processorMs } from "./processor";
-import { type Running, startProduct } from "./product";
+import { type Running, startProduct, startServer } from "./product";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { figure, median, option, publish, say, table, today, words } from "./report";
 import { openWire } from "./wire";
@@ -130,6 +130,25 @@ async function start({ folder }: Contender, { worker }: Mode): Promise<Running[]
   return running;
 }
 
+const bare = "bare Node: one row, committed";
+
+/** The same requests to processes that only write each of them down. */
+async function measureBare(database: Sql, leads: number): Promise<Round> {
+  await database`create table if not exists bare_leads (
+    id uuid primary key default gen_random_uuid(), postcode text not null, cookie text not null)`;
+  const running: Running[] = [];
+  for (let each = 0; each < processes; each++) {
+    const options = { port: await freePort(), ready: "/healthz", environment: { DATABASE_URL: databaseUrl } };
+    running.push(await startServer(["bench/bare/lead.js"], options));
+  }
+  try {
+    return await measure(database, running, { name: bare, worker: "off" }, leads);
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await database`drop table bare_leads`;
+  }
+}
+
 /** What one lead costs in statements and round trips, seen at the wire once everything is prepared. */
 async function countStatements(database: Sql, { folder }: Contender): Promise<string[]> {
   const wire = await openWire(databaseUrl);
@@ -182,6 +201,8 @@ async function run(): Promise<void> {
       counted.push([contender.name, ...(await countStatements(database, contender))]);
     }
     for (let round = 0; round < rounds; round++) {
+      say(`  ${bare}, round ${round + 1}`);
+      found.set(bare, [...(found.get(bare) ?? []), await measureBare(database, leads)]);
       for (const mode of modes) {
         for (const contender of contenders) {
           const name = `${contender.name}: ${mode.name}`;
