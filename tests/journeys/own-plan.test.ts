@@ -17,6 +17,14 @@ useDatabase();
 // What the vendor still tells is heard before the next test begins.
 afterEach(() => standIn().deliver());
 
+/** Without the button, which may not be there. */
+const asksBack = (visitor: Visitor, subscription: string) =>
+  visitor.raw(paths.plan, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ intent: "refund", subscription }).toString(),
+  });
+
 test("an owner sees the plan on the dashboard, cancels it on the billing page and keeps it to the end of the month", async () => {
   const { visitor: sam } = await boughtPlan();
   await sam.visit(paths.dashboard);
@@ -81,6 +89,15 @@ test("who deletes the account is charged no more: the placement ends, and is end
   expect(await db.select().from(subscriptionPayments)).toMatchObject([{ refundedAt: null }]);
 });
 
+test("nobody but its buyer has a plan's money back", async () => {
+  await boughtPlan();
+  const [bought] = await db.select().from(subscriptions);
+  const stranger = await world.roofer({ email: "eve@fettle.example" });
+  const eve = await signIn(new Visitor(), stranger.account.email);
+  expect((await asksBack(eve, bought?.id ?? "")).status).toBe(404);
+  expect(await db.select().from(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
+});
+
 test("after 30 days there is no refund, and a forged form gets none", async () => {
   const { visitor: sam } = await boughtPlan();
   const [bought] = await db.select().from(subscriptions);
@@ -88,17 +105,8 @@ test("after 30 days there is no refund, and a forged form gets none", async () =
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Your Starter plan");
   expect(sam.text).not.toContain("Refund me");
-  const forged = (visitor: Visitor) =>
-    visitor.raw(paths.plan, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ intent: "refund", subscription: bought?.id ?? "" }).toString(),
-    });
-  expect((await forged(sam)).headers.get("Location")).toBe(paths.dashboard);
+  expect((await asksBack(sam, bought?.id ?? "")).headers.get("Location")).toBe(paths.dashboard);
   expect(await db.select().from(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
-  const stranger = await world.roofer({ email: "eve@fettle.example" });
-  const eve = await signIn(new Visitor(), stranger.account.email);
-  expect((await forged(eve)).status).toBe(404);
 });
 
 test("an owner changes to the dearer plan, has it at once, and changes back from the end of the month", async () => {
@@ -185,4 +193,14 @@ test("the billing page of a customer opens for its owner alone", async () => {
   expect(strangers.status).toBe(403);
   const others = await new Caller({ visitor }).raw(paths.createPortalSession, { customerId: "cus_other" });
   expect(others.status).toBe(403);
+  const { account } = await world.roofer({ email: "eve@fettle.example" });
+  const eve = await signIn(new Visitor(), account.email);
+  expect((await new Caller({ visitor: eve }).raw(paths.createPortalSession, { customerId })).status).toBe(
+    403,
+  );
+  const away = { customerId, returnUrl: "https://elsewhere.example/" };
+  expect((await new Caller({ visitor }).raw(paths.createPortalSession, away)).status).toBe(422);
+  await visitor.visit(paths.demoBilling(customerId, away.returnUrl));
+  await visitor.follow("Go back to the site");
+  expect(visitor.path).toBe(paths.dashboard);
 });
