@@ -196,7 +196,7 @@ describe("what no cache may store", () => {
 /** Says what became of a request that goes on, if at all, with a few bytes now and then. */
 async function sendSlowly(bytes: string, more: readonly string[] = []): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
-  socket.setTimeout(60_000, () => socket.destroy(new Error("Nobody ended it")));
+  socket.setTimeout(240_000, () => socket.destroy(new Error("Nobody ended it")));
   socket.write(bytes);
   const answer = text(socket);
   for (const each of more) {

@@ -133,7 +133,7 @@ describe("a process told to stop", () => {
 
 describe("a process that a balancer looks at", () => {
   test("says first that it stops, still answers whoever comes, and only then closes", async () => {
-    const server = await startServer({ ...settings(), DRAIN_SECONDS: "3" });
+    const server = await startServer({ ...settings(), DRAIN_SECONDS: "10" });
     const readiness = () => fetch(`${server.origin}/readyz`);
     expect((await readiness()).status).toBe(200);
     const exit = server.stop();
