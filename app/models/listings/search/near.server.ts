@@ -155,8 +155,9 @@ function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Re
   const box = boundingBox(centre, radius);
   const trade = sql`${filters.trade ?? ""}`;
   const here = partitionPoint(trade, centre);
-  const nearest = (kind: SQL, most: SQL) => sql`
-    select business_id, standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart,
+  // Nothing is read that is not in the indexes of places.
+  const nearest = (kind: SQL, standing: SQL, most: SQL) => sql`
+    select business_id, ${standing} as standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart,
       (${held}) as held
     from ${from}
     where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
@@ -164,13 +165,13 @@ function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Re
   const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${searchLine(cityName)})`;
   const edge = edgeOf(centre, box);
   return sql`
-    featured_near as materialized (${nearest(sql`featured`, sql`${reach}::int`)}),
+    featured_near as materialized (${nearest(sql`featured`, sql`standing`, sql`${reach}::int`)}),
     featured_edge as materialized (select ${edge(sql`${reach}::int`)} as of_featured from featured_near),
     room as materialized (
       select ceil(${reach}::float8 * greatest(0, ${mostCounted} - count(*)) / ${mostCounted})::int as most
       from featured_near, featured_edge where miles <= ${radius}::float8 and miles < of_featured
     ),
-    others_near as materialized (${nearest(sql`not featured`, sql`(select most from room)`)}),
+    others_near as materialized (${nearest(sql`not featured`, sql`0::real`, sql`(select most from room)`)}),
     edge as materialized (
       select of_featured, (select ${edge(sql`(select most from room)`)} from others_near) as of_others
       from featured_edge
