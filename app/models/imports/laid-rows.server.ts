@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { longestRow } from "./cell-parser.server";
-import { CopyBytes, type CopyPart, copyLine, Escaped } from "./copy-lines.server";
+import { type CopyBytes, type CopyPart, copyLine, Escaped } from "./copy-lines.server";
 import { type CleanFileRow, isClean, type ReadFileRow } from "./row";
 import { usualServices } from "./service-names";
 
@@ -55,21 +55,18 @@ export const nameOf = ({ listing: { bytes }, rest }: LaidListing): string =>
 
 const nothing: readonly string[] = [];
 
+/** Where the lines of rows are laid. */
+export type LaidBytes = { listings: CopyBytes; keys: CopyBytes };
+
 /** Lays rows out that are read, cleaned and located. */
-export function layRows(rows: readonly ReadFileRow[], merging: Merging): LaidRow[] {
-  const [listings, keys] = [new CopyBytes(), new CopyBytes()];
-  return rows.map((row) =>
+export const layRows = (rows: readonly ReadFileRow[], bytes: LaidBytes, merging: Merging): LaidRow[] =>
+  rows.map((row) =>
     isClean(row)
-      ? layListing(row, { listings, keys }, merging)
+      ? layListing(row, bytes, merging)
       : { status: "error", row: row.row, told: errorLine(row, merging) },
   );
-}
 
-function layListing(
-  row: CleanFileRow,
-  { listings, keys }: { listings: CopyBytes; keys: CopyBytes },
-  merging: Merging,
-): LaidListing {
+function layListing(row: CleanFileRow, { listings, keys }: LaidBytes, merging: Merging): LaidListing {
   const { listing: clean, cleaned } = row.read;
   const begun = `${randomUUID()}\t${clean.slug}\t`;
   const listing = listings.write(begun + restOfListing(row, merging));

@@ -17,14 +17,17 @@ import type { CleanFileRow } from "./row";
 import type { RunCounts } from "./run";
 import { updateListed } from "./staging.server";
 
-/** Rows of which it is decided what becomes of them. */
-export type DecidedBatch = {
-  rows: readonly LaidRow[];
-  decisions: Decisions;
-  /** How far the file is read when these are stored, in bytes. */
-  bytesRead: number;
-  /** How many rows of the run are stored already: nobody else may have stored more. */
-  rowsBefore: number;
+/** What is to be written of rows of which it is decided what becomes of them. */
+export type ReadyBatch = {
+  /** How many there are, and how many of them are errors. */
+  rows: number;
+  errors: number;
+  imported: number;
+  /** For COPY. */
+  listings: readonly Uint8Array<ArrayBuffer>[];
+  told: string;
+  /** Whose listing may be updated. */
+  open: readonly { row: CleanFileRow; decision: Decision }[];
 };
 
 /** Another process stored rows of this run. */
@@ -44,57 +47,52 @@ export async function prepareMerging({ db }: Bulk, deciding: Deciding): Promise<
 }
 
 /**
- * Stores rows as decided and says so in the report and in the counts of the run, all or nothing. Throws
- * {@link RunTaken} when the counts are not as they were left.
+ * Stores rows as decided and says so in the report and in the counts of the run, all or nothing. `bytesRead` is how far
+ * the file is read when these are stored, in bytes. Throws {@link RunTaken} when the counts are not as they were left:
+ * `rowsBefore` rows are stored, and nobody else may have stored more.
  */
-export async function storeDecided(
+export async function storeReady(
   { transaction }: Bulk,
-  { rows, decisions, bytesRead, rowsBefore }: DecidedBatch,
+  { rows, errors, imported, listings, told, open }: ReadyBatch,
+  { bytesRead, rowsBefore }: { bytesRead: number; rowsBefore: number },
   merging: Merging,
 ): Promise<RunCounts> {
-  const { listings, told, open } = sortOut(rows, decisions, merging);
   return transaction(async (tx, copy) => {
     await listLater(tx);
-    if (listings.length > 0) await copy(listingColumns, copyPieces(listings.flat()));
-    if (told.length > 0) await copy(toldColumns, told.join(""));
-    const found = await updateListed({ tx, copy }, open, merging);
-    const imported = listings.length;
-    const errors = rows.filter((row) => !isListing(row)).length;
-    const skipped = rows.length - imported - errors - found.updated;
-    const counts = { rows: rows.length, imported, updated: found.updated, skipped, errors };
+    if (imported > 0) await copy(listingColumns, listings);
+    if (told !== "") await copy(toldColumns, told);
+    const { updated } = await updateListed({ tx, copy }, open, merging);
+    const skipped = rows - imported - errors - updated;
+    const counts = { rows, imported, updated, skipped, errors };
     return countInto(tx, { runId: merging.runId, rowsBefore, bytesRead }, counts);
   });
 }
 
-type Sorted = {
-  /** The parts of each line for COPY. */
-  listings: (readonly CopyPart[])[];
-  told: string[];
-  /** Whose listing may be updated. */
-  open: { row: CleanFileRow; decision: Decision }[];
-};
-
 /** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
-function sortOut(rows: readonly LaidRow[], decisions: Decisions, merging: Merging): Sorted {
-  const sorted: Sorted = { listings: [], told: [], open: [] };
+export function makeReady(rows: readonly LaidRow[], decisions: Decisions, merging: Merging): ReadyBatch {
+  const [listings, told]: [CopyPart[], string[]] = [[], []];
+  const open: { row: CleanFileRow; decision: Decision }[] = [];
+  let [imported, errors] = [0, 0];
   for (const row of rows) {
     if (!isListing(row)) {
-      sorted.told.push(row.told);
+      errors += 1;
+      told.push(row.told);
       continue;
     }
     const decision = decisions.get(row.row);
     if (decision && decision.outcome !== "imported") {
       if (decision.outcome !== null) {
-        sorted.told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
-      } else if (row.whole) sorted.open.push({ row: row.whole, decision });
+        told.push(toldLine(row, { ...decision, outcome: decision.outcome }, merging));
+      } else if (row.whole) open.push({ row: row.whole, decision });
       continue;
     }
-    sorted.listings.push(listingOf(row, decision));
+    imported += 1;
+    listings.push(...listingOf(row, decision));
     if (row.cleaned.length === 0) continue;
     const businessId = decision?.businessId ?? idOf(row);
-    sorted.told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
+    told.push(toldLine(row, { outcome: "imported", reason: null, businessId }, merging));
   }
-  return sorted;
+  return { rows: rows.length, errors, imported, listings: copyPieces(listings), told: told.join(""), open };
 }
 
 /** As it lies ready, but for an id or a slug that was decided on. */

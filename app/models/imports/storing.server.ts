@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Bulks, rowsOf } from "~/database/db.server";
+import { CopyBytes } from "./copy-lines.server";
 import { decideRows } from "./decide.server";
 import {
   isListing,
@@ -10,7 +11,7 @@ import {
   type Merging,
 } from "./laid-rows.server";
 import { placeExactly } from "./locate.server";
-import { prepareMerging, storeDecided } from "./merge.server";
+import { makeReady, prepareMerging, storeReady } from "./merge.server";
 import { isClean, type ReadFileRow } from "./row";
 import type { RowBatch } from "./rows.server";
 import type { RunCounts } from "./run";
@@ -59,13 +60,14 @@ export async function openStoring(
     updateExisting: run.updateExisting,
   });
   const storing = { bulks, merging, exact: await knowsWholePostcodes(bulks) };
+  const bytes = { listings: new CopyBytes(), keys: new CopyBytes() };
   const none = Promise.resolve(run);
   let last: InHand = { laid: asBatch([]), before: none, stored: none };
   return {
     /** Lays rows out for storing. */
     async lay(rows: readonly ReadFileRow[]): Promise<readonly LaidRow[]> {
       if (storing.exact) await placeExactly(rows.filter(isClean));
-      return layRows(rows, merging);
+      return layRows(rows, bytes, merging);
     },
     /** Resolves when the batch before the last one is stored, and rejects when that could not be. */
     async add({ rows, bytesRead }: RowBatch<LaidRow>): Promise<void> {
@@ -97,9 +99,11 @@ async function storeNext(
   const earlier = last.listings.filter(({ slug }) => slugs.has(slug));
   const avoid = [...numbered, ...last.numbered];
   const decisions = await decideRows(bulks.looking, [...earlier, ...listings], merging, avoid);
+  // The database writes the batch before, and finds this one ready when it has.
+  const ready = makeReady(rows, decisions, merging);
   const { rows: rowsBefore } = await before.stored;
   try {
-    return await storeDecided(bulks.writing, { rows, decisions, bytesRead, rowsBefore }, merging);
+    return await storeReady(bulks.writing, ready, { bytesRead, rowsBefore }, merging);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return storeByHalves(storing, { rows, bytesRead }, rowsBefore);
@@ -119,14 +123,15 @@ async function storeByHalves(
 ): Promise<RunCounts> {
   const { bulks, merging } = storing;
   const decisions = await decideRows(bulks.looking, rows.filter(isListing), merging);
+  const ready = makeReady(rows, decisions, merging);
   try {
-    return await storeDecided(bulks.writing, { rows, decisions, bytesRead, rowsBefore }, merging);
+    return await storeReady(bulks.writing, ready, { bytesRead, rowsBefore }, merging);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [first] = rows;
     if (first && rows.length === 1) {
-      const batch = { rows: [asRefused(first, error, merging)], decisions: new Map(), bytesRead, rowsBefore };
-      return storeDecided(bulks.writing, batch, merging);
+      const refused = makeReady([asRefused(first, error, merging)], new Map(), merging);
+      return storeReady(bulks.writing, refused, { bytesRead, rowsBefore }, merging);
     }
     const half = rows.length >> 1;
     const counts = await storeByHalves(storing, { rows: rows.slice(0, half), bytesRead }, rowsBefore);
