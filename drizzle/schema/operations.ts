@@ -50,6 +50,10 @@ export const outbox = pgTable(
     // Mails are taken by themselves, and so are the others: neither reads past what waits of the other kind.
     index("outbox_due_mails").on(table.availableAt).where(sql`status = 'pending' and channel = 'email'`),
     index("outbox_due_others").on(table.availableAt).where(sql`status = 'pending' and channel <> 'email'`),
+    // What is to be blanked one day: of all that was ever sent, a month's.
+    index("outbox_unblanked")
+      .on(sql`coalesce(${table.sentAt}, ${table.createdAt})`)
+      .where(sql`status <> 'pending' and (recipient <> '' or subject <> '' or body <> '')`),
     index("outbox_newest").on(table.createdAt, table.id),
     index("outbox_by_status").on(table.status, table.createdAt, table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),
