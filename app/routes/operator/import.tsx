@@ -134,8 +134,8 @@ export default function Import() {
         Back to imports
       </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
-      <RunFacts run={run} twin={twin} />
       {progress ? <ImportProgress progress={progress} /> : null}
+      <RunFacts run={run} twin={twin} />
       {listing ? <ListedSoFar listing={listing} /> : null}
       {standing ? <Changing runId={run.id} standing={standing} /> : null}
       {open && preview ? (

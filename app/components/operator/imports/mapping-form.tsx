@@ -15,13 +15,23 @@ type MappingFormProps = {
 
 /** What each column is, and the way on: to a trial of the whole file, or to the import. */
 export function MappingForm(props: MappingFormProps) {
-  const { updateExisting, preview, tried } = props;
+  const { problem, preview } = props;
   return (
     <form method="post" className="mt-4 grid gap-4">
+      {problem ? null : <WayOn {...props} />}
       <Columns {...props} />
       <PreviewList rows={preview.rows} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6" />
+      {problem ? <WayOn {...props} /> : null}
+    </form>
+  );
+}
+
+/** Where nothing has to be chosen first it stands first. */
+function WayOn({ updateExisting, tried }: MappingFormProps) {
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-11 max-w-2xl items-center gap-3">
+        <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6 shrink-0" />
         <span>
           Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
           stay.
@@ -35,9 +45,12 @@ export function MappingForm(props: MappingFormProps) {
           {tried ? "Try it again" : "Try it without importing"}
         </SubmitButton>
       </p>
-    </form>
+    </div>
   );
 }
+
+/** More of them are folded away, unless one has to be chosen. */
+const mostUnfolded = 24;
 
 function Columns({ headings, mapping, preview: { samples }, problem }: MappingFormProps) {
   const unknown = headings.filter((_, column) => !mapping[column]).length;
@@ -53,16 +66,19 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
           ? "Every column was recognised."
           : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what it is.`}
       </p>
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {headings.map((heading, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
-          <li key={column}>
-            <ColumnChoice
-              {...{ heading, column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
-            />
-          </li>
-        ))}
-      </ul>
+      <details open={problem !== undefined || headings.length <= mostUnfolded} className="mt-2">
+        <summary className="min-h-11 py-2 font-semibold">{`What each of the ${headings.length} is`}</summary>
+        <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {headings.map((heading, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
+            <li key={column}>
+              <ColumnChoice
+                {...{ heading, column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
     </DeskSection>
   );
 }
