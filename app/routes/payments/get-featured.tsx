@@ -65,26 +65,23 @@ export default function GetFeatured() {
           You left the payment page. Nothing was charged. Choose a plan below whenever you like.
         </p>
       ) : null}
+      {featured ? <PlanThere business={featured} /> : null}
       <PlanCards chosen={plan} free={free} applies={!featured} />
       <PlanPromises />
-      <section className="mt-10" aria-labelledby="apply">
-        <h2 id="apply">{featured ? "Your plan" : "Apply"}</h2>
-        <div className="panel mt-4 grid gap-6">
-          {featured ? (
-            <PlanThere business={featured} />
-          ) : (
-            <>
-              {answer.soldOut ? <SoldOut {...answer.soldOut} /> : null}
-              <ApplicationForm
-                application={answer.application ?? application}
-                plan={plan}
-                known={known}
-                refused={answer.refused}
-              />
-            </>
-          )}
-        </div>
-      </section>
+      {featured ? null : (
+        <section className="mt-10" aria-labelledby="apply">
+          <h2 id="apply">Apply</h2>
+          <div className="panel mt-4 grid gap-6">
+            {answer.soldOut ? <SoldOut {...answer.soldOut} /> : null}
+            <ApplicationForm
+              application={answer.application ?? application}
+              plan={plan}
+              known={known}
+              refused={answer.refused}
+            />
+          </div>
+        </section>
+      )}
       <WhatItIs />
     </div>
   );
@@ -93,14 +90,19 @@ export default function GetFeatured() {
 /** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
 function PlanThere({ business }: { business: string }) {
   return (
-    <div>
-      <p className="[overflow-wrap:anywhere]">{`${business} has a plan already. What it brought, changing it and ending it are on your dashboard.`}</p>
+    <section className="panel mt-6" aria-labelledby="own">
+      <h2 id="own" className="text-xl">
+        Your plan
+      </h2>
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        {`${business} has a plan already. What it brought, changing it and ending it are on your dashboard.`}
+      </p>
       <p className="mt-4">
         <a href={paths.dashboard} className="btn">
           See it on your dashboard
         </a>
       </p>
-    </div>
+    </section>
   );
 }
 
