@@ -1,15 +1,13 @@
 import type { CrawledPage } from "./crawl";
 import { htmlProblems } from "./valid-html";
 
-/** What search engines, people with assistive technology and validators would say against the page. */
-export async function pageProblems(page: CrawledPage): Promise<string[]> {
-  const problems = [
-    ...headProblems(page),
-    ...duplicateIds(page.document),
-    ...(await htmlProblems(page.html)),
-  ];
-  return problems.map((problem) => `${page.path}: ${problem}`);
-}
+/** What search engines, and who goes to a part of the page, would say against it. */
+export const headAndIdProblems = (page: CrawledPage): string[] =>
+  [...headProblems(page), ...duplicateIds(page.document)].map((problem) => `${page.path}: ${problem}`);
+
+/** What people with assistive technology and validators would say against the page. */
+export const markupProblems = async ({ path, html }: CrawledPage): Promise<string[]> =>
+  (await htmlProblems(html)).map((problem) => `${path}: ${problem}`);
 
 /** The address that search engines are asked to keep; undefined where they are asked to keep none. */
 export function canonicalOf({ document }: CrawledPage): string | undefined {

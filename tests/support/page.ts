@@ -15,7 +15,7 @@ export type Submission = {
 
 /** One page as a browser without script shows it. */
 export class Page {
-  readonly document: Document;
+  #document: Document | undefined;
   readonly #files = new Map<Element, File>();
 
   constructor(
@@ -23,11 +23,16 @@ export class Page {
     readonly status: number,
     readonly headers: Headers,
     readonly html: string,
-  ) {
+  ) {}
+
+  /** Read when somebody looks: of many a page only the status or its address is asked. */
+  get document(): Document {
+    if (this.#document) return this.#document;
     // Styles do not change what a page says, and reading them takes most of the time.
-    const unstyled = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
-    const isHtml = (headers.get("Content-Type") ?? "").includes("html");
-    this.document = readDocument(isHtml ? unstyled : "");
+    const unstyled = this.html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
+    const isHtml = (this.headers.get("Content-Type") ?? "").includes("html");
+    this.#document = readDocument(isHtml ? unstyled : "");
+    return this.#document;
   }
 
   link(name: Name, near?: Name): URL {
