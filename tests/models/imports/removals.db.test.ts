@@ -109,15 +109,18 @@ test("an import that is undone takes back what it listed and wrote, but not what
     claimed: false,
   });
   const imported = await importFile(
-    "name,city,phone,website\nAsh,Leeds,0113 496 0000,ash.example\nBeech,Leeds,0113 496 0001,\nCedar,Leeds,0113 496 0002,\n",
+    "name,city,phone,website\nAsh,Leeds,0113 496 0000,ash.example\nBeech,Leeds,0113 496 0001,\nCedar,Leeds,0113 496 0002,\nDale,Leeds,0113 496 0003,\nElm,Leeds,0113 496 0004,\n",
     { updateExisting: true },
   );
   if (imported.status === "refused") throw new Error(imported.problem);
-  expect(imported.run).toMatchObject({ imported: 2, updated: 1 });
+  expect(imported.run).toMatchObject({ imported: 4, updated: 1 });
   await db
     .update(businesses)
     .set({ description: "Edited", updatedAt: new Date() })
     .where(eq(businesses.businessName, "Cedar"));
+  await db.execute(sql`update businesses set claimed = true where business_name = 'Dale'`);
+  const [elm] = await db.select().from(businesses).where(eq(businesses.businessName, "Elm"));
+  await aClaim(elm?.id ?? "", { accountId: (await anOperator()).id });
 
   expect(await undoImport(await anOperator(), imported.run.id)).toMatchObject({ status: "begun" });
   await worked();
@@ -126,6 +129,11 @@ test("an import that is undone takes back what it listed and wrote, but not what
     .from(businesses)
     .where(eq(businesses.status, "active"))
     .orderBy(businesses.slug);
-  expect(active).toMatchObject([old, { businessName: "Cedar" }]);
+  expect(active).toMatchObject([
+    old,
+    { businessName: "Cedar" },
+    { businessName: "Dale" },
+    { businessName: "Elm" },
+  ]);
   expect(await undoImport(await anOperator(), imported.run.id)).toEqual({ status: "impossible" });
 });

@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { recogniseColumns } from "~/models/imports/columns";
+import { inspectFile } from "~/models/imports/inspection.server";
 import type { RunCounts } from "~/models/imports/run";
+import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -162,4 +165,35 @@ test("while the database's disk is full an import says at which row it stands, a
   const [run] = await db.select().from(importRuns);
   expect(run).toMatchObject({ status: "done", failure: null, rows: 1200, imported: 1200 });
   expect(await db.$count(businesses)).toBe(1200);
+});
+
+test("an import is begun once, no other is worked on beside it, and cancelled it stops with what is stored by then", async () => {
+  const file = Buffer.from(roofers(60));
+  const inspected = await inspectFile(openOf(file));
+  if (inspected.status === "refused") throw new Error(inspected.problem);
+  const { bytes, status: _, ...format } = inspected;
+  const { id } = await world.account({ role: "operator" });
+  const operator = { id, role: "operator" } as const;
+  const draft = { ...format, source: "upload", fileName: "a.csv", file: null, fileBytes: bytes } as const;
+  const run = await createRun(operator, draft);
+  const wish = {
+    stage: "import",
+    mapping: recogniseColumns(format.headings),
+    updateExisting: false,
+  } as const;
+  expect(await queueRun(operator, run.id, wish)).toEqual({ status: "queued" });
+  expect(await queueRun(operator, run.id, wish)).toEqual({ status: "begun" });
+
+  const signal = new AbortController().signal;
+  const beside: unknown[] = [];
+  const open = async () => {
+    beside.push(await workOnNext(() => openOf(file), signal));
+    beside.push(await cancelRun(operator, run.id));
+    return openOf(file)();
+  };
+  expect(await workOnNext(() => open, signal)).toBe("worked");
+  expect(beside).toEqual(["idle", { status: "cancelled" }]);
+  expect(await findRun(run.id)).toMatchObject({ status: "cancelled", rows: 0 });
+  expect(await db.$count(businesses)).toBe(0);
+  expect(await cancelRun(operator, run.id)).toEqual({ status: "over" });
 });
