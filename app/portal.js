@@ -70,17 +70,23 @@ const unreached =
   "The site cannot be reached just now. Nothing that you typed is lost: check your connection and press again.";
 
 /**
- * Says in the form why it went nowhere; what was typed is still there.
+ * Says in the form why it went nowhere; what was typed is still there. A form may have words of its own for that.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  * @param {Error} error
  */
-function sayUnsent(form, button, { name, message }) {
+function sayUnsent(form, button, error) {
+  const { name, message } = error;
   const words = document.createElement("p");
   words.className = "error";
   words.dataset.unsent = "";
   words.setAttribute("role", "alert");
-  words.textContent = name === "RangeError" ? message : unreached;
+  if (name === "RangeError") words.textContent = message;
+  else {
+    words.textContent = [form.dataset.failed, unreached].filter(Boolean).join(" ");
+    // What the browser knows of it, for whoever looks into its console.
+    reportError(error);
+  }
   if (button && form.contains(button)) button.before(words);
   else form.append(words);
 }

@@ -57,6 +57,14 @@ test("while a large file is sent the page says how much of it has gone, and it c
   await expect(sent).toBeHidden();
   await expect(upload).toBeEnabled();
 
+  await line.send("Network.emulateNetworkConditions", { ...conditions, offline: true });
+  const reason = page.waitForEvent("pageerror");
+  await upload.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    /^Failed to upload data\. Please check the console for details\. The site cannot be reached just now\./,
+  );
+  expect((await reason).message).toBe("The line is gone");
+
   await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
   await upload.click();
   await expect(heading(page)).toHaveText("Import of Scripted.csv");

@@ -57,7 +57,12 @@ export default function DeleteAll() {
       <p className="mt-3">
         {`This takes all ${all} off the site: no page, search, count or request reaches them any more. Their requests, notes, claims, photos and payments stay as they are, and for ${days} days everything can be restored.`}
       </p>
-      <form method="post" action={paths.deleteAll()} className="mt-4 flex flex-wrap gap-3">
+      <form
+        method="post"
+        action={paths.deleteAll()}
+        className="mt-4 flex flex-wrap gap-3"
+        data-failed="Failed to delete businesses."
+      >
         {sure ? (
           <SubmitButton name="intent" value="delete" busy="Deleting...">
             {`Yes, delete all ${all} now`}

@@ -63,6 +63,7 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         data-sends={script ? "" : undefined}
         data-most-bytes={script?.mostBytes}
         data-most-words="1 GB"
+        data-failed="Failed to upload data. Please check the console for details."
       >
         <FileField
           label="CSV file"
@@ -124,7 +125,13 @@ export function SampleTab() {
           <li key={name}>{`${name}, ${city}, ${phone}`}</li>
         ))}
       </ul>
-      <form method="post" action={paths.importTool("sample")} encType="multipart/form-data" className="mt-3">
+      <form
+        method="post"
+        action={paths.importTool("sample")}
+        encType="multipart/form-data"
+        className="mt-3"
+        data-failed="Failed to import sample data."
+      >
         <SubmitButton name="intent" value="sample">
           Import Sample Data
         </SubmitButton>
