@@ -71,7 +71,9 @@ test("who asks for the money back within 30 days has it, once, and the placement
   const [payment] = await db.select().from(subscriptionPayments);
   expect(payment?.refundedAt).not.toBeNull();
   await sam.reload();
-  expect(sam.text).toContain("has no plan");
+  expect(sam.text).toMatch(/Your Starter plan ended on \w{3} \d/);
+  await sam.press("Invoices");
+  expect(sam.heading).toBe("Billing");
 });
 
 test("who deletes the account is charged no more: the placement ends, and is ended at the vendor", async () => {

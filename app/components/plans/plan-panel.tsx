@@ -24,25 +24,14 @@ export type ShownPlan = {
 
 const day = (instant: string) => formatInstant(instant, { withYear: true });
 
+/** A plan that is over, as a page is sent it. */
+type Ended = { plan: PlanId; endedAt: string };
+
+type PlanPanelProps = { plan: ShownPlan | null; ended: Ended | null; business: string };
+
 /** The owner's plan: what it is, until when, what it brought, and its buttons; without one, the way to the plans. */
-export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business: string }) {
-  if (!plan) {
-    return (
-      <section className="panel mt-10" aria-labelledby="plan">
-        <h2 id="plan" className="text-xl">
-          Featured placement
-        </h2>
-        <p className="mt-2">
-          {business} has no plan. A featured business stands first in lists, labelled as such.
-        </p>
-        <p className="mt-4">
-          <a href={paths.getFeatured} className="btn btn-quiet">
-            Get featured
-          </a>
-        </p>
-      </section>
-    );
-  }
+export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
+  if (!plan) return <NoPlan ended={ended} business={business} />;
   return (
     <section className="panel mt-10" aria-labelledby="plan">
       <h2 id="plan" className="text-xl">
@@ -59,16 +48,42 @@ export function PlanPanel({ plan, business }: { plan: ShownPlan | null; business
   );
 }
 
+/** Whoever had a plan can still read its invoices. */
+function NoPlan({ ended, business }: Omit<PlanPanelProps, "plan">) {
+  return (
+    <section className="panel mt-10" aria-labelledby="plan">
+      <h2 id="plan" className="text-xl">
+        Featured placement
+      </h2>
+      <p className="mt-2">
+        {ended
+          ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
+          : `${business} has no plan. `}
+        A featured business stands first in lists, labelled as such.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={paths.getFeatured} className="btn btn-quiet">
+          Get featured
+        </a>
+        {ended ? <BillingButton>Invoices</BillingButton> : null}
+      </div>
+    </section>
+  );
+}
+
 /** To the provider's page; while a payment is awaited, that is what is to be done first. */
-function Billing({ pays }: { pays: boolean }) {
+const Billing = ({ pays }: { pays: boolean }) =>
+  pays ? (
+    <BillingButton quiet={false}>Put the card right</BillingButton>
+  ) : (
+    <BillingButton>Invoices, card and cancelling</BillingButton>
+  );
+
+function BillingButton({ children, quiet = true }: { children: string; quiet?: boolean }) {
   return (
     <form method="post" action={paths.plan}>
       <input type="hidden" name="intent" value="billing" />
-      {pays ? (
-        <SubmitButton>Put the card right</SubmitButton>
-      ) : (
-        <SubmitButton quiet>Invoices, card and cancelling</SubmitButton>
-      )}
+      <SubmitButton quiet={quiet}>{children}</SubmitButton>
     </form>
   );
 }

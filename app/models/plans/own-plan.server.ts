@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import {
   accounts,
@@ -68,6 +68,35 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
     paid: row.paid,
     brought: await findBrought(own.businessId, subscription.startedAt, at),
   };
+}
+
+/** A plan that stood for a listing and is over. */
+export type EndedPlan = { plan: PlanId; endedAt: Date };
+
+/** The paid plan that its owner had last, once it has ended; undefined if this buyer never paid one for the listing. */
+export async function findEndedPlan(
+  { accountId, businessId }: Own,
+  at: Date,
+): Promise<EndedPlan | undefined> {
+  const { plan, paidPlan, entitledUntil, stoppedAt, refundWantedAt, endedAt } = subscriptions;
+  const over = sql<Date>`least(${entitledUntil}, ${stoppedAt}, ${refundWantedAt}, ${endedAt})`.mapWith(
+    endedAt,
+  );
+  const [row] = await db
+    .select({ plan: sql<PlanId>`coalesce(${paidPlan}, ${plan})`, endedAt: over })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.businessId, businessId),
+        eq(subscriptions.accountId, accountId),
+        isNotNull(plan),
+        sql`${over} <= ${at.toISOString()}::timestamptz`,
+        sql`exists (select from subscription_payments p where p.subscription_id = ${subscriptions.id})`,
+      ),
+    )
+    .orderBy(desc(over), subscriptions.id)
+    .limit(1);
+  return row;
 }
 
 async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {

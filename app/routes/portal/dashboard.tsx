@@ -19,7 +19,7 @@ import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
 import { listWaitingPlans } from "~/models/plans/account-plans.server";
-import { findOwnPlan, type OwnPlan } from "~/models/plans/own-plan.server";
+import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/plans/own-plan.server";
 import { paths } from "~/paths";
 import { senderOf, viewerOf } from "./viewer.server";
 import { findWaiting } from "./waiting.server";
@@ -35,13 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
-  const [counts, recent, answers, pauses, alerts, plan, awaited] = await Promise.all([
+  const own = { accountId: account.id, businessId: business.id };
+  const now = new Date();
+  const [counts, recent, answers, pauses, alerts, plan, ended, awaited] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
     listPauses(account.id),
     findAlertSettings(account.id),
-    findOwnPlan({ accountId: account.id, businessId: business.id }, new Date()),
+    findOwnPlan(own, now),
+    findEndedPlan(own, now),
     listWaitingPlans(account),
   ]);
   await recordSeen(account, seenLeads(recent.leads));
@@ -53,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     emailed: alerts.email,
     plan: plan ? shownPlan(plan) : null,
+    ended: ended ?? null,
     awaited,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
@@ -80,7 +84,7 @@ export default function DashboardPage() {
 type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
-  const { counts, leads, answers, resting, emailed, plan, awaited, sender, profile } = loaded;
+  const { counts, leads, answers, resting, emailed, plan, ended, awaited, sender, profile } = loaded;
   return (
     <>
       <PortalNotice />
@@ -108,7 +112,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         ) : null}
       </section>
       <Answers {...answers} />
-      <PlanPanel plan={plan} business={profile.businessName} />
+      <PlanPanel plan={plan} ended={ended} business={profile.businessName} />
       <WaitingPlans waiting={awaited} />
       <ProfileSummary profile={profile} />
     </>
