@@ -220,6 +220,10 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
     watchQueries(tx, trouble, scope);
     try {
       return await work(tx);
+    } catch (error) {
+      // A COPY, which no query tells of.
+      if (isConnectionLost(error)) scope.lose(error);
+      throw error;
     } finally {
       // What follows is the driver's commit or rollback. It must not come, and nobody waits for it.
       if (scope.lost) await new Promise(() => {});
