@@ -55,13 +55,12 @@ const busy = () => {
 };
 
 /**
- * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen.
- * The file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them from one network, and imports apart from
- * everything else.
- * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for more than 64 kB
- * of text or a body larger than anybody sends, 400 for one that is broken or ends too soon, 503 when too many
- * files are on their way in. NUL is dropped from values. A form without the multipart encoding is read as
- * {@link readForm} does; it cannot carry a file.
+ * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen. The
+ * file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them
+ * from one network, and imports apart from everything else. Throws a Response: 403 for a post from another site, 415
+ * for a body that is no form, 413 for more than 64 kB of text or a body larger than anybody sends, 400 for one that is
+ * broken or ends too soon, 503 when too many files are on their way in. NUL is dropped from values. A form without the
+ * multipart encoding is read as {@link readForm} does; it cannot carry a file.
  */
 export async function readMultipart<Outcome>(
   request: Request,

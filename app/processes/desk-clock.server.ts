@@ -8,7 +8,8 @@ const everyMs = 10 * 60 * 1000;
 
 /**
  * What the desk needs done by the clock: how far quizzes are answered is counted, operators hear once a day what waits,
- * and what each day came to is kept. Now, and every ten minutes; any number of processes may do it. `stop` resolves when nothing is under way.
+ * and what each day came to is kept. Now, and every ten minutes; any number of processes may do it. `stop` resolves
+ * when nothing is under way.
  */
 export function startDeskClock(): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -13,7 +13,10 @@ type Search = { q: string; service?: TradeSlug; location: string; page: number; 
 const usualPageSize = 12;
 const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRadiusMiles;
 
-/** Twelve listings a page unless said otherwise: of a city that has listings its own, of any other place those within 10 km of it. */
+/**
+ * Twelve listings a page unless said otherwise: of a city that has listings its own, of any other place those within 10
+ * km of it.
+ */
 export async function searchDirectory({
   q,
   service,

@@ -98,7 +98,10 @@ export async function changeStoredPicture(own: OwnListing, pictureId: string, ch
   return outcome;
 }
 
-/** Removes the files that no picture owns any more, some hundred at once; what the store does not let go, waits. Returns how many pictures. */
+/**
+ * Removes the files that no picture owns any more, some hundred at once; what the store does not let go, waits. Returns
+ * how many pictures.
+ */
 export async function removeLetGoFiles(): Promise<number> {
   const due = await listDueFiles();
   const gone: string[] = [];

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { reckon } from "~/models/plans/ledger.server";
+import { countFreePlaces } from "~/models/plans/places.server";
 import type { PlanId } from "~/models/plans/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/change-plan.server";
@@ -26,6 +27,12 @@ import { payingRoofer } from "../support/plans";
 
 useDatabase();
 useBank();
+
+const unanswering = stripePayments({
+  secretKey: "sk_test_1",
+  webhookSecret: secret,
+  fetch: async () => new Response("{}", { status: 500 }),
+});
 
 const change = (
   id: string,
@@ -92,6 +99,22 @@ test("who changes in the second in which they bought has the dearer plan, howeve
   }
 });
 
+test("a place of the cheaper plan is kept to the end of what is paid for once the vendor has told of it, and for an hour if it never does", async () => {
+  bank.clock = () => begun;
+  const buyer = await owner();
+  const id = await buys("premium", buyer);
+  await postAll(begun);
+  const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "starter" as const, key: "k" };
+  expect(await changePlan(wish, { now: begun, vendor: unanswering })).toEqual({ status: "unavailable" });
+  const free = async (at: Date) =>
+    (await countFreePlaces({ trade: "roofing", cityKey: "leeds" }, at)).starter;
+  const anHour = new Date(begun.getTime() + 3_600_000);
+  expect([await free(begun), await free(anHour)]).toEqual([6, 7]);
+  expect(await change(id, buyer, "starter", anHour)).toMatchObject({ status: "changed" });
+  const end = new Date("2028-02-29T09:30:00Z");
+  expect([await free(daysLater(1)), await free(end)]).toEqual([6, 6]);
+});
+
 test("who changes to a plan whose places are taken, or whose card is declined, keeps what they have and pays nothing", async () => {
   const now = new Date();
   const buyer = await owner();
@@ -107,13 +130,8 @@ test("who changes to a plan whose places are taken, or whose card is declined, k
   bank.decline(true);
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "declined" });
   expect(await db.select().from(placeHolds)).toEqual([]);
-  const away = stripePayments({
-    secretKey: "sk_test_1",
-    webhookSecret: secret,
-    fetch: async () => new Response("{}", { status: 500 }),
-  });
   const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "premium" as const, key: "k" };
-  expect(await changePlan(wish, { now, vendor: away })).toEqual({ status: "unavailable" });
+  expect(await changePlan(wish, { now, vendor: unanswering })).toEqual({ status: "unavailable" });
   expect(await tierOf(buyer.businessId)).toBe("starter");
   expect(await db.select().from(subscriptionPayments)).toHaveLength(1);
   bank.decline(false);

@@ -81,7 +81,10 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
   );
 }
 
-/** One file; with `drop` as large a box as one can hit with what one drags. After an error it is empty again, since nobody but its owner may choose a file, and has the focus. */
+/**
+ * One file; with `drop` as large a box as one can hit with what one drags. After an error it is empty again, since
+ * nobody but its owner may choose a file, and has the focus.
+ */
 export function FileField({ accept, drop, ...props }: About & { accept: string; drop?: boolean }) {
   return (
     <Labelled {...props}>

@@ -14,9 +14,10 @@ import { issueToken, revokeTokens } from "./tokens.server";
 export type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
 
 /**
- * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing.
- * A new one, and one that was no operator's, gets a password that nobody knows, and no link of a mail does anything
- * any more: whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever has lost app and codes.
+ * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing. A new
+ * one, and one that was no operator's, gets a password that nobody knows, and no link of a mail does anything any more:
+ * whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever has
+ * lost app and codes.
  */
 export async function makeOperator(
   email: string,

@@ -147,9 +147,9 @@ export const listingFates = ["unclaimed", "removed"] as const;
 export type ListingFate = (typeof listingFates)[number];
 
 /**
- * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the
- * leads they worked stay, without the person's address. The placements that it pays for end. Messages to the address are blanked, and so is what the
- * audit log says of the account.
+ * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the leads
+ * they worked stay, without the person's address. The placements that it pays for end. Messages to the address are
+ * blanked, and so is what the audit log says of the account.
  */
 export async function deleteAccount(
   account: Account,

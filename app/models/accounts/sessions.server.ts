@@ -11,10 +11,10 @@ import { idleDays, sessionDays } from "./session-days";
 const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;
 
 /**
- * Starts a session for an account that has just proved who it is, and links the businesses that are
- * the account's by email. The session the browser had before, if any, ends: a planted one is worth nothing.
- * `carriedForm` is what they were sending when it ended, sealed; `browser` is what its person would call it. Returns the new session's id, which belongs in
- * a signed cookie.
+ * Starts a session for an account that has just proved who it is, and links the businesses that are the account's by
+ * email. The session the browser had before, if any, ends: a planted one is worth nothing. `carriedForm` is what they
+ * were sending when it ended, sealed; `browser` is what its person would call it. Returns the new session's id, which
+ * belongs in a signed cookie.
  */
 export async function startSession(
   account: Account,

@@ -33,9 +33,9 @@ export type Rejection =
 const isOpen = (status: ClaimStatus) => status === "pending" || status === "proven" || status === "disputed";
 
 /**
- * Says that a claimant is who they say, which is a dated check of the listing's: it is claimed, theirs and verified, and they are told. Of a listing
- * that a stranger added, it comes onto the site by this; of a dispute, it changes its owner. Approving twice says
- * what the first time did.
+ * Says that a claimant is who they say, which is a dated check of the listing's: it is claimed, theirs and verified,
+ * and they are told. Of a listing that a stranger added, it comes onto the site by this; of a dispute, it changes its
+ * owner. Approving twice says what the first time did.
  */
 export async function approveClaim(operator: Operator, claimId: string): Promise<Approval> {
   return db.transaction(async (tx) => {

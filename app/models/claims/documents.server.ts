@@ -19,7 +19,10 @@ export type DocumentKept =
   | { status: "limited"; retryAfterSeconds: number }
   | { status: "missing" };
 
-/** How many documents one sender may send in a day, which the database keeps; in the demo everybody comes from one address. */
+/**
+ * How many documents one sender may send in a day, which the database keeps; in the demo everybody comes from one
+ * address.
+ */
 export const documentsBySender = (address: string): Allowance => ({
   scope: "claim:documents",
   subject: networkOf(address),

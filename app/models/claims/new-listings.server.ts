@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.server";
 import { addListing, locateAddress } from "~/models/listings/own-listing.server";
@@ -19,8 +19,10 @@ type NewListing = {
   noneOfThem: boolean;
 };
 
+type Made = { businessId: string; claimId?: string };
+
 export type Added =
-  | { status: "added"; businessId: string; claimId?: string }
+  | ({ status: "added" } & Made)
   /** Listings that may be this business already. */
   | { status: "known"; listings: LookAlike[] }
   | { status: "limited"; retryAfterSeconds: number };
@@ -44,49 +46,65 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
     return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
   }
   const place = await locateAddress(fields);
+  const same = { ...fields, city: place.city };
+  // What a press made is no listing of somebody else's to choose from.
+  const made = await findSentBefore(db, claimant, same);
+  if (made) return { status: "added", ...made };
   const known = noneOfThem ? [] : await findKnown({ ...fields, ...place, postcode: fields.postcode });
   if (known.length > 0) return { status: "known", listings: known };
-  const owned = "accountId" in claimant;
   return db.transaction(async (tx) => {
-    const before = await findSentBefore(tx, claimant, { ...fields, city: place.city });
-    if (before) return { status: "added", ...before };
-    const businessId = await addListing(tx, {
-      businessName: fields.business_name,
-      contactName: fields.contact_name,
-      phone: fields.phone,
-      email: fields.email,
-      serviceType: fields.service_type,
-      website: fields.website,
-      streetAddress: fields.street_address || undefined,
-      description: fields.description,
-      place,
-      ...(owned
-        ? { ownerId: claimant.accountId, status: "active" as const }
-        : { status: "pending" as const }),
-    });
-    await recordAudit(tx, {
-      actor: actorOf(claimant),
-      action: "created",
-      subject: { kind: "listing", id: businessId },
-      after: { status: owned ? "active" : "pending", claimed: true, verified: false },
-    });
-    const claimId = await announce(tx, claimant, {
-      fields: { ...fields, verification_method: "phone", additional_info: "" },
-      business: { id: businessId, businessName: fields.business_name, city: place.city },
-    });
-    return { status: "added", businessId, claimId };
+    await lockSender(tx, claimant);
+    const before = await findSentBefore(tx, claimant, same);
+    return { status: "added", ...(before ?? (await write(tx, claimant, fields, place))) };
   });
 }
 
-/** What the same form made that was sent within the hour, by a second press; whoever sends it meanwhile waits here. */
-async function findSentBefore(
+async function write(
   tx: Transaction,
   claimant: Claimant,
-  { business_name, phone, city, description }: NewListingFields,
-): Promise<{ businessId: string; claimId?: string } | undefined> {
+  fields: NewListingFields,
+  place: Awaited<ReturnType<typeof locateAddress>>,
+): Promise<Made> {
+  const status = "accountId" in claimant ? "active" : "pending";
+  const businessId = await addListing(tx, {
+    businessName: fields.business_name,
+    contactName: fields.contact_name,
+    phone: fields.phone,
+    email: fields.email,
+    serviceType: fields.service_type,
+    website: fields.website,
+    streetAddress: fields.street_address || undefined,
+    description: fields.description,
+    place,
+    status,
+    ...("accountId" in claimant ? { ownerId: claimant.accountId } : {}),
+  });
+  await recordAudit(tx, {
+    actor: actorOf(claimant),
+    action: "created",
+    subject: { kind: "listing", id: businessId },
+    after: { status, claimed: true, verified: false },
+  });
+  const claimId = await announce(tx, claimant, {
+    fields: { ...fields, verification_method: "phone", additional_info: "" },
+    business: { id: businessId, businessName: fields.business_name, city: place.city },
+  });
+  return { businessId, claimId };
+}
+
+/** Whoever sends a second one meanwhile waits here until the transaction ends. */
+async function lockSender(tx: Transaction, claimant: Claimant): Promise<void> {
   const sender = "accountId" in claimant ? claimant.accountId : claimant.visitorId;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new listing:${sender}`}, 0))`);
-  const [before] = await tx
+}
+
+/** What the same form made that was sent within the hour, by a second press. */
+async function findSentBefore(
+  on: Database | Transaction,
+  claimant: Claimant,
+  { business_name, phone, city, description }: NewListingFields,
+): Promise<Made | undefined> {
+  const [before] = await on
     .select({ businessId: businesses.id, claimId: businessClaims.id })
     .from(businesses)
     .leftJoin(businessClaims, and(eq(businessClaims.businessId, businesses.id), isClaimants(claimant)))

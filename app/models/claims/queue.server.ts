@@ -21,7 +21,10 @@ const columns: SQL = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
     from claim_documents d where d.claim_id = c.id), '[]'::jsonb) as documents`;
 
-/** The claims that wait for an operator, or only the `disputes`, the oldest first, 50 a page; that their details were shown is written down. */
+/**
+ * The claims that wait for an operator, or only the `disputes`, the oldest first, 50 a page; that their details were
+ * shown is written down.
+ */
 export async function listClaimQueue(
   operator: Operator,
   { page = 1, disputes = false }: { page?: number; disputes?: boolean } = {},

@@ -41,7 +41,10 @@ export type DeclineReason = (typeof declineReasons)[number];
 /** Where a business stood before its last change, whatever that was: to go back to. */
 export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | null };
 
-/** Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may have none. */
+/**
+ * Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may
+ * have none.
+ */
 export type StatusChange = {
   status: LeadStatus;
   reason?: DeclineReason | null;

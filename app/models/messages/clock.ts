@@ -34,8 +34,8 @@ export function instantInLondon({ year, month, day, minutes }: LondonTime): Date
 }
 
 /**
- * The time in London, as 'Tue 3 Mar, 14:05', with the year where it may be any. The words are our own: servers and browsers carry
- * different versions of the British names ('Sep', 'Sept').
+ * The time in London, as 'Tue 3 Mar, 14:05', with the year where it may be any. The words are our own: servers and
+ * browsers carry different versions of the British names ('Sep', 'Sept').
  */
 export function formatInstant(instant: Date | string, { withYear = false } = {}): string {
   const parts = new Map(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));

@@ -49,9 +49,9 @@ export async function queueMessages(
 }
 
 /**
- * Takes up to `limit` messages of these channels that are due, the longest due first, for `leaseSeconds`; none that would go a way
- * which is known not to work and rests until it is tried again. No two workers get the same one; a message whose
- * worker died is due again when its lease ends.
+ * Takes up to `limit` messages of these channels that are due, the longest due first, for `leaseSeconds`; none that
+ * would go a way which is known not to work and rests until it is tried again. No two workers get the same one; a
+ * message whose worker died is due again when its lease ends.
  */
 export function leaseDue({
   limit,
@@ -159,7 +159,10 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
   return Math.min(base * (0.8 + 0.4 * random), longestRetrySeconds);
 }
 
-/** Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that is open. */
+/**
+ * Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that
+ * is open.
+ */
 export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
   const [next] = await readNextDue(db, { channels: makePgArray([...channels]) });
   return next?.wait == null ? undefined : Math.max(0, next.wait);

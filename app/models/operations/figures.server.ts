@@ -15,7 +15,10 @@ const london = (at: SQL) => sql`(${at} at time zone 'Europe/London')`;
 const today = sql`${london(sql`now()`)}::date`;
 const firstMonday = sql`(date_trunc('week', ${london(sql`now()`)}) - make_interval(weeks => ${weeksShown - 1}::int))::date`;
 
-/** One line a day and figure of the days from `first` to `last`, counted from the rows themselves; days with nothing have none. */
+/**
+ * One line a day and figure of the days from `first` to `last`, counted from the rows themselves; days with nothing
+ * have none.
+ */
 function counted(first: SQL, last: SQL): SQL {
   const within = (at: SQL) =>
     sql`${at} >= ${london(sql`${first}::timestamp`)} and ${at} < ${london(sql`(${last} + 1)::timestamp`)}`;
@@ -99,7 +102,10 @@ async function readCalendar(): Promise<Calendar> {
   return calendar ?? { mondays: [], days: [] };
 }
 
-/** From being given a request to acting on it, in minutes: of the newest 2,000 of the eight weeks; null while there is none. */
+/**
+ * From being given a request to acting on it, in minutes: of the newest 2,000 of the eight weeks; null while there is
+ * none.
+ */
 async function medianMinutesToContact(): Promise<number | null> {
   const [found] = rowsOf<{ minutes: number | null }>(
     await db.execute(sql`

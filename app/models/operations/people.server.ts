@@ -110,7 +110,8 @@ const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
 
 /**
  * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
- * first; of requests and of accounts the newest of 200 that match. Waiting lists know no number and no last name, so they are searched by email alone.
+ * first; of requests and of accounts the newest of 200 that match. Waiting lists know no number and no last name, so
+ * they are searched by email alone.
  */
 export async function searchPeople(q: string): Promise<PersonRecord[]> {
   const found = await Promise.all([
@@ -140,7 +141,10 @@ export async function findPersonsAccount(id: string): Promise<Account | undefine
   return account;
 }
 
-/** Everything that is kept in one record of a person, to be handed to them; written in the audit log. Undefined when it is gone. */
+/**
+ * Everything that is kept in one record of a person, to be handed to them; written in the audit log. Undefined when it
+ * is gone.
+ */
 export async function exportPerson(actor: Actor, kind: PersonKind, id: string): Promise<unknown> {
   const kept = { lead: exportLead, account: exportAccount, waitlist: exportEntry };
   const own = await kept[kind](id);

@@ -11,8 +11,8 @@ export type Readiness =
   | { status: "unavailable" };
 
 /**
- * Whether the database answers and, when it does, how many messages and how many listings wait, for how many seconds the oldest
- * has, and which ways out do not work.
+ * Whether the database answers and, when it does, how many messages and how many listings wait, for how many seconds
+ * the oldest has, and which ways out do not work.
  */
 export async function findReadiness(): Promise<Readiness> {
   try {

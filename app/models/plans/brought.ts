@@ -13,7 +13,10 @@ const dayMs = 86_400_000;
 const number = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayOf = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10);
 
-/** By day from the first to the last, or by week where those are many: the newest 26 weeks. Days that are not given have nothing. */
+/**
+ * By day from the first to the last, or by week where those are many: the newest 26 weeks. Days that are not given have
+ * nothing.
+ */
 export function periodsOf(days: readonly BroughtDay[], first: string, last: string): BroughtPeriod[] {
   const [from, to] = [number(first), Math.max(number(first), number(last))];
   const byWeek = to - from >= mostDays;

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { accounts, businesses, placeHolds, subscriptions } from "../../../drizzle/schema";
 import { joinWaitingList } from "./applications.server";
-import { graceDays } from "./entitlement";
 import type { PlanId } from "./plan";
 
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
@@ -25,13 +24,12 @@ export type ChangeBarred =
   /** It is to end, has no place, or a payment is awaited: that comes first. */
   | { status: "ending" | "not shown" | "unpaid" };
 
-/** How long a place is kept for somebody whose card is being charged: much longer than the vendor takes to tell of it. */
+/** How long a place is kept while the vendor makes the change: much longer than it takes to tell of it. */
 const holdMs = 60 * 60_000;
-const dayMs = 86_400_000;
 
 /**
- * Finds out whether an owner may change to a plan, and keeps a place of it: for an hour while the difference is paid, or
- * until the dearer plan that is paid for has ended. Whoever goes back to what is paid for until then keeps the place.
+ * Finds out whether an owner may change to a plan, and keeps a place of it for an hour: by then the vendor has told of
+ * the change, or there was none. Whoever goes back to what is paid for keeps the place.
  */
 export function prepareChange(
   { accountId, subscriptionId, plan }: ChangeWish,
@@ -51,8 +49,7 @@ export function prepareChange(
       return { status: "ready", applicationId, charge: false, from: undefined };
     }
     const charge = plan === "premium";
-    const ends = new Date(row.paidUntil.getTime() + (graceDays + 1) * dayMs);
-    const until = charge ? new Date(at.getTime() + holdMs) : ends;
+    const until = new Date(at.getTime() + holdMs);
     if (!(await hold(tx, { id: row.id, plan, until }, at))) return { status: "sold out" };
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });

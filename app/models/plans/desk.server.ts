@@ -73,7 +73,10 @@ export type AwaitedPlan = {
   candidates: Candidate[];
 };
 
-/** Plans that are paid for and have no listing, the oldest first; with active listings that may be meant, at most three each. */
+/**
+ * Plans that are paid for and have no listing, the oldest first; with active listings that may be meant, at most three
+ * each.
+ */
 export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
   const rows = await db
     .select(purchase)
@@ -212,7 +215,10 @@ export async function listApplications() {
   return { entries, total: all?.total ?? 0 };
 }
 
-/** Who waits for a plan that is sold out in their place and was not told of one yet; those of a place together, the longest waiting first. */
+/**
+ * Who waits for a plan that is sold out in their place and was not told of one yet; those of a place together, the
+ * longest waiting first.
+ */
 export async function listWaits() {
   const where = isNull(featuredWaits.toldAt);
   const [entries, [all]] = await Promise.all([

@@ -230,7 +230,10 @@ export async function reckon(tx: Transaction, subscriptionId: string): Promise<v
 const readableDays = 60;
 const mostReadable = 5_000;
 
-/** Subscriptions that may still change at the vendor, or ended within 60 days; at most 5,000, those read longest ago first. */
+/**
+ * Subscriptions that may still change at the vendor, or ended within 60 days; at most 5,000, those read longest ago
+ * first.
+ */
 export async function listReadable(at: Date): Promise<string[]> {
   const since = new Date(at.getTime() - readableDays * 86_400_000);
   const rows = await db

@@ -7,6 +7,7 @@ import {
   placeHolds,
   subscriptions,
 } from "../../../drizzle/schema";
+import { graceDays } from "./entitlement";
 import { type PlanId, plans, type Tier } from "./plan";
 
 /** A city's trade: what places are counted in. */
@@ -88,6 +89,19 @@ export async function settleListing(tx: Database, businessId: string, at: Date):
     ),
   );
   return row?.tier ?? "none";
+}
+
+/**
+ * Keeps the place of a cheaper plan that the vendor has told of until the dearer one that is paid for has ended, and a
+ * day for the clock to see it.
+ */
+export async function keepNextPlace(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const ends = sql`s.paid_until + make_interval(hours => ${24 * (graceDays + 1)}::int)`;
+  await tx.execute(sql`
+    update place_holds kept set until = ${ends} from subscriptions s
+    where s.id = ${subscriptionId} and kept.subscription_id = s.id and kept.plan = s.plan
+      and plan_at(s, ${time}) <> s.plan and kept.until > ${time} and kept.until < ${ends}`);
 }
 
 /** The listing that a purchase is for: the one that was named, or the one that its buyer has in that trade. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db, type Transaction } from "~/database/db.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -18,10 +18,12 @@ import {
   findListingFor,
   findOther,
   isShowable,
+  keepNextPlace,
   lockPlaces,
+  type Place,
   settleListing,
 } from "./places.server";
-import type { RefundReason } from "./plan";
+import { type PlanId, plans, type RefundReason } from "./plan";
 import { awaitedMail, type PlanMail, placedMail, refundedMail, unpaidMail } from "./plan-mail";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
@@ -145,6 +147,7 @@ export async function fulfil(tx: Transaction, subscriptionId: string, at: Date):
   const linked = (await findSubscription(tx, subscriptionId)) ?? before;
   if (linked.businessId) await settleListing(tx, linked.businessId, at);
   if (!stands || !linked.plan) return;
+  await keepNextPlace(tx, subscriptionId, at);
   const settled = (await findSubscription(tx, subscriptionId)) ?? linked;
   if (settled.place !== null) {
     await tell(tx, settled, (to) => placedMail({ ...to, key: `${to.key}:placed` }, address(paths.dashboard)));
@@ -196,7 +199,7 @@ async function reasonToRefund(tx: Transaction, row: Row, at: Date): Promise<Refu
 /** Whether more have paid for a plan there than there are places. */
 async function isOver(
   tx: Transaction,
-  { trade, cityKey, plan, at }: { trade: string; cityKey: string; plan: string; at: Date },
+  { trade, cityKey, plan, at }: Place & { plan: PlanId; at: Date },
 ): Promise<boolean> {
   const found = await tx.execute(sql`
     select 1 from (
@@ -211,8 +214,8 @@ async function isOver(
       where h.until > ${at.toISOString()}::timestamptz and h.trade = ${trade} and h.city_key = ${cityKey}
         and h.plan = ${plan}
     ) standing
-    having count(*) > case ${plan} when 'premium' then 3 else 7 end`);
-  return (Array.isArray(found) ? found : (found as { rows: unknown[] }).rows).length > 0;
+    having count(*) > ${plans[plan].places}::int`);
+  return rowsOf(found).length > 0;
 }
 
 /** Notes that all that was paid goes back and the subscription ends; the placement ends at once. */

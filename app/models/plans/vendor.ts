@@ -1,6 +1,9 @@
 import type { PlanId, SubscriptionStatus } from "./plan";
 
-/** What the vendor says of a purchase, in our words: the payments port answers in these, and the ledger is written from them. */
+/**
+ * What the vendor says of a purchase, in our words: the payments port answers in these, and the ledger is written from
+ * them.
+ */
 
 /** A subscription as the vendor has it now. */
 export type VendorSubscription = {

@@ -114,8 +114,8 @@ export const flatRules: PriceTable<number> = {
 const otherSizes: Readonly<Record<string, ProjectSize>> = { "very-large": "large" };
 
 /**
- * The size that variant B prices: the explicit answer first, a very large one as large, else a whole word of the description (small,
- * minor, repair; large, full, complete), else medium.
+ * The size that variant B prices: the explicit answer first, a very large one as large, else a whole word of the
+ * description (small, minor, repair; large, full, complete), else medium.
  */
 export function projectSize(explicit: string | undefined, description: string): ProjectSize {
   const answered = projectSizes.find((size) => size === (otherSizes[explicit ?? ""] ?? explicit));

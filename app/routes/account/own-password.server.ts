@@ -2,7 +2,10 @@ import { authenticate } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/messages/clock";
 
-/** What to say to somebody whose password was asked once more; undefined when it is right. Tries are counted as at sign-in. */
+/**
+ * What to say to somebody whose password was asked once more; undefined when it is right. Tries are counted as at
+ * sign-in.
+ */
 export async function passwordProblem(
   request: Request,
   { email }: Account,

@@ -85,7 +85,7 @@ function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: str
     case "unpaid":
       return "Nothing was changed: a payment is awaited. Put your card right first.";
     case "not shown":
-      return "Nothing was changed: your listing is not shown now. Ask us, or have your money back.";
+      return "Nothing was changed: your listing is not shown now, and that comes first. Please ask us.";
     case "declined":
       return "Your card was declined. Nothing was changed or charged.";
     case "unavailable":

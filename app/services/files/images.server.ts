@@ -67,7 +67,10 @@ async function redraw(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto
 
 type Small = { data: Buffer; info: OutputInfo };
 
-/** The picture at most 2000 pixels long, unpacked: it is not read from a stranger's file again. Undefined when it is too large to. */
+/**
+ * The picture at most 2000 pixels long, unpacked: it is not read from a stranger's file again. Undefined when it is too
+ * large to.
+ */
 async function readSmall(bytes: Buffer): Promise<Small | undefined> {
   const photo = sharp(bytes, {
     // Real cameras earn warnings; what stops half-way or is corrupt is an error.

@@ -1,7 +1,10 @@
 import type { MailParts } from "~/models/messages/mail";
 import type { Delivery, Fault } from "~/models/messages/message";
 
-/** Email, in our words; the body is plain text, the blocks what the HTML is drawn from. No call takes longer than 10 seconds. */
+/**
+ * Email, in our words; the body is plain text, the blocks what the HTML is drawn from. No call takes longer than 10
+ * seconds.
+ */
 export type Mail = {
   /** `id` names the message: sent twice, because an answer got lost, it can be told that it is one. */
   sendMail(

@@ -79,7 +79,14 @@ test("a new listing whose button is pressed five times is one, for an account an
     expect(outcomes[0]).toMatchObject({ status: "added" });
   }
   expect(await db.$count(businesses)).toBe(2);
-  await createOwnListing(id, { ...listing, fields: { ...fields, description: "Flat roofs." } });
+  // Pressed once more when it is on the site already, it is not shown to them as another's that may be theirs.
+  const late = await createOwnListing(id, { ...listing, noneOfThem: false });
+  expect(late).toMatchObject({ status: "added" });
+  const other = { ...fields, description: "Flat roofs." };
+  expect(await createOwnListing(id, { ...listing, fields: other, noneOfThem: false })).toMatchObject({
+    status: "known",
+  });
+  await createOwnListing(id, { ...listing, fields: other });
   expect(await db.$count(businesses)).toBe(3);
 });
 
