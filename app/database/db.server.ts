@@ -63,11 +63,11 @@ function connectPostgres(url: string): Connection {
     },
     listen: ears.listen,
     async alone(lock, work) {
-      const [writing, looking] = [openBulk(url), openBulk(url)] as const;
+      const connections = [openBulk(url), openBulk(url), openBulk(url)] as const;
       try {
-        return await aloneOnPostgres([writing, looking], lock, work);
+        return await aloneOnPostgres(connections, lock, work);
       } finally {
-        await Promise.all([writing.close(), looking.close()]);
+        await Promise.all(connections.map((connection) => connection.close()));
       }
     },
     async close() {

@@ -53,5 +53,6 @@ export const statementTimeout = (): Error =>
 /** Whether an error says that the connection it happened on is no good any more. */
 export function isConnectionLost(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return isDatabaseUnavailable(error) && !isPlanOutdated(error) && code !== queryCanceled && code !== "25006";
+  if (!isDatabaseUnavailable(error) || isPlanOutdated(error) || isDatabaseFull(error)) return false;
+  return code !== queryCanceled && code !== "25006";
 }

@@ -102,15 +102,18 @@ export const listingCounts = pgTable(
 );
 
 /**
- * Listings whose rows above do not say yet what `businesses` says: written by whoever writes many at once, worked off
- * in this order (migration 0025, app/models/listings/waiting.server.ts). One may be here several times.
+ * Listings whose rows above do not say yet what `businesses` says: written by whoever writes many at once, a thousand of
+ * them in a row, worked off in this order (migration 0043, app/models/listings/waiting.server.ts). One may be here
+ * several times.
  */
 export const waitingListings = pgTable(
   "waiting_listings",
   {
     place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    /** The business may be gone when its turn comes. */
-    businessId: uuid().notNull(),
+    /** A business may be gone when its turn comes. */
+    businessIds: uuid().array().notNull(),
+    /** How many these are, which can be told without reading them. */
+    listings: integer().notNull().generatedAlwaysAs(sql`cardinality(business_ids)`),
     waitsSince: instant().notNull().defaultNow(),
   },
   (table) => [index("waiting_listings_age").on(table.waitsSince)],

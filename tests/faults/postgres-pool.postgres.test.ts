@@ -1,8 +1,15 @@
+import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
-import { isDatabaseUnavailable } from "~/database/outage";
-import { openBulk, openPool, openSingle, type PostgresPool } from "~/database/pool.server";
+import { isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
+import {
+  type BulkConnection,
+  openBulk,
+  openPool,
+  openSingle,
+  type PostgresPool,
+} from "~/database/pool.server";
 import { businessCategories } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 
@@ -26,6 +33,13 @@ afterEach(async () => {
 });
 
 const write = (to: Database, slug: string) => to.insert(businessCategories).values({ slug, name: slug });
+async function copyCategory(bulk: BulkConnection, slug: string): Promise<void> {
+  const query = bulk.inTransaction()("copy business_categories (slug, name) from stdin");
+  const stream = await query.writable();
+  const refused = new Promise((_, reject) => Object.assign(query, { reject }));
+  stream.end(`${slug}\t${slug}\n`);
+  await Promise.race([finished(stream), refused]);
+}
 const written = () => other.db.$count(businessCategories);
 async function backendOf(from: Database): Promise<number> {
   const [row] = rowsOf<{ pid: number }>(await from.execute(sql`select pg_backend_pid() as pid`));
@@ -94,6 +108,38 @@ test("a transaction that fails for a reason of its own is taken back, and keeps 
   await expect(outcome).rejects.toThrow("of its own");
   expect(await written()).toBe(0);
   expect(await backendOf(pool.db)).toBe(before);
+});
+
+test("a write for which the disk has no room, a COPY too, is taken back, and its connection goes on", async () => {
+  await other.db.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$ begin
+      raise exception 'no room' using errcode = 'disk_full';
+    end $$`);
+  await other.db.execute(sql`
+    create trigger no_room before insert on business_categories for each row
+      when (new.slug = 'too-much') execute function no_room()`);
+  const bulk = openBulk(process.env.DATABASE_URL ?? "");
+  try {
+    for (const to of [pool, bulk]) {
+      const before = await backendOf(to.db);
+      const outcome = to.db.transaction(async (tx) => {
+        await write(tx, "half-done");
+        if (to === pool) await write(tx, "too-much");
+        await copyCategory(bulk, "too-much");
+      });
+      expect(isDatabaseFull(await failure(outcome))).toBe(true);
+      expect(await backendOf(to.db)).toBe(before);
+    }
+    const [open] = rowsOf<{ transactions: number }>(
+      await other.db.execute(sql`
+        select count(*)::int as transactions from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`),
+    );
+    expect([open?.transactions, await written()]).toEqual([0, 0]);
+  } finally {
+    await bulk.close();
+    await other.db.execute(sql`drop function no_room cascade`);
+  }
 });
 
 test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {

@@ -60,7 +60,7 @@ describe("the desk", () => {
 
   test("says how many listings are not in the lists yet, and for how long", async () => {
     await db.execute(sql`
-      insert into waiting_listings (business_id, waits_since) values (gen_random_uuid(), now() - interval '190 seconds')`);
+      insert into waiting_listings (business_ids, waits_since) values (array[gen_random_uuid()], now() - interval '190 seconds')`);
     const { text } = await oliveAtTheDesk();
     expect(text).toContain("Listings that are not in the lists and the search yet: 1, waiting 3 min.");
   });

@@ -46,21 +46,34 @@ export async function prepareMerging({ db }: Bulk, deciding: Deciding): Promise<
   return { ...deciding, ...run, categories: new Map(categories.map(({ slug, id }) => [slug, id])) };
 }
 
+/** How the batches of a run that are being stored at the same time follow each other. */
+export type Following = {
+  /** Resolves when the listings of the batch before are written, and only wait for their commit. */
+  from?: Promise<unknown>;
+  /** How many rows of the run are stored before these; resolves when they are. */
+  before: Pick<RunCounts, "rows"> | Promise<RunCounts>;
+  /** Called when these listings are written, and only wait for their commit. */
+  written?: () => void;
+};
+
 /**
  * Stores rows as decided and says so in the report and in the counts of the run, all or nothing. `bytesRead` is how far
  * the file is read when these are stored, in bytes. Throws {@link RunTaken} when the counts are not as they were left:
- * `rowsBefore` rows are stored, and nobody else may have stored more.
+ * nobody else may have stored more than there were before.
  */
 export async function storeReady(
   { transaction }: Bulk,
   { rows, errors, imported, listings, told, open }: ReadyBatch,
-  { bytesRead, rowsBefore }: { bytesRead: number; rowsBefore: number },
+  { bytesRead, from, before, written }: { bytesRead: number } & Following,
   merging: Merging,
 ): Promise<RunCounts> {
   return transaction(async (tx, copy) => {
     await listLater(tx);
-    if (imported > 0) await copy(listingColumns, listings);
+    if (imported > 0) await copy(listingColumns, listings, from);
+    else await from;
+    written?.();
     if (told !== "") await copy(toldColumns, told);
+    const { rows: rowsBefore } = await before;
     const { updated } = await updateListed({ tx, copy }, open, merging);
     const skipped = rows - imported - errors - updated;
     const counts = { rows, imported, updated, skipped, errors };

@@ -37,8 +37,22 @@ type LaidBatch = {
   numbered: readonly string[];
 };
 
-/** A batch that is being stored, and when the one before it was. */
-type InHand = { laid: LaidBatch; before: Promise<unknown>; stored: Promise<RunCounts> };
+/** A batch that is being stored. */
+type InHand = {
+  laid: LaidBatch;
+  /** Resolves when the one before it is stored. */
+  before: Promise<unknown>;
+  /** Resolves when its listings are written, and only wait for their commit; rejects when they could not be. */
+  written: Promise<unknown>;
+  /** As a whole, as it was decided at first. */
+  whole: Promise<RunCounts>;
+  /** Whether that was refused. */
+  refused: boolean;
+  /** However that could be done. */
+  stored: Promise<RunCounts>;
+  /** The one after it, once there is one. */
+  next?: InHand;
+};
 
 function asBatch(rows: readonly LaidRow[]): LaidBatch {
   const listings = rows.filter(isListing);
@@ -48,7 +62,8 @@ function asBatch(rows: readonly LaidRow[]): LaidBatch {
 
 /**
  * Stores the batches of a run one after the other. While one is written, the next is looked up on another connection,
- * and the one after that is read.
+ * and the one after that is read. Two connections write in turn: the next batch is written while one says what became
+ * of its rows and is committed, and is committed after it.
  */
 export async function openStoring(
   bulks: Bulks,
@@ -59,10 +74,11 @@ export async function openStoring(
     runId: run.id,
     updateExisting: run.updateExisting,
   });
-  const storing = { bulks, merging, exact: await knowsWholePostcodes(bulks) };
+  const storing = { bulks: { ...bulks }, merging, exact: await knowsWholePostcodes(bulks) };
   const bytes = { listings: new CopyBytes(), keys: new CopyBytes() };
   const none = Promise.resolve(run);
-  let last: InHand = { laid: asBatch([]), before: none, stored: none };
+  const nothing = { before: none, written: none, whole: none, refused: false, stored: none };
+  let last: InHand = { laid: asBatch([]), ...nothing };
   return {
     /** Lays rows out for storing. */
     async lay(rows: readonly ReadFileRow[]): Promise<readonly LaidRow[]> {
@@ -70,27 +86,53 @@ export async function openStoring(
       return layRows(rows, bytes, merging);
     },
     /** Resolves when the batch before the last one is stored, and rejects when that could not be. */
-    async add({ rows, bytesRead }: RowBatch<LaidRow>): Promise<void> {
+    async add(batch: RowBatch<LaidRow>): Promise<void> {
       const before = last;
-      const laid = asBatch(rows);
-      const stored = storeNext(storing, { laid, bytesRead, before });
+      last = takeInHand(storing, batch, before);
+      before.next = last;
       // Who adds the next one, or ends, hears of a failure.
-      stored.then(tell, () => undefined);
-      last = { laid, before: before.stored, stored };
+      last.stored.then(tell, () => undefined);
+      [storing.bulks.writing, storing.bulks.beside] = [storing.bulks.beside, storing.bulks.writing];
       await before.before;
     },
     /** Resolves when the last batch is stored; rejects when that or one before could not be. */
     stored: () => last.stored,
     /** Resolves when nothing is being stored any more, however it went. */
-    settled: () => last.stored.catch(() => undefined),
+    async settled(): Promise<void> {
+      await Promise.allSettled([last.before, last.stored]);
+    },
   };
 }
 
-async function storeNext(
-  storing: Storing,
+function takeInHand(storing: Storing, batch: RowBatch<LaidRow>, before: InHand): InHand {
+  const laid = asBatch(batch.rows);
+  let written = () => {};
+  const said = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const whole = storeWhole(storing, { laid, bytesRead: batch.bytesRead, before }, written);
+  const inHand: InHand = {
+    ...{ laid, before: before.stored, whole, refused: false },
+    written: Promise.race([said, whole]),
+    stored: whole.catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      inHand.refused = true;
+      // The next one may hold slugs that these will want: it gives up, and is decided anew behind these.
+      await inHand.next?.whole.catch(() => undefined);
+      return storeByHalves(storing, batch, await before.stored);
+    }),
+  };
+  // Only who is next hears of it here.
+  inHand.written.catch(() => undefined);
+  return inHand;
+}
+
+/** Rejects with what was refused, of these rows or of those before. */
+async function storeWhole(
+  { bulks: { looking, writing }, merging }: Storing,
   { laid, bytesRead, before }: { laid: LaidBatch; bytesRead: number; before: InHand },
+  written: () => void,
 ): Promise<RunCounts> {
-  const { bulks, merging } = storing;
   const { rows, listings, slugs, numbered } = laid;
   // Then only one batch is in hand between the listings and this one.
   await before.before;
@@ -98,19 +140,14 @@ async function storeNext(
   // What the batch before becomes under these slugs is decided once more, with the same result: it may not be stored yet.
   const earlier = last.listings.filter(({ slug }) => slugs.has(slug));
   const avoid = [...numbered, ...last.numbered];
-  const decisions = await decideRows(bulks.looking, [...earlier, ...listings], merging, avoid);
+  const decisions = await decideRows(looking, [...earlier, ...listings], merging, avoid);
   // The database writes the batch before, and finds this one ready when it has.
   const ready = makeReady(rows, decisions, merging);
-  const { rows: rowsBefore } = await before.stored;
-  try {
-    return await storeReady(bulks.writing, ready, { bytesRead, rowsBefore }, merging);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return storeByHalves(storing, { rows, bytesRead }, rowsBefore);
-  }
+  if (before.refused) return before.whole;
+  // Nobody waits for a slug that the one behind has: its listings are written when all of those before are.
+  const following = { from: before.written, before: before.whole, written };
+  return storeReady(writing, ready, { bytesRead, ...following }, merging);
 }
-
-type Storing = { bulks: Bulks; merging: Merging; exact: boolean };
 
 /**
  * Stores a batch that the database refused, be it that somebody took a slug in the meantime: decided anew, and by
@@ -119,25 +156,27 @@ type Storing = { bulks: Bulks; merging: Merging; exact: boolean };
 async function storeByHalves(
   storing: Storing,
   { rows, bytesRead }: { rows: readonly LaidRow[]; bytesRead: number },
-  rowsBefore: number,
+  before: Pick<RunCounts, "rows">,
 ): Promise<RunCounts> {
   const { bulks, merging } = storing;
   const decisions = await decideRows(bulks.looking, rows.filter(isListing), merging);
   const ready = makeReady(rows, decisions, merging);
   try {
-    return await storeReady(bulks.writing, ready, { bytesRead, rowsBefore }, merging);
+    return await storeReady(bulks.writing, ready, { bytesRead, before }, merging);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [first] = rows;
     if (first && rows.length === 1) {
       const refused = makeReady([asRefused(first, error, merging)], new Map(), merging);
-      return storeReady(bulks.writing, refused, { bytesRead, rowsBefore }, merging);
+      return storeReady(bulks.writing, refused, { bytesRead, before }, merging);
     }
     const half = rows.length >> 1;
-    const counts = await storeByHalves(storing, { rows: rows.slice(0, half), bytesRead }, rowsBefore);
-    return storeByHalves(storing, { rows: rows.slice(half), bytesRead }, counts.rows);
+    const counts = await storeByHalves(storing, { rows: rows.slice(0, half), bytesRead }, before);
+    return storeByHalves(storing, { rows: rows.slice(half), bytesRead }, counts);
   }
 }
+
+type Storing = { bulks: Bulks; merging: Merging; exact: boolean };
 
 function asRefused(row: LaidRow, error: unknown, merging: Merging): LaidRow {
   if (!isListing(row)) throw error;

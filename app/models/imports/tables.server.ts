@@ -20,9 +20,9 @@ const staging = sql`
     location_source text, trade text, service_types text[], established_year integer, employee_count integer,
     outcome text, reason text)`;
 
-/** Makes room for rows on both connections. What lay there before is for whoever lays out rows to take away. */
-export async function openTables({ writing, looking }: Bulks): Promise<void> {
-  for (const { db } of [writing, looking]) {
+/** Makes room for rows on each connection. What lay there before is for whoever lays out rows to take away. */
+export async function openTables({ writing, beside, looking }: Bulks): Promise<void> {
+  for (const { db } of [writing, beside, looking]) {
     await db.execute(keys);
     await db.execute(staging);
   }

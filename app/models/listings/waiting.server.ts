@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 
-/** How many listings are listed in one transaction: some 0.2 s, during which nobody can edit just these. */
+/**
+ * How many listings are listed in one transaction: some 0.2 s, during which nobody can edit just these. As many wait
+ * together at most.
+ */
 const listedAtOnce = 1000;
 /** What waits is counted no further. */
 export const mostCounted = 100_000;
@@ -36,7 +39,8 @@ export async function listWaiting(): Promise<number> {
 /** How many listings wait for the lists, counted to 100,000, and for how many seconds the oldest has. */
 export async function findWaitingListings(): Promise<{ waiting: number; oldestSeconds: number }> {
   const result = await db.execute(sql`
-    select (select count(*)::int from (select from waiting_listings limit ${mostCounted}) as counted) as waiting,
+    select (select least(coalesce(sum(listings), 0), ${mostCounted}::int)::int
+        from (select listings from waiting_listings limit ${mostCounted}) as counted) as waiting,
       coalesce(floor(extract(epoch from clock_timestamp() - (
         select waits_since from waiting_listings order by waits_since limit 1)))::int, 0) as "oldestSeconds"`);
   return rowsOf<{ waiting: number; oldestSeconds: number }>(result)[0] ?? { waiting: 0, oldestSeconds: 0 };

@@ -122,15 +122,20 @@ function roofers(count: number): string {
   return `name,city,phone\n${rows.join("\n")}\n`;
 }
 
-test("a row that the database refuses is an error of its own, and all others are imported", async () => {
+test("a row that the database refuses is an error of its own, and all others are imported, of later batches too", async () => {
+  // Of one name and town with others before and behind, in this batch and the next.
+  const file = roofers(2100).replace(/^Roofer \d*00,/gm, "Same Roofer,");
   await whileRefused("Roofer 37", "check_violation", async () => {
-    const { run, rows } = await imported(roofers(60));
-    expect(countsOf(run)).toEqual({ rows: 60, imported: 59, updated: 0, skipped: 0, errors: 1 });
+    const { run, rows } = await imported(file);
+    expect(countsOf(run)).toEqual({ rows: 2100, imported: 2099, updated: 0, skipped: 0, errors: 1 });
     const reason = "Failed to import Roofer 37 : the database refused it (23514)";
     expect(rows.filter(({ outcome }) => outcome === "error")).toEqual([
       { row: 38, line: 39, outcome: "error", reason },
     ]);
   });
+  const same = await db.select().from(businesses).where(eq(businesses.businessName, "Same Roofer"));
+  const numbers = Array.from({ length: 19 }, (_, number) => `same-roofer-leeds-${number + 2}`);
+  expect(same.map(({ slug }) => slug).sort()).toEqual(["same-roofer-leeds", ...numbers].sort());
 });
 
 /** As long as `work` takes, the database refuses a listing of that name, and says this of it. */

@@ -85,15 +85,15 @@ test("nobody who edits a listing sorts words into an index: a worker does, soon 
   expect(await left()).toEqual({ pieces: false, listings: false });
 });
 
-/** Leaves these to the workers. */
-const leaveForLater = (count: number) =>
+/** Leaves these to the workers, together. */
+const leaveForLater = (count: number, name = "later") =>
   db.transaction(async (tx) => {
     await listLater(tx);
     return tx
       .insert(businesses)
       .values(
         Array.from({ length: count }, (_, number) => ({
-          slug: `later-${number}`,
+          slug: `${name}-${number}`,
           businessName: `Later ${number}`,
           city: "Leeds",
         })),
@@ -102,7 +102,8 @@ const leaveForLater = (count: number) =>
   });
 
 test("of two workers at once each lists others, and neither waits for the other", async () => {
-  await leaveForLater(5);
+  await leaveForLater(2, "sooner");
+  await leaveForLater(3);
   await db.transaction(async (tx) => {
     const first = await tx.execute(sql`select list_waiting(2) as listed`);
     expect(rowsOf<{ listed: number }>(first)[0]?.listed).toBe(2);
