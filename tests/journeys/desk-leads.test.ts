@@ -12,6 +12,7 @@ import { world } from "../support/world";
 useDatabase();
 
 const place = world.milesFrom("LS1 4DY", 0);
+const nowhere = { postcode: "ZZ99 9ZZ", outcode: null, latitude: null, longitude: null };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 test("a request without a match is given by hand, and its roofer is alerted and sees it", async () => {
@@ -57,6 +58,23 @@ test("a request whose number nobody checked goes to nobody until the operator ha
   await olive.press(/^Give to Field Roofing/);
   expect(olive.text).toContain("Field Roofing has it now");
   expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]?.unmatchedSince).toBeNull();
+});
+
+test("a request from a place that nobody knows is given once the operator has asked for the postcode", async () => {
+  const lead = await aLead({ ...nowhere, unmatchedSince: hoursAgo(1) });
+  await world.roofer({ businessName: "Field Roofing" });
+  const olive = await oliveAtTheDesk(paths.adminLead(lead));
+  expect(olive.text).toContain("Nobody knows where this postcode is");
+  await olive.fill("Postcode of the property", "over the bridge").press("Save the postcode");
+  expect(olive.status).toBe(422);
+  expect(olive.text).toContain("We do not know that postcode. Write it in full, like LS1 4DY.");
+  expect(olive.value("Postcode of the property")).toBe("over the bridge");
+  await olive.fill("Postcode of the property", "ls1-4dy").press("Save the postcode");
+  expect(olive.text).toContain("LS1 4DY is saved: the lead can be given now.");
+  await olive.press(/^Give to Field Roofing/);
+  expect(olive.text).toContain("Field Roofing has it now");
+  const [stored] = await db.select().from(leads).where(eq(leads.id, lead));
+  expect(stored).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1", unmatchedSince: null });
 });
 
 test("the operator finds leads by what they were asked, and a wrong address is told so", async () => {

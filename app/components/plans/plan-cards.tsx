@@ -5,7 +5,7 @@ import { pounds } from "./pounds";
 
 type PlanCardsProps = {
   chosen: PlanId;
-  /** How many places are free where their own listing is, if they have one. */
+  /** How many places are free where their own listing is, if they have one; told to whoever can apply. */
   free?: Readonly<Record<PlanId, number>>;
   /** Whether there is a form to apply with. */
   applies: boolean;
@@ -17,7 +17,7 @@ export function PlanCards({ chosen, free, applies }: PlanCardsProps) {
     <ul className="mt-6 grid gap-4 sm:grid-cols-2">
       {planIds.map((id) => (
         <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
-          <PlanCard plan={plans[id]} left={free?.[id]}>
+          <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined}>
             {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
           </PlanCard>
         </li>

@@ -7,7 +7,9 @@ export const closedWords = {
     "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
   full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
   enough: "Six businesses have had it, which is as many as ever get one.",
-  nowhere: "Nobody knows where it is, or no trade of ours does this work: ring the homeowner.",
+  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
+  nowhere:
+    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
 } as const;
 
 /** What became of giving a lead by hand, by name. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-deleted";
@@ -9,6 +9,7 @@ import { DeskError } from "~/components/operator/desk-error";
 import { DeskDone } from "~/components/operator/done";
 import { DeskSection } from "~/components/operator/facts";
 import { AssignForm, Holders } from "~/components/operator/leads/assigning";
+import { PlaceForm, type RefusedPlace } from "~/components/operator/leads/place-form";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -18,6 +19,7 @@ import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
+import { placeLeadAt } from "~/workflows/place-lead.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 import { assignedWords, closedWords } from "./lead-words";
 
@@ -55,11 +57,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : "Nothing was changed: it is checked already, or gone.",
     );
   }
+  if (form.get("intent") === "place") return place({ id, role }, leadId, form);
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
   const outcome = await assignByHand({ id, role }, { leadId, businessId, seen }, siteFacts);
   if (outcome.status === "missing") throw leadMissing();
   return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
+}
+
+const longestPostcode = 40;
+
+async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string, form: FormData) {
+  const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
+  const placed = await placeLeadAt(operator, { leadId, typed });
+  if (placed.status === "unknown") {
+    const problem = "We do not know that postcode. Write it in full, like LS1 4DY.";
+    return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, { status: 422 });
+  }
+  return redirectWithNotice(
+    paths.adminLead(leadId),
+    placed.status === "placed"
+      ? `${placed.postcode} is saved: the lead can be given now.`
+      : "Nothing was changed: where it is was known already, or it is gone.",
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -74,6 +94,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function DeskLead() {
   const { lead, holders, assigning } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused;
   return (
     <>
       <DeskDone />
@@ -92,7 +113,7 @@ export default function DeskLead() {
         {assigning.status === "open" ? (
           <AssignForm candidates={assigning.candidates} seen={holders.length} />
         ) : (
-          <Closed status={assigning.status} />
+          <Closed status={assigning.status} refused={refused} />
         )}
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
@@ -103,7 +124,7 @@ export default function DeskLead() {
 }
 
 /** Why nobody can be given it, and what to do where there is something. */
-function Closed({ status }: { status: keyof typeof closedWords }) {
+function Closed({ status, refused }: { status: keyof typeof closedWords; refused?: RefusedPlace }) {
   return (
     <DeskSection title="Give it to a business" id="assign">
       <p className="mt-2">{closedWords[status]}</p>
@@ -114,6 +135,7 @@ function Closed({ status }: { status: keyof typeof closedWords }) {
           </SubmitButton>
         </form>
       ) : null}
+      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
     </DeskSection>
   );
 }

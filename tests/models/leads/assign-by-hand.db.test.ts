@@ -4,6 +4,7 @@ import { db } from "~/database/db.server";
 import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/desk/lists.server";
+import { placeLead } from "~/models/leads/desk/place.server";
 import { siteFacts } from "~/workflows/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -51,6 +52,21 @@ describe("an operator who gives a lead by hand", () => {
       near.id,
       far.id,
     ]);
+  });
+
+  test("says where a lead is only while nobody knows it, and once", async () => {
+    const unknown = { outcode: null, latitude: null, longitude: null };
+    const lead = await waiting(unknown);
+    const says = { postcode: "LS1 4DY", outcode: "LS1", ...place };
+    const by = await operator();
+    const placed = await Promise.all([placeLead(by, lead, says), placeLead(by, lead, says)]);
+    expect(placed.map(({ status }) => status).toSorted()).toEqual(["missing", "placed"]);
+    const erased = await waiting({ ...unknown, erasedAt: new Date() });
+    for (const id of [await waiting(), erased, "nothing"]) {
+      expect(await placeLead(by, id, { ...says, outcode: "M1" })).toEqual({ status: "missing" });
+    }
+    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+    expect(log).toMatchObject([{ action: "edited", actorId: by.id }]);
   });
 
   test("alerts the business in the same transaction, takes the lead out of the queue, and is in the log", async () => {

@@ -54,7 +54,8 @@ export async function assignByHand(
     if (had.length !== asked.seen) return { status: "changed" };
     const trade = findTradeOf(lead.serviceType)?.slug;
     const { latitude, longitude } = lead;
-    if (!trade || latitude === null || longitude === null) return { status: "nowhere" };
+    if (!trade) return { status: "no trade" };
+    if (latitude === null || longitude === null) return { status: "nowhere" };
     const business = await holdCandidate(tx, { businessId, trade, at: { latitude, longitude } });
     if (!business) return { status: "unavailable" };
     await giveTo(tx, leadId, business, { site, later: false });

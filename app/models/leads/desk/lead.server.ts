@@ -22,7 +22,9 @@ export type Assigning =
   | { status: "full" }
   /** Six have had it. */
   | { status: "enough" }
-  /** Nobody knows where it is, or its work is no trade of ours. */
+  /** Its work is no trade of ours. */
+  | { status: "no trade" }
+  /** Nobody knows where it is. */
   | { status: "nowhere" };
 
 /** A lead with everything that an operator sees of it; undefined for an id that is none. */
@@ -49,7 +51,8 @@ async function findAssigning(lead: Lead, holders: readonly { status: string }[])
   if (barred) return { status: barred };
   const trade = findTradeOf(lead.serviceType)?.slug;
   const { latitude, longitude } = lead;
-  if (!trade || latitude === null || longitude === null) return { status: "nowhere" };
+  if (!trade) return { status: "no trade" };
+  if (latitude === null || longitude === null) return { status: "nowhere" };
   const at = { latitude, longitude };
   return { status: "open", candidates: await listCandidates(db, { leadId: lead.id, trade, at }) };
 }
