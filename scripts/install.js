@@ -20,7 +20,8 @@ function fingerprint() {
 export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
   // Building needs the development packages, whatever NODE_ENV says.
-  const options = ["install", "--include=dev", "--no-audit", "--no-fund"];
+  // The lock says which version each package has: what lies in npm's cache need not be asked about again.
+  const options = ["install", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
   // `npm run` says where npm is; started by hand on Windows it is a .cmd, which only a shell runs.
   const npm = process.env.npm_execpath;
   const { status, error } = npm?.endsWith(".js")
