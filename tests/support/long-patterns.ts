@@ -1,5 +1,5 @@
 /** No field of ours takes more characters than this, so no pattern has any business with more. */
-const mostCharacters = 6000;
+export const mostCharacters = 6000;
 
 /**
  * What cannot take longer than the text is: how zod counts characters, and how a page is read for the words that its
