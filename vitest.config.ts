@@ -80,6 +80,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     maxWorkers: 2,
+    /** What one project has compiled, the next one and the next run need not, as long as it has the same content. */
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     sequence: { sequencer: ByProject },
     projects: [
       project("alone", {
