@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, sessions } from "../../drizzle/schema";
-import { aClaim, anOperatorAtDesk } from "../support/claiming";
+import { aClaim, aFreeListing, anOperatorAtDesk } from "../support/claiming";
 import { useDatabase } from "../support/database";
 import { oliveWithAnApp } from "../support/operators";
 import { sam, samTheRoofer, signIn } from "../support/professionals";
@@ -85,6 +85,23 @@ describe("a listing that has an owner", () => {
     await operator.press("Approve Orphan Roofs");
     const owner = await signIn(new Visitor(), "kim@rival.example", paths.profile);
     expect(owner.value("Business Name")).toBe("Orphan Roofs");
+  });
+
+  test("is its owner's own, who is led to the dashboard, and from there on with one more that is claimed", async () => {
+    const { business } = await samTheRoofer();
+    const free = await aFreeListing({ city: "Leeds" });
+    const owner = await signIn(new Visitor(), sam, paths.claimBusinessAt({ q: "Field Roofing" }));
+    expect(owner.text).toContain("It is yours. Go to your dashboard");
+    expect(owner.text).not.toContain("Claimed already.");
+    await owner.visit(paths.claimBusinessAt({ business: business.id }));
+    expect(owner.path).toBe(paths.dashboard);
+    expect(owner.text).toContain("Field Roofing is yours already.");
+    expect(owner.text).not.toContain("Your claim of");
+    await aClaim(free.id, { accountId: business.ownerId ?? "" });
+    await owner.visit(paths.dashboard);
+    expect(owner.text).toContain("Your claim of Kirkgate Slaters is being checked, within 24 hours.");
+    await owner.follow("See it, or prove it now");
+    expect(owner.heading).toBe("Kirkgate Slaters");
   });
 
   test("changes hands by a dispute only after the operator has proved the second factor again", async () => {

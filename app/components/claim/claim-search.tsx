@@ -4,6 +4,7 @@ import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import type { ClaimableListing, FoundClaimable } from "~/models/claims/claimable";
 import { formatPhone } from "~/models/phones/phone";
+import { paths } from "~/paths";
 
 export type ClaimSearchProps = {
   /** The page that the search is on. */
@@ -94,26 +95,45 @@ function Found({ found, claimAt, addAt, pageAt }: ClaimSearchProps & { found: Fo
 type CardProps = { listing: ClaimableListing; claimAt: (business: string) => string };
 
 function Card({ listing, claimAt }: CardProps) {
-  const { id, name, city, phone, services, claimed } = listing;
+  const { name, city, phone, services } = listing;
   return (
     <>
       <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
       <p>{phone ? `${city} · ${formatPhone(phone)}` : city}</p>
       <p className="hint">{services.length > 0 ? services.join(", ") : "General Services"}</p>
       <Stars {...listing} />
-      {claimed ? (
-        <p className="mt-2">
-          Claimed already.{" "}
-          <a href={claimAt(id)} className="link" aria-label={`Is ${name} yours? Tell us`}>
-            Is it yours? Tell us
-          </a>
-        </p>
-      ) : (
-        <a href={claimAt(id)} className="btn mt-2 w-full" aria-label={`Claim This Listing: ${name}`}>
-          Claim This Listing
-        </a>
-      )}
+      <Way {...listing} claimAt={claimAt} />
     </>
+  );
+}
+
+type WayProps = Pick<ClaimableListing, "id" | "name" | "claimed" | "yours"> & Pick<CardProps, "claimAt">;
+
+function Way({ id, name, claimed, yours, claimAt }: WayProps) {
+  if (yours) {
+    return (
+      <p className="mt-2">
+        It is yours.{" "}
+        <a href={paths.dashboard} className="link">
+          Go to your dashboard
+        </a>
+      </p>
+    );
+  }
+  if (claimed) {
+    return (
+      <p className="mt-2">
+        Claimed already.{" "}
+        <a href={claimAt(id)} className="link" aria-label={`Is ${name} yours? Tell us`}>
+          Is it yours? Tell us
+        </a>
+      </p>
+    );
+  }
+  return (
+    <a href={claimAt(id)} className="btn mt-2 w-full" aria-label={`Claim This Listing: ${name}`}>
+      Claim This Listing
+    </a>
   );
 }
 

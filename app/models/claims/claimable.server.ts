@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
@@ -20,7 +20,10 @@ const pageSize = 10;
  * The listings that somebody may mean who looks for their own business: roofers, and other trades where no roofer is
  * it. Undefined when they have typed nothing yet.
  */
-export async function searchClaimable(query: ClaimableQuery): Promise<FoundClaimable | undefined> {
+export async function searchClaimable(
+  query: ClaimableQuery,
+  accountId?: string,
+): Promise<FoundClaimable | undefined> {
   const { city, featuredOnly, page } = query;
   if (!query.q && !city) return undefined;
   const filters: ListingFilters = {
@@ -30,7 +33,13 @@ export async function searchClaimable(query: ClaimableQuery): Promise<FoundClaim
   };
   const roofers = await searchListings({ ...filters, trade: "roofing" }, { page, pageSize });
   const found = roofers.total.count > 0 ? roofers : await searchListings(filters, { page, pageSize });
-  return { ...found, listings: await withPhones(found.listings) };
+  return { ...found, listings: await withContacts(found.listings, accountId) };
+}
+
+/** Whether a listing belongs to this account. */
+export async function isOwnListing(accountId: string, businessId: string): Promise<boolean> {
+  const owned = and(eq(businesses.id, businessId), eq(businesses.ownerId, accountId));
+  return (await db.$count(businesses, owned)) > 0;
 }
 
 /** A number with spaces is one word, as listings keep it. */
@@ -39,16 +48,19 @@ function asStored(typed: string): string {
   return (isNumber ? parsePhone(typed).e164 : undefined) ?? typed;
 }
 
-async function withPhones(listings: readonly ListingSummary[]): Promise<ClaimableListing[]> {
+async function withContacts(
+  listings: readonly ListingSummary[],
+  accountId: string | undefined,
+): Promise<ClaimableListing[]> {
   const ids = listings.map(({ id }) => id);
   const rows =
     ids.length === 0
       ? []
       : await db
-          .select({ id: businesses.id, phone: businesses.phone })
+          .select({ id: businesses.id, phone: businesses.phone, ownerId: businesses.ownerId })
           .from(businesses)
           .where(inArray(businesses.id, ids));
-  const phones = new Map(rows.map(({ id, phone }) => [id, phone]));
+  const known = new Map(rows.map(({ id, ...row }) => [id, row]));
   return listings.map(({ id, name, city, services, rating, reviews, claimed }) => ({
     id,
     name,
@@ -57,6 +69,7 @@ async function withPhones(listings: readonly ListingSummary[]): Promise<Claimabl
     rating,
     reviews,
     claimed,
-    phone: phones.get(id) ?? null,
+    phone: known.get(id)?.phone ?? null,
+    yours: accountId !== undefined && known.get(id)?.ownerId === accountId,
   }));
 }

@@ -7,6 +7,8 @@ export type ClaimableListing = Pick<
 > & {
   /** E.164. */
   phone: string | null;
+  /** Whether it belongs to the account that looks. */
+  yours: boolean;
 };
 
 export type FoundClaimable = Omit<ListingPage, "listings"> & { listings: ClaimableListing[] };

@@ -18,12 +18,13 @@ import { pageMeta } from "~/components/page/page-meta";
 import { WaitingPlans } from "~/components/plans/waiting-plans";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import { findAccount, homeOf, requireAccount } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import type { ClaimStatus } from "~/models/claims/claim";
-import { searchClaimable } from "~/models/claims/claimable.server";
+import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listWaitingPlans } from "~/models/plans/account-plans.server";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [owned, claims, found, listing, progress, awaited] = await Promise.all([
     findOwnership(account),
     listOwnClaims(account.id),
-    searchClaimable(query),
+    searchClaimable(query, account.id),
     findNamedListing(query.business),
     query.claim ? loadProgress(claimant, query.claim) : undefined,
     listWaitingPlans(account),
@@ -54,6 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (query.claim && !progress) throw refusal(404, "This claim does not exist, or it is not yours.");
   if (query.business && !listing)
     throw refusal(404, "This listing is not on the site. Go back and search again.");
+  if (listing && (await isOwnListing(account.id, listing.id)))
+    throw await redirectWithNotice(paths.dashboard, `${listing.name} is yours already.`);
   const done = query.done !== null;
   return json(
     {

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { OpenClaim } from "~/components/claim/open-claim";
 import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { pageMeta } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/plans/plan-panel";
@@ -14,6 +15,7 @@ import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
+import { findWaitingClaim } from "~/models/claims/claims.server";
 import { summariseAnswers } from "~/models/leads/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/assignments.server";
 import { seenLeads } from "~/models/leads/seen";
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = viewerOf(professional);
   const own = { accountId: account.id, businessId: business.id };
   const now = new Date();
-  const [counts, recent, answers, pauses, alerts, plan, ended, awaited] = await Promise.all([
+  const [counts, recent, answers, pauses, alerts, plan, ended, awaited, claim] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
@@ -46,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findOwnPlan(own, now),
     findEndedPlan(own, now),
     listWaitingPlans(account),
+    findWaitingClaim(account.id),
   ]);
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
@@ -58,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
     awaited,
+    claim: claim ? { id: claim.id, businessName: claim.businessName } : null,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
@@ -84,7 +88,7 @@ export default function DashboardPage() {
 type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
-  const { counts, leads, answers, resting, emailed, plan, ended, awaited, sender, profile } = loaded;
+  const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
   return (
     <>
       <PortalNotice />
@@ -92,6 +96,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}
+      {claim ? <OpenClaim {...claim} /> : null}
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Counter term="Total Leads" count={counts.total} to={paths.leads()} />
         <Counter term="New Leads" count={counts.new} to={paths.leads({ status: "new" })} />
