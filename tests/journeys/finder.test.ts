@@ -203,6 +203,9 @@ describe("nobody found", () => {
   test("offers nothing that would not help", async () => {
     const visitor = await finder("?location=Plymouth");
     expect(visitor.text).toContain("No roofers found within 10 miles of Plymouth.");
+    const widest = await finder("?location=Plymouth&radius=25");
+    expect(widest.text).toContain("No roofers found within 25 miles of Plymouth.");
+    expect(widest.text).not.toContain("Try increasing the search radius.");
     expect(visitor.document.querySelector("main a.btn[href*=radius]")).toBeNull();
   });
 

@@ -21,7 +21,7 @@ test.each(["/quote", "/get-quote", "/get-quotes"])(
 
     expect(ann_.status).toBe(200);
     expect(ann_.heading).toBe("Thank you. You are on the plumbing waiting list");
-    expect(ann_.text).toContain("We will write once more, when plumbing opens near you");
+    expect(ann_.text).toContain("We will write once more, when plumbing opens");
     expect(await db.select().from(waitlistEntries)).toMatchObject([
       { trade: "plumbing", firstName: "Ann", email: "ann@example.com", postcode: "LS1 4DY" },
     ]);

@@ -22,8 +22,8 @@ export function WaitlistForm({ trade, refused }: { trade: string; refused?: Subm
 export function WaitlistPromise({ name }: { name: string }) {
   return (
     <p className="hint mt-2">
-      We confirm by email, and write once more when {name} opens near you. No newsletters, no calls, and one
-      email takes you off the list.
+      We confirm by email, and write once more when {name} opens. No newsletters, no calls, and one email
+      takes you off the list.
     </p>
   );
 }

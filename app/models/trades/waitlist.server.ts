@@ -54,7 +54,7 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
     subject: `You are on the ${list} waiting list`,
     blocks: [
       greeting(firstName),
-      `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens near you, and use it for nothing else.`,
+      `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
       site.name,
     ].map(paragraph),

@@ -27,7 +27,7 @@ export function whoGetsIt(): string {
 export function pitchOf({ live, name, people }: Trade): string {
   return live
     ? `Answer a few short questions about the job. At the end you see a price range, and up to three vetted ${people} near you get your request.`
-    : `${capital(name)} is not live yet. Leave your details and we will write to you when ${people} near you have joined.`;
+    : `${capital(name)} is not live yet. Leave your details and we will write to you when it opens.`;
 }
 
 /**

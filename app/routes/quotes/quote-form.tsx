@@ -68,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     name
       ? {
           title: `Get notified when ${name} is live`,
-          description: `Leave your email and postcode: we write to you when ${name} opens near you.`,
+          description: `Leave your email and postcode: we write to you when ${name} opens.`,
           noindex: true,
         }
       : { title: page?.heading ?? "", description: page?.description ?? "", path: paths.getQuotes },

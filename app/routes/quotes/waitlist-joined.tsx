@@ -38,8 +38,8 @@ export default function WaitlistJoined() {
       }
     >
       <p className="mt-3">
-        We have sent a confirmation to your email address. We will write once more, when {name} opens near
-        you, and use your details for nothing else.
+        We have sent a confirmation to your email address. We will write once more, when {name} opens, and use
+        your details for nothing else.
       </p>
       <p className="hint mt-3">
         To be taken off the list, write to{" "}

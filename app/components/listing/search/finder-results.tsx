@@ -2,7 +2,7 @@ import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
-import type { FinderQuery } from "~/models/listings/search/query";
+import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
 import { formatTotal, ResultCount, Results } from "./listing-search";
@@ -86,7 +86,8 @@ function Found({ address, query: { location = "", radiusMiles: radius }, found }
 function NoneFound({ name, radius }: { name: string; radius: number }) {
   return (
     <p role="status" className="mt-6">
-      {`No roofers found within ${radius} miles of ${name}. Try increasing the search radius.`}
+      {`No roofers found within ${radius} miles of ${name}.`}
+      {radius < Math.max(...finderRadii) ? " Try increasing the search radius." : ""}
     </p>
   );
 }
