@@ -60,6 +60,20 @@ describe("a listing that has an owner", () => {
     expect(rival.heading).toBe("Success!");
     expect((await world.messagesTo(sam))[0]?.subject).toBe("Somebody says that Field Roofing is theirs");
 
+    const again = async (who: Visitor) => {
+      await who.visit(paths.claimBusinessAt({ business: business.id }));
+      await who
+        .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+        .press("Send to a person");
+      return who.errors;
+    };
+    expect(await again(rival)).toEqual(["You have told us so already, and a person is looking at it."]);
+    await world.account({ role: "professional", email: "lou@rival.example" });
+    const other = await signIn(new Visitor(), "lou@rival.example");
+    expect(await again(other)).toEqual([
+      "Somebody else has told us so already, and a person is looking at it.",
+    ]);
+
     const owner = await signIn(new Visitor(), sam, paths.profile);
     expect(owner.text).toContain("Somebody says that this business is theirs");
     await owner.fill("Description", "Changed").press("Save Changes");

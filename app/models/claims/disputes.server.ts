@@ -14,7 +14,9 @@ const mostADay = 3;
 
 export type Disputed =
   | { status: "disputed"; claimId: string }
-  /** Somebody's dispute about the listing is being looked at. */
+  /** This account's dispute about the listing is being looked at. */
+  | { status: "repeated" }
+  /** Somebody else's is. */
   | { status: "open already" }
   /** An operator has decided about this account and this listing not long ago. */
   | { status: "decided before" }
@@ -52,11 +54,17 @@ export async function openDispute(dispute: {
     const claimant = { accountId };
     const opened = { kind: "dispute", status: "disputed" } as const;
     const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
-    if (!claimId) return { status: "open already" };
+    if (!claimId)
+      return { status: (await isOpenOf(tx, businessId, accountId)) ? "repeated" : "open already" };
     await announceClaim(tx, { claimant, fields, claimId, business, what: "disputed" });
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: true });
     return { status: "disputed", claimId };
   });
+}
+
+async function isOpenOf(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
+  const ofAccount = and(eq(businessClaims.businessId, businessId), eq(businessClaims.accountId, accountId));
+  return (await tx.$count(businessClaims, and(ofAccount, eq(businessClaims.status, "disputed")))) > 0;
 }
 
 /** Whether an operator has lately told this account that the listing is not theirs. */

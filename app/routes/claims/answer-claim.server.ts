@@ -100,8 +100,10 @@ export async function answerDispute(
   switch (outcome.status) {
     case "disputed":
       return done(outcome.claimId);
+    case "repeated":
+      return refuse("You have told us so already, and a person is looking at it.", 409);
     case "open already":
-      return refuse("Somebody has told us so already, and a person is looking at it.", 409);
+      return refuse("Somebody else has told us so already, and a person is looking at it.", 409);
     case "decided before":
       return refuse(
         "We have looked at this before and told you what we found. Write to us if there is news.",
