@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "./db.server";
@@ -21,6 +22,8 @@ export async function inBatches(size: number, act: () => Promise<number>): Promi
   let total = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const done = await act();
+    // The embedded database shares the process with the site, and hands it back to nobody by itself.
+    await setImmediate();
     total += done;
     if (done < size) break;
   }

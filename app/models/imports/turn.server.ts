@@ -1,6 +1,7 @@
 import { alone } from "~/database/db.server";
 import type { OpenFile } from "./reader.server";
-import { findDueRemoval, workOnRemoval } from "./removals.server";
+import { workOnRemoval } from "./removal-work.server";
+import { findDueRemoval } from "./removals.server";
 import type { ImportRun } from "./runs.server";
 import { beginRun, findDueRun, workOnRun } from "./work.server";
 

@@ -73,6 +73,23 @@ test("delete all takes every listing off the site, and a restoration brings each
   expect(waiting.status).toBe("pending");
 });
 
+test("while all are removed, and while they come back, whoever else has something to ask is answered in between", async () => {
+  const rows = Array.from({ length: 600 }, (_, row) => `Ash ${row},Leeds,0113 496 0${100 + row}`);
+  await importFile(`name,city,phone\n${rows.join("\n")}\n`);
+  const operator = await anOperator();
+  const removal = await removeAll(operator);
+  const turnsOf = async (work: Promise<unknown>) => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await work.finally(() => clearInterval(timer));
+    return turns;
+  };
+  expect(await turnsOf(worked())).toBeGreaterThan(1);
+  await restoreRemoval(operator, removal.id);
+  expect(await turnsOf(worked())).toBeGreaterThan(1);
+  expect(await db.$count(businesses, eq(businesses.status, "active"))).toBe(600);
+});
+
 test("a slug that was taken since gets a number when its listing comes back", async () => {
   const { id } = await world.business({ slug: "ash-leeds", businessName: "Ash" });
   const operator = await anOperator();
