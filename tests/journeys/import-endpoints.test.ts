@@ -1,13 +1,23 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, businesses } from "../../drizzle/schema";
+import {
+  accounts,
+  auditLog,
+  businesses,
+  importRuns,
+  listingRemovals,
+  personalTokens,
+} from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
-import { whileWorking } from "../support/imported";
+import { whileWorking, worked } from "../support/imported";
 import { holdToDocument } from "../support/openapi";
-import { oliveAtTheDesk } from "../support/operators";
-import type { Visitor } from "../support/visitor";
+import { olive, oliveAtTheDesk } from "../support/operators";
+import { signIn } from "../support/professionals";
+import { Visitor } from "../support/visitor";
+import { world } from "../support/world";
 
 useDatabase();
 
@@ -58,18 +68,91 @@ test("a program imports the sample and a file with an operator's token, and dele
   expect(await call(token, paths.migrateCsvData, {})).toMatchObject({ status: 401 });
 });
 
-test("delete all asks twice, and what it took away is brought back by one press", async () => {
+test("a token is nobody's once its time is over or its owner is no operator, and nobody else can revoke it", async () => {
   const operator = await oliveAtTheDesk();
   const token = await aToken(operator);
-  await call(token, paths.migrateCsvData, {});
+  const [made] = await db.select().from(personalTokens);
+  await world.account({ role: "operator", email: "omar@fettle.example" });
+  const other = await signIn(new Visitor(), "omar@fettle.example", paths.accountTokens);
+  expect(other.text).not.toContain("Nightly import");
+  const body = new URLSearchParams({ intent: "revoke", token: made?.id ?? "" });
+  await other.raw(paths.accountTokens, { method: "POST", body });
+  const statusOf = async () => (await call(token, paths.deleteAllBusinesses, { confirm: true })).status;
+  expect(await statusOf()).toBe(200);
+
+  await db.update(personalTokens).set({ expiresAt: new Date(Date.now() - 1000) });
+  expect(await statusOf()).toBe(401);
+  await db.update(personalTokens).set({ expiresAt: made?.expiresAt });
+  expect(await statusOf()).toBe(200);
+  await db.update(accounts).set({ role: "professional" }).where(eq(accounts.email, olive));
+  expect(await statusOf()).toBe(401);
+});
+
+test("neither a session nor the public key moves an endpoint, and nothing larger than 1 GB is begun with", async () => {
+  const operator = await oliveAtTheDesk();
+  const token = await aToken(operator);
+  for (const path of [paths.migrateCsvData, paths.deleteAllBusinesses]) {
+    const program = new Caller({ visitor: operator });
+    const answers = [
+      await program.raw(path, { confirm: true }),
+      await program.raw(path, { confirm: true }, { headers: { Authorization: "" } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  }
+  const tooLarge = { "Content-Length": String(2 ** 31) };
+  const file = await call(token, paths.migrateCsvData, "name", { "Content-Type": "text/csv", ...tooLarge });
+  const form = { "Content-Type": "multipart/form-data; boundary=x", ...tooLarge };
+  const said = { success: false, error: expect.stringContaining("larger than 1024 MB") };
+  expect([file, await call(token, paths.migrateCsvData, "--x--", form)]).toEqual([
+    { status: 413, body: said },
+    { status: 413, body: said },
+  ]);
+  expect(await db.select().from(importRuns)).toEqual([]);
+});
+
+const post = (operator: Visitor, address: string, fields: Record<string, string>) =>
+  operator.raw(address, { method: "POST", body: new URLSearchParams(fields) });
+
+test("delete all asks twice, and pressed twice it is one removal; there is nothing to undo or delete behind it", async () => {
+  const operator = await oliveAtTheDesk();
+  await call(await aToken(operator), paths.migrateCsvData, {});
   await operator.visit(paths.deleteAll());
   await operator.press("Delete all 4 businesses");
   expect(operator.text).toContain("Are you sure?");
   expect((await db.select().from(businesses)).every(({ status }) => status === "active")).toBe(true);
   await operator.press("Yes, delete all 4 businesses now");
-  expect(operator.text).toContain("Deleted 4 businesses. They can be restored for 30 days.");
+  expect(operator.text).toContain("4 businesses are being deleted. For 30 days they can be restored.");
+  await post(operator, paths.deleteAll(), { intent: "delete" });
+  await operator.refresh();
+  expect(operator.text).toContain("0 of 4 are off the site");
+  await worked();
+  await post(operator, paths.deleteAll(), { intent: "delete" });
+  const run = (await db.select().from(importRuns))[0]?.id ?? "";
+  await post(operator, paths.adminImport(run), { intent: "undo" });
+  expect(await db.select().from(listingRemovals)).toMatchObject([{ kind: "all", total: 4 }]);
+  await operator.visit(paths.adminImport(run));
+  expect(operator.text).toContain("All businesses were deleted since");
+  expect(operator.text).not.toMatch(/Listed: all|Undo this import/);
+  await operator.visit(paths.deleteAll("yes"));
+  expect(operator.text).toContain("There is no business on the site.");
+});
+
+test("what delete all took away is brought back by one press, once", async () => {
+  const operator = await oliveAtTheDesk();
+  const token = await aToken(operator);
+  await call(token, paths.migrateCsvData, {});
+  await call(token, paths.deleteAllBusinesses, { confirm: true });
+  await operator.visit(paths.adminImports);
   await operator.press("Restore 4 listings");
   expect(operator.text).toContain("The listings are coming back, each as it was.");
+  await worked();
+  const [removal] = await db.select().from(listingRemovals);
+  for (const id of [removal?.id ?? "", crypto.randomUUID(), "x"]) {
+    const { status } = await post(operator, paths.adminImports, { intent: "restore", removal: id });
+    expect(status).toBe(303);
+  }
+  expect(await db.select().from(listingRemovals)).toMatchObject([{ status: "restored" }]);
+  expect((await db.select().from(businesses)).every(({ status }) => status === "active")).toBe(true);
 });
 
 test("all listings are downloaded as a file that the import reads back to the same rows", async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { workOnImports } from "~/workflows/import-listings.server";
-import { businesses } from "../../drizzle/schema";
+import { takeImportFile } from "~/workflows/import-listings.server";
+import { businesses, importRuns, listingRemovals } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { worked } from "../support/imported";
 import { oliveAtTheDesk } from "../support/operators";
 import { Visitor } from "../support/visitor";
 
@@ -16,8 +17,6 @@ async function oliveAt(address: string): Promise<Visitor> {
   await operator.visit(address);
   return operator;
 }
-/** The worker does what waits. */
-const worked = () => workOnImports(new AbortController().signal);
 
 test("a visitor reads what the import is, and whoever presses is told to sign in as an operator", async () => {
   const visitor = await new Visitor().visit(paths.migrateData);
@@ -59,7 +58,10 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   expect(text).toBe("Trading as,Town,Tel,reason\r\nBeech,,0113 496 0001,City is required\r\n");
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", csv(text.replace("Beech,,", "Beech,Leeds,"))).press("Upload");
-  await operator.choose("Trading as", "Business name").press("Import");
+  // What was said of the columns is known, though the reason stands behind them now.
+  await worked();
+  await operator.refresh();
+  await operator.press("Import");
   await worked();
   expect(await db.select().from(businesses)).toHaveLength(2);
 });
@@ -74,7 +76,7 @@ test("the same headings are known again, and the same file is said to bring noth
   await operator.attach("CSV file", file()).press("Upload");
   await worked();
   await operator.refresh();
-  expect(operator.text).toContain("This very file was sent before.");
+  expect(operator.text).toContain("This very file was sent before: look at that import");
   expect(operator.text).toContain("0 imported, 0 updated, 1 skipped, 0 errors");
 });
 
@@ -103,4 +105,101 @@ test("the sample's four rows are imported by one press", async () => {
   expect(operator.text).toContain("4 imported, 0 updated, 0 skipped, 0 errors");
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("sample.csv Imported");
+});
+
+test("of what a stranger sends at the import's address a megabyte is looked at, and nothing is kept or waited for", async () => {
+  const stranger = new Visitor();
+  const enormous = await stranger.raw(paths.importTool(), {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(2 ** 28) },
+    body: "--x--",
+  });
+  expect(enormous.status).toBe(413);
+  const hung = Array.from({ length: 4 }, stalled);
+  const answers = hung.map(({ send }) => send(stranger));
+  const operator = await oliveAt(paths.importTool());
+  await operator.attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\n")).press("Upload");
+  expect(operator.heading).toBe("Import of listings.csv");
+  for (const { hangUp } of hung) hangUp();
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(400);
+});
+
+/** A file of which the beginning arrives, and nothing else until its sender hangs up. */
+function stalled() {
+  let hangUp = () => {};
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city';
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      hangUp = () => controller.error(new Error("aborted"));
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" };
+  const send = (visitor: Visitor) =>
+    visitor.raw(paths.importTool(), { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  return { send, hangUp: () => hangUp() };
+}
+
+test("a file that was cut at the limit is no file to import", async () => {
+  const file = { path: "never read", name: "a.csv", type: "text/csv", whole: false };
+  expect(await takeImportFile({ id: crypto.randomUUID(), role: "operator" }, file)).toMatchObject({
+    status: "refused",
+    problem: expect.stringContaining("larger than 1 GB"),
+  });
+});
+
+test("a mapping that no form of ours sends is refused, a run that is over cannot be changed, and an import is undone once", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const file = csv("Firm,Town,Tel,Extra\nAsh,Leeds,0113 496 0000,x\n");
+  await operator.attach("CSV file", file).press("Upload");
+  const post = async (fields: readonly (readonly [string, string])[]) => {
+    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    const answer = await operator.raw(operator.path, { method: "POST", body });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const columns = (...fields: string[]) => fields.map((field) => ["column", field] as const);
+  const wrong = [
+    [columns("businessName", "city"), "Choose for every column what it is."],
+    [columns("businessName", "city", "phone", "", ""), "Choose for every column what it is."],
+    [columns("ownerId", "city", "phone", "status"), "Choose a column for Business name."],
+    [columns("businessName", "city", "phone", "phone"), "Phone is chosen for two columns."],
+  ] as const;
+  for (const [chosen, reason] of wrong) {
+    const { status, text } = await post([...chosen, ["intent", "import"]]);
+    expect([status, text]).toEqual([422, expect.stringContaining(reason)]);
+  }
+  expect((await post([["intent", "undo"]])).status).toBe(303);
+  expect(await db.select().from(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
+
+  await operator.choose("Firm", "Business name").press("Import");
+  await worked();
+  const again = columns("businessName", "city", "phone", "description");
+  expect((await post([...again, ["intent", "import"]])).status).toBe(303);
+  for (const intent of ["cancel", "resume"]) expect((await post([["intent", intent]])).status).toBe(303);
+  const asItWas = { status: "done", stage: "import", mapping: ["businessName", "city", "phone", ""] };
+  expect(await db.select().from(importRuns)).toMatchObject([asItWas]);
+  await operator.reload();
+  expect(operator.text).toContain("Nothing was cancelled: it was over before that.");
+
+  await operator.press("Undo this import");
+  expect(operator.text).toContain("The import is being taken back.");
+  await post([["intent", "undo"]]);
+  await worked();
+  expect(await db.$count(listingRemovals)).toBe(1);
+  expect(await db.select().from(businesses)).toMatchObject([{ status: "removed" }]);
+});
+
+test("thirty days after an import its page says that what became of each row is gone", async () => {
+  const operator = await oliveAt(paths.importTool());
+  await operator
+    .attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\nBeech,,1\n"))
+    .press("Upload");
+  await worked();
+  await operator.refresh();
+  await operator.press("Import");
+  await worked();
+  await db.update(importRuns).set({ finishedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) });
+  await operator.reload();
+  expect(operator.text).toContain("What became of each row was kept for 30 days, and is gone now.");
+  expect(operator.text).not.toContain("Download the rows with errors");
 });

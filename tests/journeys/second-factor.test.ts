@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, businesses, leads, sessions } from "../../drizzle/schema";
+import { auditLog, businesses, importRuns, leads, sessions } from "../../drizzle/schema";
 import { Authenticator } from "../support/authenticator";
 import { useDatabase } from "../support/database";
 import { olive, oliveAtTheDesk, oliveWithAnApp } from "../support/operators";
@@ -117,7 +117,7 @@ describe("what cannot be taken back", () => {
     const merge = paths.adminListingMerge(one.id);
     const record = paths.adminPerson("lead", person);
     await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
-    for (const page of [merge, record, paths.adminListingsExport]) {
+    for (const page of [merge, record, paths.adminListingsExport, paths.deleteAll("yes")]) {
       await operator.visit(page);
       expect(operator.path, page).toBe(paths.secondFactor(page));
     }
@@ -127,6 +127,8 @@ describe("what cannot be taken back", () => {
       [paths.adminPersonExport("lead", person), {}],
       [paths.adminWaitlist, { trade: "roofing" }],
       [paths.adminImport(one.id), { intent: "undo" }],
+      [paths.deleteAll(), { intent: "delete" }],
+      [paths.accountTokens, { intent: "make", name: "Nightly import" }],
     ] as const;
     for (const [address, fields] of forms) {
       const answer = await operator.raw(address, {
@@ -144,6 +146,29 @@ describe("what cannot be taken back", () => {
 });
 
 describe("somebody with the password alone", () => {
+  test("imports nothing, hears of no import, and has no listings, rows or tokens", async () => {
+    await oliveWithAnApp();
+    const thief = await elsewhere();
+    const post = (address: string, fields: Record<string, string>) =>
+      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
+    const own = crypto.randomUUID();
+    const answers = [
+      await post(paths.importTool("sample"), { intent: "sample" }),
+      await post(paths.adminImports, { intent: "restore", removal: own }),
+      await post(paths.adminImport(own), { intent: "import" }),
+      await post(paths.deleteAll(), { intent: "delete" }),
+      await post(paths.accountTokens, { intent: "make", name: "Mine" }),
+      await thief.raw(paths.adminImports),
+      await thief.raw(paths.adminImportBadRows(own)),
+      await thief.raw(paths.adminListingsExport),
+    ];
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
+    }
+    expect((await thief.raw(paths.adminImportLive(own))).status).toBe(401);
+    expect(await db.select().from(importRuns)).toEqual([]);
+  });
+
   test("cannot remove the app, nor see or set up another", async () => {
     await oliveWithAnApp();
     const thief = await elsewhere();

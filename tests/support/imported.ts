@@ -19,6 +19,9 @@ export const openOf =
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     })();
 
+/** The worker does what is next. */
+export const worked = () => workOnImports(never);
+
 /** What is answered while a worker does what waits. */
 export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<Answer> {
   let over = false;

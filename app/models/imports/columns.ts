@@ -49,6 +49,9 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
 /** Without these no row can be stored. */
 export const neededFields = ["businessName", "city", "phone"] as const satisfies readonly ImportField[];
 
+/** What the rows that are errors are given, behind their own columns. */
+export const reasonHeading = "reason";
+
 export const mostColumns = 200;
 /** Far above any heading; what is longer is text in the wrong place. */
 const longestHeading = 100;

@@ -4,7 +4,7 @@ import type { Role } from "~/models/accounts/role";
 import { recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
-import { headingsKey, type Mapping, mappingOf, recogniseColumns } from "./columns";
+import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./columns";
 import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: string; role: Role };
@@ -39,13 +39,19 @@ export async function createRun(importer: Importer, run: NewRun): Promise<Import
 }
 
 async function rememberedMapping(tx: Transaction, headings: readonly string[]): Promise<Mapping> {
+  const own = await mappingFor(tx, headings);
+  if (own) return own;
+  // The rows that were errors come back with the reason behind them, and are what they were.
+  const mended = headings.at(-1) === reasonHeading ? await mappingFor(tx, headings.slice(0, -1)) : undefined;
+  return mended ? [...mended, ""] : recogniseColumns(headings);
+}
+
+async function mappingFor(tx: Transaction, headings: readonly string[]): Promise<Mapping | undefined> {
   const [known] = await tx
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
     .where(eq(importMappings.headings, headingsKey(headings)));
-  const recognised = recogniseColumns(headings);
-  if (known?.mapping.length !== headings.length) return recognised;
-  return mappingOf(known.mapping);
+  return known?.mapping.length === headings.length ? mappingOf(known.mapping) : undefined;
 }
 
 /** Undefined for an id that is none. */
@@ -70,7 +76,7 @@ export async function listRuns(): Promise<ListedRun[]> {
   return rows.map(({ run, by }) => ({ ...run, by }));
 }
 
-/** An import of the very same file that was done or is under way, the newest; undefined when there is none. */
+/** An import of the very same file that stands or is under way, the newest; undefined when there is none. */
 export async function findTwin({
   id,
   digest,
@@ -84,6 +90,7 @@ export async function findTwin({
         sql`${importRuns.id} <> ${id}`,
         eq(importRuns.stage, "import"),
         inArray(importRuns.status, ["waiting", "running", "done"]),
+        sql`${importRuns.undoneAt} is null`,
       ),
     )
     .orderBy(desc(importRuns.createdAt))

@@ -31,10 +31,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
   if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
+  if ((await countRemovable()) === 0) {
+    return redirectWithNotice(paths.adminImports, "Nothing was deleted: there is no business on the site.");
+  }
   const { total } = await removeAll({ id, role });
   return redirectWithNotice(
     paths.adminImports,
-    `Deleted ${total === 1 ? "1 business" : `${count(total)} businesses`}. They can be restored for ${daysToRestore} days.`,
+    `${total === 1 ? "1 business is" : `${count(total)} businesses are`} being deleted. For ${daysToRestore} days they can be restored.`,
   );
 }
 
@@ -54,33 +57,48 @@ export default function DeleteAll() {
         Back to imports
       </a>
       <h1 className="mt-1 text-2xl">Delete all businesses</h1>
-      <p className="mt-3">
-        {`This takes all ${all} off the site: no page, search, count or request reaches them any more. Their requests, notes, claims, photos and payments stay as they are, and for ${days} days everything can be restored.`}
-      </p>
-      <form
-        method="post"
-        action={paths.deleteAll()}
-        className="mt-4 flex flex-wrap gap-3"
-        data-failed="Failed to delete businesses."
-      >
-        {sure ? (
-          <SubmitButton name="intent" value="delete" busy="Deleting...">
-            {`Yes, delete all ${all} now`}
-          </SubmitButton>
-        ) : (
-          <SubmitButton name="intent" value="sure" quiet>
-            {`Delete all ${all}`}
-          </SubmitButton>
-        )}
-        <a href={paths.adminImports} className="btn btn-quiet">
-          No, keep them
-        </a>
-      </form>
-      {sure ? (
-        <p className="mt-3 font-semibold">Are you sure? This is the second and last question.</p>
-      ) : null}
+      {listings === 0 ? (
+        <p className="mt-3">There is no business on the site.</p>
+      ) : (
+        <>
+          <p className="mt-3 max-w-[68ch]">
+            {`This takes all ${all} off the site: no page, search, count or request reaches them any more. Their requests, notes, claims, photos and payments stay as they are, and for ${days} days everything can be restored.`}
+          </p>
+          {sure ? <LastQuestion all={all} /> : <FirstQuestion all={all} />}
+        </>
+      )}
     </>
   );
 }
+
+const failed = "Failed to delete businesses.";
+
+const FirstQuestion = ({ all }: { all: string }) => (
+  <form method="post" action={paths.deleteAll()} className="mt-4 flex flex-wrap gap-3" data-failed={failed}>
+    <SubmitButton name="intent" value="sure" quiet>
+      {`Delete all ${all}`}
+    </SubmitButton>
+    <No />
+  </form>
+);
+
+const LastQuestion = ({ all }: { all: string }) => (
+  <form method="post" action={paths.deleteAll()} className="panel mt-4" data-failed={failed}>
+    <h2 className="text-xl">Are you sure?</h2>
+    <p className="mt-1">This is the second and last question.</p>
+    <p className="mt-3 flex flex-wrap gap-3">
+      <SubmitButton name="intent" value="delete" busy="Deleting...">
+        {`Yes, delete all ${all} now`}
+      </SubmitButton>
+      <No />
+    </p>
+  </form>
+);
+
+const No = () => (
+  <a href={paths.adminImports} className="btn btn-quiet">
+    No, keep them
+  </a>
+);
 
 export const ErrorBoundary = DeskError;

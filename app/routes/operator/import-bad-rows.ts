@@ -3,6 +3,7 @@ import { requireOperator } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
 import { pacedStream } from "~/http/paced-stream.server";
 import { refusal } from "~/http/refusal.server";
+import { reasonHeading } from "~/models/imports/columns";
 import { readBadRows } from "~/models/imports/report.server";
 import { findRun, type ImportRun } from "~/models/imports/runs.server";
 import { byteOrderMark, csvLine } from "~/models/operations/csv";
@@ -25,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function* linesOf({ id, headings }: ImportRun) {
-  yield byteOrderMark + csvLine([...headings, "reason"]);
+  yield byteOrderMark + csvLine([...headings, reasonHeading]);
   for await (const batch of readBadRows(id)) {
     yield batch.map(({ cells, reason }) => csvLine([...padded(cells, headings.length), reason])).join("");
   }

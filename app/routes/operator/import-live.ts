@@ -3,30 +3,28 @@ import { eventStream } from "~/http/event-stream.server";
 import { findOperator } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { findRun } from "~/models/imports/runs.server";
-import { isBeingListed, isUnderWay, listingOf, standingOf } from "./import-progress.server";
+import { findStanding } from "./import-progress.server";
 
 const lookMs = 1_000;
 
-/** Server-sent events: a text that changes whenever the page of the import has something new to show. */
+/** Server-sent events: a text that changes whenever the page of an import, or of a removal, has something new to show. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerOrAway("Nothing can be told just now.", () => openStream(request, params.importId ?? ""));
 }
 
 async function openStream(request: Request, id: string): Promise<Response> {
   if (!(await findOperator(request))) throw refusal(401, "Please sign in.");
-  if (!(await findRun(id))) throw refusal(404, "There is no such import.");
+  if (!(await findStanding(id))) throw refusal(404, "There is no such import.");
   return eventStream(request, (send, end) => {
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const look = async () => {
       // A page that is left alone asks again, and then whatever is wrong is said where every page says it.
-      const run = await findRun(id).catch(() => undefined);
-      if (!run || !(await findOperator(request).catch(() => undefined))) return end();
-      const listing = await listingOf(run).catch(() => undefined);
-      send(standingOf(run, listing));
+      const now = await findStanding(id).catch(() => undefined);
+      if (!now || !(await findOperator(request).catch(() => undefined))) return end();
+      send(now.standing);
       // It may have ended while this was looking, or with what was just sent.
-      if (over || !(isUnderWay(run) || isBeingListed(listing))) return end();
+      if (over || !now.changing) return end();
       timer = setTimeout(look, lookMs);
     };
     timer = setTimeout(look, lookMs);

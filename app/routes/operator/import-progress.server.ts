@@ -1,6 +1,7 @@
 import type { Listing } from "~/components/operator/imports/listing";
 import type { Progress } from "~/components/operator/imports/progress";
-import { countAhead, type ImportRun } from "~/models/imports/runs.server";
+import { countRemoved, findRemoval, isRemovedSince, type Removal } from "~/models/imports/removals.server";
+import { countAhead, findRun, type ImportRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 
 /** Whether something is still to happen to it by itself. */
@@ -11,13 +12,14 @@ const longestListingMs = 6 * 60 * 60 * 1000;
 
 /**
  * How many of the listings that an import wrote are in the lists, at least: what waits may be others' as well.
- * Undefined for one that wrote nothing, and once it is long over.
+ * Undefined for one that wrote nothing, once it is long over, and where what it wrote was taken off the site.
  */
 export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
   const { stage, imported, updated, finishedAt, undoneAt } = run;
   const written = imported + updated;
   if (stage !== "import" || written === 0 || undoneAt) return undefined;
   if (finishedAt && now - finishedAt.getTime() > longestListingMs) return undefined;
+  if (await isRemovedSince(run)) return undefined;
   const { waiting } = await findWaitingListings();
   return { written, listed: Math.max(0, written - waiting), counted: waiting < mostCounted };
 }
@@ -47,7 +49,29 @@ export async function progressOf(run: ImportRun, now = Date.now()): Promise<Prog
     ...{ stage, bytesRead, fileBytes, rows },
     ahead: await countAhead(run),
     waiting: run.status === "waiting",
+    ending: run.cancelAskedAt !== null,
     rowsPerSecond: seconds > 0 ? Math.round(rows / seconds) : 0,
     secondsLeft: bytesPerSecond > 0 ? Math.max(1, (fileBytes - bytesRead) / bytesPerSecond) : null,
   };
+}
+
+/** Whether a removal, or its way back, is still under way. */
+export const isRemovalUnderWay = ({ status }: Pick<Removal, "status">): boolean =>
+  status === "removing" || status === "restoring" || status === "erasing";
+
+/** What changes while a removal goes on, as one text. */
+export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">, removed: number): string =>
+  ["removal", id, status, removed].join(" ");
+
+/** How an import or a removal stands, as one text, and whether that goes on changing; undefined where there is none. */
+export async function findStanding(id: string): Promise<{ standing: string; changing: boolean } | undefined> {
+  const run = await findRun(id);
+  if (run) {
+    const listing = await listingOf(run);
+    return { standing: standingOf(run, listing), changing: isUnderWay(run) || isBeingListed(listing) };
+  }
+  const removal = await findRemoval(id);
+  if (!removal) return undefined;
+  const standing = standingOfRemoval(removal, await countRemoved(removal));
+  return { standing, changing: isRemovalUnderWay(removal) };
 }

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskNotice } from "~/components/operator/desk-frame";
+import { Changing } from "~/components/operator/imports/changing";
 import { ListedSoFar } from "~/components/operator/imports/listing";
 import { MappingForm } from "~/components/operator/imports/mapping-form";
 import { ImportProgress } from "~/components/operator/imports/progress";
@@ -20,8 +21,9 @@ import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { refusal } from "~/http/refusal.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { previewRows } from "~/models/imports/preview.server";
-import { undoImport } from "~/models/imports/removals.server";
+import { isRemovedSince, undoImport } from "~/models/imports/removals.server";
 import { listReport } from "~/models/imports/report.server";
+import { daysKept } from "~/models/imports/retention.server";
 import { type ReportShow, reportShows } from "~/models/imports/run";
 import {
   cancelRun,
@@ -58,20 +60,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     progress: (await progressOf(run)) ?? null,
     listing: listing ?? null,
     standing: changing ? standingOf(run, listing) : null,
+    removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
     report: run.rows > 0 && !isUnderWay(run) ? await reportOf(run, show, Math.floor(after)) : null,
     ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
   });
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const factsOf = ({ digest: _, file, ...run }: ImportRun) => ({
   ...run,
   kept: file !== null || run.source === "sample",
 });
 
-async function reportOf({ id }: ImportRun, show: ReportShow, after: number) {
+async function reportOf({ id, finishedAt }: ImportRun, show: ReportShow, after: number) {
   const { rows, next } = await listReport(id, { show, after });
   return {
     ...{ show, after, next: next ?? null },
+    forgotten: finishedAt !== null && Date.now() - finishedAt.getTime() > daysKept * dayMs,
     rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({
       ...{ row, line, businessName, reason, value, cleaned, businessId },
     })),
@@ -86,8 +92,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const importer = { id, role };
   const run = await findRun(params.importId ?? "");
   if (!run) throw missing();
-  if (intent === "cancel") await cancelRun(importer, run.id);
-  else if (intent === "resume") await resumeRun(importer, run.id);
+  if (intent === "cancel") return cancel(importer, run.id);
+  if (intent === "resume") await resumeRun(importer, run.id);
   else if (intent === "undo") return undo(importer, run.id);
   else if (intent === "check" || intent === "import") {
     const mapping = mappingOf(form.getAll("column").map(String));
@@ -102,13 +108,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(paths.adminImport(run.id), 303);
 }
 
+async function cancel(importer: Importer, id: string) {
+  const { status } = await cancelRun(importer, id);
+  if (status === "cancelled") return redirect(paths.adminImport(id), 303);
+  return redirectWithNotice(paths.adminImport(id), "Nothing was cancelled: it was over before that.");
+}
+
 async function undo(importer: Importer, id: string) {
   const { status } = await undoImport(importer, id);
   return redirectWithNotice(
     paths.adminImport(id),
     status === "begun"
       ? "The import is being taken back. Listings that were changed or claimed since stay."
-      : "Nothing was changed: it is undone already, or still under way.",
+      : "Nothing was changed: it is undone already, still under way, or was removed with everything else.",
   );
 }
 
@@ -123,7 +135,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Import() {
-  const { run, open, twin, problem, preview, progress, listing, standing, report } =
+  const { run, open, twin, problem, preview, progress, listing, standing, report, removed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -135,9 +147,9 @@ export default function Import() {
       </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
-      <RunFacts run={run} twin={twin} />
+      <RunFacts run={run} twin={twin} removed={removed} />
       {listing ? <ListedSoFar listing={listing} /> : null}
-      {standing ? <Changing runId={run.id} standing={standing} /> : null}
+      {standing ? <Changing id={run.id} standing={standing} /> : null}
       {open && preview ? (
         <MappingForm
           headings={run.headings}
@@ -152,10 +164,5 @@ export default function Import() {
     </>
   );
 }
-
-/** The page asks again by itself: without script as a whole, with it as something changes. */
-const Changing = ({ runId, standing }: { runId: string; standing: string }) => (
-  <span data-live={paths.adminImportLive(runId)} data-standing={standing} hidden />
-);
 
 export const ErrorBoundary = DeskError;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskNotice } from "~/components/operator/desk-frame";
+import { Changing } from "~/components/operator/imports/changing";
 import { RemovalList } from "~/components/operator/imports/removal-list";
 import { RunList } from "~/components/operator/imports/run-list";
 import { pageMeta } from "~/components/page/page-meta";
@@ -10,6 +11,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
 import { refusal } from "~/http/refusal.server";
 import {
+  countRemoved,
   daysToRestore,
   type ListedRemoval,
   listRemovals,
@@ -17,14 +19,17 @@ import {
 } from "~/models/imports/removals.server";
 import { type ListedRun, listRuns } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
+import { isRemovalUnderWay, standingOfRemoval } from "./import-progress.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
   const [runs, removals] = await Promise.all([listRuns(), listRemovals()]);
-  const changing = removals.some(({ status }) => ["removing", "restoring", "erasing"].includes(status));
+  const changing = removals.find(isRemovalUnderWay);
+  const removed = changing ? await countRemoved(changing) : 0;
   return json({
     runs: runs.map(shownRun),
     removals: removals.map(shownRemoval),
+    changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing, removed) } : null,
     ...(changing ? { refresh: `3;url=${paths.adminImports}` } : {}),
   });
 }
@@ -40,10 +45,13 @@ const shownRun = (run: ListedRun) => {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const shownRemoval = ({ id, kind, runId, status, total, createdAt, removedAt, by }: ListedRemoval) => ({
-  ...{ id, kind, runId, status, total, createdAt, by },
-  until: new Date((removedAt ?? createdAt).getTime() + daysToRestore * dayMs),
-});
+const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
+  const { id, kind, runId, status, total, createdAt, by, updated } = removal;
+  return {
+    ...{ id, kind, runId, status, total, createdAt, by, updated },
+    until: new Date((removedAt ?? createdAt).getTime() + daysToRestore * dayMs),
+  };
+};
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -62,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Imports", description: "What was imported, when and by whom.", noindex: true }, matches);
 
 export default function Imports() {
-  const { runs, removals } = useLoaderData<typeof loader>();
+  const { runs, removals, changing } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskNotice />
@@ -83,7 +91,8 @@ export default function Imports() {
       {removals.length > 0 ? (
         <>
           <h2 className="mt-6 text-xl">Removed at once</h2>
-          <RemovalList removals={removals} />
+          <RemovalList removals={removals} changing={changing ?? undefined} />
+          {changing ? <Changing id={changing.id} standing={changing.standing} /> : null}
         </>
       ) : null}
     </>

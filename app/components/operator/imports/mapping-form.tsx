@@ -20,7 +20,7 @@ export function MappingForm(props: MappingFormProps) {
     <form method="post" className="mt-4 grid gap-4">
       {problem ? null : <WayOn {...props} />}
       <Columns {...props} />
-      <PreviewList rows={preview.rows} />
+      {problem ? null : <PreviewList rows={preview.rows} />}
       {problem ? <WayOn {...props} /> : null}
     </form>
   );
@@ -71,7 +71,7 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
         <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {headings.map((heading, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
-            <li key={column}>
+            <li key={column} className="flex flex-col">
               <ColumnChoice
                 {...{ heading, column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
               />
@@ -92,10 +92,10 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
       <label htmlFor={id} className="font-semibold [overflow-wrap:anywhere]">
         {heading || `Column ${column + 1}, without a heading`}
       </label>
-      <p className="hint [overflow-wrap:anywhere]">
+      <p className="hint mb-1 [overflow-wrap:anywhere]">
         {sample ? `For example: ${sample}` : "Empty in the first rows"}
       </p>
-      <select id={id} name="column" defaultValue={field} className="input mt-1">
+      <select id={id} name="column" defaultValue={field} className="input mt-auto">
         <option value="">Leave it out</option>
         {importFields.map((each) => (
           <option key={each} value={each}>

@@ -7,6 +7,8 @@ export type Progress = {
   /** How many imports come first. */
   ahead: number;
   waiting: boolean;
+  /** It was cancelled, and ends with what it is at. */
+  ending: boolean;
   bytesRead: number;
   fileBytes: number;
   rows: number;
@@ -16,24 +18,34 @@ export type Progress = {
 
 /** How far an import is. */
 export function ImportProgress({ progress }: { progress: Progress }) {
-  const { stage, waiting } = progress;
+  const { stage, waiting, ending } = progress;
   return (
     <section className="panel mt-4">
       <h2 className="text-xl">
-        {waiting ? "Waiting its turn" : stage === "check" ? "Trying every row" : "Importing"}
+        {ending
+          ? "Being cancelled"
+          : waiting
+            ? "Waiting its turn"
+            : stage === "check"
+              ? "Trying every row"
+              : "Importing"}
       </h2>
       {waiting ? <p className="mt-2">{aheadWords(progress.ahead)}</p> : <Share progress={progress} />}
-      <form method="post" className="mt-3">
-        <SubmitButton name="intent" value="cancel" quiet>
-          Cancel
-        </SubmitButton>
-        {stage === "import" ? (
-          <p className="hint mt-1">What is imported by then stays, and can be undone.</p>
-        ) : null}
-      </form>
+      {ending ? null : <CancelForm stage={stage} />}
     </section>
   );
 }
+
+const CancelForm = ({ stage }: Pick<Progress, "stage">) => (
+  <form method="post" className="mt-3">
+    <SubmitButton name="intent" value="cancel" quiet>
+      Cancel
+    </SubmitButton>
+    {stage === "import" ? (
+      <p className="hint mt-1">What is imported by then stays, and can be undone.</p>
+    ) : null}
+  </form>
+);
 
 function aheadWords(ahead: number): string {
   if (ahead === 0) return "It begins in a moment.";

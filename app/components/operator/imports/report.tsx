@@ -20,6 +20,8 @@ type ReportProps = {
   rows: readonly ShownRow[];
   next?: number;
   after: number;
+  /** So long ago that what became of each row is kept no more. */
+  forgotten: boolean;
 };
 
 const titles: Readonly<Record<ReportShow, string>> = {
@@ -36,7 +38,14 @@ const emptyWords: Readonly<Record<ReportShow, string>> = {
 };
 
 /** What became of each row, one outcome at a time. */
-export function Report({ runId, counts, show, rows, next, after }: ReportProps) {
+export function Report({ runId, counts, show, rows, next, after, forgotten }: ReportProps) {
+  if (forgotten) {
+    return (
+      <p className="mt-6 text-slate">
+        What became of each row was kept for 30 days, and is gone now. The counts stay.
+      </p>
+    );
+  }
   return (
     <section aria-labelledby="report" className="mt-6">
       <h2 id="report" className="text-xl">
@@ -45,7 +54,9 @@ export function Report({ runId, counts, show, rows, next, after }: ReportProps) 
       <Outcomes runId={runId} counts={counts} show={show} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
-      {rows.length === 0 ? <p className="mt-2 text-slate">{emptyWords[show]}</p> : null}
+      {rows.length === 0 ? (
+        <p className="mt-2 text-slate">{after > 0 ? "No more rows." : emptyWords[show]}</p>
+      ) : null}
       <ol className="entries">
         {rows.map((row) => (
           <li key={row.row}>
@@ -53,21 +64,25 @@ export function Report({ runId, counts, show, rows, next, after }: ReportProps) 
           </li>
         ))}
       </ol>
-      <p className="mt-4 flex flex-wrap gap-3">
-        {after > 0 ? (
-          <a href={paths.adminImport(runId, { show })} className="btn btn-quiet">
-            From the beginning
-          </a>
-        ) : null}
-        {next ? (
-          <a href={paths.adminImport(runId, { show, after: next })} rel="next" className="btn btn-quiet">
-            More
-          </a>
-        ) : null}
-      </p>
+      <Pages {...{ runId, show, after, next }} />
     </section>
   );
 }
+
+const Pages = ({ runId, show, after, next }: Pick<ReportProps, "runId" | "show" | "after" | "next">) => (
+  <p className="mt-4 flex flex-wrap gap-3">
+    {after > 0 ? (
+      <a href={paths.adminImport(runId, { show })} className="btn btn-quiet">
+        From the beginning
+      </a>
+    ) : null}
+    {next ? (
+      <a href={paths.adminImport(runId, { show, after: next })} rel="next" className="btn btn-quiet">
+        More
+      </a>
+    ) : null}
+  </p>
+);
 
 function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" | "show">) {
   const numbers = {
@@ -94,14 +109,12 @@ function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" 
 
 function BadRows({ runId }: Pick<ReportProps, "runId">) {
   return (
-    <p className="mt-3">
-      <a href={paths.adminImportBadRows(runId)} className="link">
+    <div className="mt-4">
+      <a href={paths.adminImportBadRows(runId)} className="btn btn-quiet">
         Download the rows with errors as CSV
-      </a>{" "}
-      <span className="hint">
-        Mend them there and upload the file again: the column “reason” is left out.
-      </span>
-    </p>
+      </a>
+      <p className="hint mt-1">Mend them there and upload the file again: the column “reason” is left out.</p>
+    </div>
   );
 }
 

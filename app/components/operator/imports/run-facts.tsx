@@ -21,7 +21,7 @@ type Facts = RunCounts & {
 };
 
 /** How an import stands, what it did, and what can be done about it. */
-export function RunFacts({ run, twin }: { run: Facts; twin: string | null }) {
+export function RunFacts({ run, twin, removed }: { run: Facts; twin: string | null; removed: boolean }) {
   const { status, checked, failure } = run;
   return (
     <>
@@ -37,19 +37,20 @@ export function RunFacts({ run, twin }: { run: Facts; twin: string | null }) {
         </p>
       ) : null}
       <DeskFacts facts={factsOf(run)} />
-      <WaysOn run={run} />
+      <WaysOn run={run} removed={removed} />
     </>
   );
 }
 
 function TwinNote({ twin }: { twin: string }) {
   return (
-    <p className="notice mt-3">
+    <p className="note mt-3 max-w-[68ch]">
       <span>
-        {"This very file was sent before. Importing it again brings nothing new: "}
+        {"This very file was sent before: "}
         <a href={paths.adminImport(twin)} className="link">
           look at that import
         </a>
+        {". Rows that are listed by it are skipped."}
       </span>
     </p>
   );
@@ -68,7 +69,8 @@ function factsOf(run: Facts): [string, string | null][] {
   ];
 }
 
-function WaysOn({ run }: { run: Facts }) {
+/** `removed`: with everything else since, and until that is restored there is nothing to take back. */
+function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
   const { status, stage, rows, kept, undoneAt } = run;
   const goesOn = stage === "import" && (status === "failed" || status === "cancelled") && kept && !undoneAt;
   return (
@@ -80,7 +82,8 @@ function WaysOn({ run }: { run: Facts }) {
           </SubmitButton>
         </form>
       ) : null}
-      {isOver(status) && run.imported + run.updated > 0 && !undoneAt ? (
+      {removed ? <RemovedNote /> : null}
+      {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !removed ? (
         <form method="post" className="mt-3">
           <SubmitButton name="intent" value="undo" quiet>
             Undo this import
@@ -91,5 +94,16 @@ function WaysOn({ run }: { run: Facts }) {
     </>
   );
 }
+
+const RemovedNote = () => (
+  <p className="note mt-3 max-w-[68ch]">
+    <span>
+      {"All businesses were deleted since, and what this import brought with them: "}
+      <a href={paths.adminImports} className="link">
+        restore them
+      </a>
+    </span>
+  </p>
+);
 
 const isOver = (status: ImportStatus): boolean => ["done", "failed", "cancelled"].includes(status);

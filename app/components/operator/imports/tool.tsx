@@ -34,7 +34,7 @@ export function ToolTabs({ tab }: { tab: ToolTab }) {
 /** Why somebody can only read here, and the way to more. */
 export function ReadersNote({ refused }: { refused: boolean }) {
   return (
-    <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "notice mt-4"}>
+    <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
       <span>
         {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
         <a href={paths.login(paths.importTool())} className="link">

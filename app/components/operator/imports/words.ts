@@ -3,16 +3,20 @@ import type { ImportSource, ImportStage, ImportStatus, RunCounts } from "~/model
 export const count = (rows: number): string => rows.toLocaleString("en-GB");
 export const rowsWords = (rows: number): string => (rows === 1 ? "1 row" : `${count(rows)} rows`);
 
-type Standing = { status: ImportStatus; stage: ImportStage; undoneAt?: string | Date | null };
+type Standing = Pick<RunCounts, "imported" | "updated"> & {
+  status: ImportStatus;
+  stage: ImportStage;
+  undoneAt?: string | Date | null;
+};
 
 /** In one or two words how an import stands. */
-export function standingWords({ status, stage, undoneAt }: Standing): string {
+export function standingWords({ status, stage, undoneAt, imported, updated }: Standing): string {
   if (undoneAt) return "Undone";
   if (status === "draft") return "Not started";
   if (status === "checked") return "Tried, not imported";
   if (status === "waiting") return "Waiting its turn";
   if (status === "running") return stage === "check" ? "Being tried" : "Importing";
-  if (status === "done") return "Imported";
+  if (status === "done") return imported + updated > 0 ? "Imported" : "Nothing new in it";
   return status === "failed" ? "Failed" : "Cancelled";
 }
 
