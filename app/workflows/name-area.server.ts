@@ -4,8 +4,11 @@ import { findArea } from "~/models/places/lookup.server";
 import { areaName } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
 
-/** A page is not kept waiting for a name any longer than this. */
-const patienceMs = 2_000;
+/**
+ * A page is not kept waiting for a name any longer than this: a little longer than for postcodes.io alone, so that
+ * what hangs has been given up on, and is left alone by the next page, when this one is answered.
+ */
+const patienceMs = 2_500;
 
 /**
  * What people call the area of a postcode. When that cannot be known in {@link patienceMs}, or the database
