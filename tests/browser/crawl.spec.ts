@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/axe";
+import { shareWindow } from "../support/one-window";
 
 /** One page of each kind that anybody can open; tests/journeys/crawl.test.ts reads the others' HTML. */
 const kinds: readonly string[] = [
@@ -75,17 +76,25 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 // Everything here is for the browser with script: axe needs it, and without it the HTML is the same.
-for (const address of kinds) {
-  test(`axe and the browser find nothing wrong with ${address}, and it fits a narrow screen`, {
-    tag: "@with-script",
-  }, async ({ page }) => {
-    const refused = watchRefusals(page);
-    await page.goto(address);
-    await expectAccessible(page);
-    await expectNothingSideways(page);
-    expect(refused).toEqual([]);
+test.describe("a page of each kind", { tag: "@with-script" }, () => {
+  const page = shareWindow();
+  let refused: string[];
+  test.beforeAll(() => {
+    refused = watchRefusals(page());
   });
-}
+  test.beforeEach(() => {
+    refused.length = 0;
+  });
+
+  for (const address of kinds) {
+    test(`axe and the browser find nothing wrong with ${address}, and it fits a narrow screen`, async () => {
+      await page().goto(address);
+      await expectAccessible(page());
+      await expectNothingSideways(page());
+      expect(refused).toEqual([]);
+    });
+  }
+});
 
 test("nor with a business, from the directory to claiming it", { tag: "@with-script" }, async ({ page }) => {
   const refused = watchRefusals(page);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
+import { shareWindow } from "../support/one-window";
 
 /** What WCAG 2.2, 1.4.12, lets a reader set. */
 const spacing = `
@@ -109,19 +110,24 @@ async function findUnreadable(page: Page): Promise<string[]> {
   return [...new Set([...cut, ...over])];
 }
 
-for (const address of pages) {
-  test(`with wider spacing every word of ${address} can be read on a small phone @without-script`, async ({
-    page,
-  }) => {
-    await page.goto(address);
-    await page.evaluate((css) => {
-      // What a reader's own browser adds is no style of the page's, which its policy would refuse.
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
-    }, spacing);
-    expect(await findUnreadable(page)).toEqual([]);
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest).toBeLessThanOrEqual(360);
-  });
-}
+test.describe("with wider spacing every word can be read on a small phone:", {
+  tag: "@without-script",
+}, () => {
+  const window = shareWindow();
+
+  for (const address of pages) {
+    test(address, async () => {
+      const page = window();
+      await page.goto(address);
+      await page.evaluate((css) => {
+        // What a reader's own browser adds is no style of the page's, which its policy would refuse.
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      }, spacing);
+      expect(await findUnreadable(page)).toEqual([]);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest).toBeLessThanOrEqual(360);
+    });
+  }
+});
