@@ -1,11 +1,13 @@
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { contentSecurityPolicy, hashSource, paymentOrigins } from "~/http/content-security-policy.server";
 import { wholeResponse } from "~/http/exchange.server";
+import { keptParts } from "~/http/kept-parts.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import { pageStyle } from "~/http/page-style.server";
@@ -17,8 +19,9 @@ import css from "~/styles/app.css?inline";
 import { describeError } from "./log.server";
 
 const styleOf = pageStyle(css);
-/** Stands where a page's style comes to stand, which is known when the rest of it is. */
-const styleMark = "/* style */";
+/** Where the style of a page comes to stand, which is known when the rest of it is. */
+const stylePlace = "<style></style>";
+const frames = keptParts<ReactNode>(renderToString);
 const scriptSources = [enhance, search].map(hashSource);
 
 if (env.NODE_ENV !== "test") await boot();
@@ -46,6 +49,25 @@ function onlyMatched(context: EntryContext): EntryContext {
   };
 }
 
+/** The document, and the source that allows its style. */
+function render(
+  context: EntryContext,
+  url: string,
+  away: boolean,
+): { html: Uint8Array<ArrayBuffer>; style: string } {
+  const assets: DocumentAssets = { css: "", away, keep: frames.keep };
+  const page = frames.put(
+    renderToString(
+      <DocumentAssetsContext.Provider value={assets}>
+        <RemixServer context={onlyMatched(context)} url={url} />
+      </DocumentAssetsContext.Provider>,
+    ),
+  );
+  const style = styleOf(page.own, page.kept);
+  const styled = page.html.replace(stylePlace, () => `<style>${style.text}</style>`);
+  return { html: new TextEncoder().encode(`<!DOCTYPE html>${styled}`), style: style.source };
+}
+
 export default async function handleRequest(
   request: Request,
   routeStatus: number,
@@ -55,19 +77,12 @@ export default async function handleRequest(
   const { cache, pays } = pageHandle(context);
   const away = isAway(request, context);
   const status = away ? 503 : routeStatus;
-  const assets: DocumentAssets = { css: styleMark, away };
-  const markup = renderToString(
-    <DocumentAssetsContext.Provider value={assets}>
-      <RemixServer context={onlyMatched(context)} url={request.url} />
-    </DocumentAssetsContext.Provider>,
-  );
+  const { html, style } = render(context, request.url, away);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const style = styleOf(markup);
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy(style.source, scriptSources, pays ? paymentOrigins : []),
+    contentSecurityPolicy(style, scriptSources, pays ? paymentOrigins : []),
   );
-  const html = `<!DOCTYPE html>${markup.replace(styleMark, () => style.text)}`;
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {

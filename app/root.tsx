@@ -9,6 +9,7 @@ import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
 import { Inlined } from "~/components/page/inlined";
+import { Kept } from "~/components/page/kept";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { somethingWentWrong } from "~/components/page/something-went-wrong";
@@ -132,15 +133,19 @@ function PublicBody({ children }: { children: ReactNode }) {
   const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <body>
-      <SkipLink />
-      {bare ? <BareHeader /> : <PageHeader home={home} />}
+      <Kept name={bare ? "bare header" : `header ${home ?? ""}`}>
+        <SkipLink />
+        {bare ? <BareHeader /> : <PageHeader home={home} />}
+      </Kept>
       <main id="main" tabIndex={-1}>
         <FaultNotices faults={faults} />
         {notice ? <Notice>{notice}</Notice> : null}
         {children}
       </main>
-      {bare ? <BareFooter demo={demo} /> : <PageFooter />}
-      <Inlined as="script" text={enhance} />
+      <Kept name={`${bare ? "bare footer" : "footer"} ${demo}`}>
+        {bare ? <BareFooter demo={demo} /> : <PageFooter demo={demo} />}
+        <Inlined as="script" text={enhance} />
+      </Kept>
     </body>
   );
 }

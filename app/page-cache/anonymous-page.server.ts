@@ -26,15 +26,18 @@ export const isPersonal = (cookies: string | null | undefined): boolean =>
   carriesSession(cookies) || Boolean(cookies?.includes(`${noticeCookie}=`));
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next. */
-export async function answerAnonymous(html: string, request: Request, headers: Headers): Promise<Response> {
+export async function answerAnonymous(
+  html: Uint8Array<ArrayBuffer>,
+  request: Request,
+  headers: Headers,
+): Promise<Response> {
   const digest = digestOf(html);
   const etag = `W/"${digest}"`;
   headers.set("Cache-Control", cacheControl);
   headers.set("ETag", etag);
   // Which of its links a browser may fetch ahead, once a finger is on one: pages like this one, which cost us little.
   headers.set("Speculation-Rules", `"${paths.nextPages}"`);
-  const compressed = await compressHtml(html, request, headers, { sent: "often", digest });
-  const body = typeof compressed === "string" ? new TextEncoder().encode(compressed) : compressed;
+  const body = await compressHtml(html, request, headers, { sent: "often", digest });
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   const shows = shownSoFar();

@@ -5,9 +5,9 @@ import { digestOf } from "./digest.server";
 type Bytes = Uint8Array<ArrayBuffer>;
 /** The compressed form of `html`, from the cache or by `compress`; `digest` for who has it already. */
 type Compressed = (
-  html: string,
+  html: Bytes,
   encoding: string,
-  compress: (html: string) => Promise<Bytes>,
+  compress: (html: Bytes) => Promise<Bytes>,
   digest?: string,
 ) => Promise<Bytes>;
 

@@ -4,6 +4,8 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { makeCompressionCache } from "./compression-cache.server";
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -14,10 +16,10 @@ const gzipped = promisify(gzip);
 const qualities = { often: 5, once: 4 } as const;
 
 const compressed = makeCompressionCache();
-const withBrotli = (quality: number) => async (html: string) =>
+const withBrotli = (quality: number) => async (html: Bytes) =>
   new Uint8Array(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 const brotliFor = { often: withBrotli(qualities.often), once: withBrotli(qualities.once) };
-const withGzip = async (html: string) => new Uint8Array(await gzipped(html, { level: 6 }));
+const withGzip = async (html: Bytes) => new Uint8Array(await gzipped(html, { level: 6 }));
 
 /** The smallest first: that is ours to prefer among what a client likes equally. */
 const encodings = ["br", "gzip", "identity"] as const;
@@ -50,11 +52,11 @@ function negotiate(accepted: string): Encoding {
  * as anybody knows. Who knows its digest already hands it on.
  */
 export async function compressHtml(
-  html: string,
+  html: Bytes,
   request: Request,
   headers: Headers,
   { sent = "once", digest }: { sent?: keyof typeof qualities; digest?: string } = {},
-): Promise<string | Uint8Array<ArrayBuffer>> {
+): Promise<Bytes> {
   headers.append("Vary", "Accept-Encoding");
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   if (encoding === "identity") return html;

@@ -64,7 +64,8 @@ async function answerPage(copy, request, response) {
   const owed = request.headers.cookie?.includes("fettle_notice=");
   const { headers } = copy.answers[encodingOf(request)] ?? {};
   const sent = !owed && /^public/.test(String(headers?.["cache-control"])) ? "often" : "once";
-  const body = await compressHtml(`<!DOCTYPE html>${render(copy, owed)}`, accepted, unheard, { sent });
+  const html = new TextEncoder().encode(`<!DOCTYPE html>${render(copy, owed)}`);
+  const body = await compressHtml(html, accepted, unheard, { sent });
   response.writeHead(200, headers).end(body);
 }
 

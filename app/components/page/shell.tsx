@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { site } from "~/content/site";
 import { popularCities } from "~/models/places/gazetteer/cities";
@@ -139,9 +138,7 @@ const cityLinks: readonly Destination[] = popularCities.map((city) => [
   city.hasPage ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name),
 ]);
 
-export function PageFooter() {
-  const root = useRouteLoaderData("root");
-  const demo = typeof root === "object" && root !== null && "demo" in root && root.demo === true;
+export function PageFooter({ demo }: { demo: boolean }) {
   return (
     <footer className="foot">
       <div className="wrap">
