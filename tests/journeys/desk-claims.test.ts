@@ -67,6 +67,8 @@ describe("the claims at the desk", () => {
     expect(operator.text).toContain("One Roofs is approved: claimed, verified, and its owner is told.");
     expect(operator.text).toContain("Three Roofs is approved: claimed, verified, and its owner is told.");
     expect(waiting(operator).map(([name]) => name)).toEqual(["Two Roofs, Leeds"]);
+    // Alone there is nothing to tick it for.
+    expect(operator.document.querySelector("input[name=claim]")).toBeNull();
     for (const { listing, account } of [one, three]) {
       expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, claimed: true, verified: true });
     }

@@ -44,7 +44,7 @@ export function ClaimQueue({ claims, action, refused }: ClaimQueueProps) {
       <ul className="claims">
         {claims.map((claim) => (
           <li key={claim.id} id={`claim-${claim.id}`} className={claim.late ? "late" : undefined}>
-            <ClaimItem claim={claim} refused={refused} />
+            <ClaimItem claim={claim} ticks={several && claim.kind !== "dispute"} refused={refused} />
           </li>
         ))}
       </ul>
@@ -52,8 +52,15 @@ export function ClaimQueue({ claims, action, refused }: ClaimQueueProps) {
   );
 }
 
-function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDecision }) {
-  const { id, kind, businessName, city, age, late } = claim;
+type ClaimItemProps = {
+  claim: ShownClaim;
+  /** Whether it can be approved together with others. */
+  ticks: boolean;
+  refused?: RefusedDecision;
+};
+
+function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
+  const { id, businessName, city, age, late } = claim;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -71,7 +78,7 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
         >
           Approve
         </button>
-        {kind === "dispute" ? null : (
+        {ticks ? (
           <label className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -83,7 +90,7 @@ function ClaimItem({ claim, refused }: { claim: ShownClaim; refused?: RefusedDec
             />
             Tick
           </label>
-        )}
+        ) : null}
       </div>
       <div className="more">
         <Whose claim={claim} />
