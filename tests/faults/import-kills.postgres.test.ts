@@ -104,6 +104,15 @@ async function restartDatabase(): Promise<void> {
   );
 }
 
+/** Ends one of the connections that write, in the middle of what it does; the other is to notice. */
+const breakConnection = ({ query }: Site) =>
+  query(
+    (sql) => sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and application_name = 'fettle bulk' and xact_start is not null
+      order by xact_start limit 1`,
+  );
+
 test("whoever is killed in the middle of an import, it goes on, and ends with the rows of an undisturbed one", async () => {
   const file = writeListings();
   const [calm, harried] = [await openSite("calm"), await openSite("harried")];
@@ -116,13 +125,13 @@ test("whoever is killed in the middle of an import, it goes on, and ends with th
   const id = await send(harried, file);
   let worker = startWorker(harried.settings);
   const random = seededRandom(Date.now() % 1000);
-  for (const [at, whom] of (["worker", "database", "worker"] as const).entries()) {
-    const moment = Math.floor(((at + random()) / 3) * (rows - 8000));
+  for (const [at, whom] of (["worker", "database", "connection", "worker"] as const).entries()) {
+    const moment = Math.floor(((at + random()) / 4) * (rows - 8000));
     await until(`${moment} rows are stored`, async () => ((await runOf(harried, id))?.rows ?? 0) >= moment);
     // Visitors go first.
     expect(os.getPriority(worker.pid)).toBeGreaterThanOrEqual(os.constants.priority.PRIORITY_BELOW_NORMAL);
-    if (whom === "database") {
-      await restartDatabase();
+    if (whom !== "worker") {
+      await (whom === "database" ? restartDatabase() : breakConnection(harried));
       expect(worker.running()).toBe(true);
     } else {
       await worker.kill();

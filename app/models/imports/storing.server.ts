@@ -23,7 +23,20 @@ const codeOf = (error: unknown): string => {
   }
   return "";
 };
-const isRefusal = (error: unknown): boolean => /^(22|23)...$|^54000$/.test(codeOf(error));
+const isRefusal = (error: unknown): boolean =>
+  error instanceof GivenUp || /^(22|23)...$|^54000$/.test(codeOf(error));
+
+/** The batch before was not stored as a whole: why is not said here, so that nobody takes this connection for broken. */
+class GivenUp extends Error {}
+
+function orGiveUp<Outcome>(before: Promise<Outcome>): Promise<Outcome> {
+  const waited = before.catch(() => {
+    throw new GivenUp("The batch before is stored by halves, or not at all");
+  });
+  // Whoever fails first does not wait for it.
+  waited.catch(() => undefined);
+  return waited;
+}
 
 /** Slugs that look like one that was given a number. */
 const numbered = /-\d+$/;
@@ -127,7 +140,7 @@ function takeInHand(storing: Storing, batch: RowBatch<LaidRow>, before: InHand):
   return inHand;
 }
 
-/** Rejects with what was refused, of these rows or of those before. */
+/** Rejects with what was refused, or with {@link GivenUp} because of the batch before. */
 async function storeWhole(
   { bulks: { looking, writing }, merging }: Storing,
   { laid, bytesRead, before }: { laid: LaidBatch; bytesRead: number; before: InHand },
@@ -143,9 +156,9 @@ async function storeWhole(
   const decisions = await decideRows(looking, [...earlier, ...listings], merging, avoid);
   // The database writes the batch before, and finds this one ready when it has.
   const ready = makeReady(rows, decisions, merging);
-  if (before.refused) return before.whole;
+  if (before.refused) return orGiveUp(before.whole);
   // Nobody waits for a slug that the one behind has: its listings are written when all of those before are.
-  const following = { from: before.written, before: before.whole, written };
+  const following = { from: orGiveUp(before.written), before: orGiveUp(before.whole), written };
   return storeReady(writing, ready, { bytesRead, ...following }, merging);
 }
 
