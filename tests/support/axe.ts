@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 
 /**
  * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `except` names rules
@@ -15,7 +15,6 @@ export async function expectNoAxeViolations(
   // Our pages have no frames: without looking for some, axe opens no second page each time.
   const axe = new AxeBuilder({ page: subject }).setLegacyMode();
   const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
-  if (subject !== page) await subject.context().close();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
@@ -28,20 +27,34 @@ async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   if (!browser) throw new Error("This page belongs to no browser");
   // A page that is about to leave answers no questions: its address is asked for the document again.
   const dark = !leaving && (await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches));
-  const context = await browser.newContext({
-    javaScriptEnabled: true,
-    viewport: page.viewportSize(),
-    colorScheme: dark ? "dark" : "light",
-    reducedMotion: "reduce",
-  });
+  const copy = await readerOf(browser);
+  const viewport = page.viewportSize();
+  if (viewport) await copy.setViewportSize(viewport);
+  await copy.emulateMedia({ colorScheme: dark ? "dark" : "light" });
   const html = leaving ? await (await page.request.get(page.url())).text() : await page.content();
   const body = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "")
     .replace(/<\/?noscript>/gi, "")
     // The copy must not leave while axe reads it.
     .replace(/<meta [^>]*http-equiv="refresh"[^>]*>/gi, "");
-  const copy = await context.newPage();
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  await copy.unrouteAll();
+  // What is asked for has no fragment.
+  const asked = page.url().replace(/#.*/, "");
+  await copy.route(asked, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  // An address that differs in its fragment alone would leave the copy before this one open.
+  await copy.goto("about:blank");
   await copy.goto(page.url());
   return copy;
+}
+
+const readers = new WeakMap<Browser, Page>();
+
+/** The page that shows the copies, one after the other: to open one takes a browser as long as axe takes to read it. */
+async function readerOf(browser: Browser): Promise<Page> {
+  const opened = readers.get(browser);
+  if (opened && !opened.isClosed()) return opened;
+  const context = await browser.newContext({ javaScriptEnabled: true, reducedMotion: "reduce" });
+  const reader = await context.newPage();
+  readers.set(browser, reader);
+  return reader;
 }
