@@ -25,12 +25,14 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
   if ("id" in by) {
     const id = listingId(by.id);
     if (id) noteListing(id);
-    const found = id ? await readListing(sql`b.id = ${id}::uuid`) : ({ status: "missing" } as const);
+    const found = id
+      ? await readListing(sql`businesses_by_id(array[${id}::uuid])`)
+      : ({ status: "missing" } as const);
     return id && found.status === "missing" ? findMerged(id) : found;
   }
   const slug = listingSlug(by.slug);
   if (!slug) return { status: "missing" };
-  const found = await readListing(sql`b.slug = ${slug}`);
+  const found = await readListing(sql`business_by_slug(${slug})`);
   return found.status === "missing" ? findMoved(slug) : found;
 }
 
@@ -40,17 +42,16 @@ const ifKnown = (degrees: SQL) =>
 
 type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo"> & { category: string | null };
 
-async function readListing(where: SQL): Promise<FoundListing> {
+async function readListing(business: SQL): Promise<FoundListing> {
   const result = await db.execute(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.phone, b.email, b.website,
       b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
-      c.slug as category, b.google_rating as "googleRating",
+      (select slug from business_categories where id = b.category_id) as category, b.google_rating as "googleRating",
       b.google_review_count as "googleReviews", b.business_hours as hours,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
       b.employee_count as "employeeCount", b.updated_at as "updatedAt"
-    from businesses b left join business_categories c on c.id = b.category_id
-    where ${where} and b.status = 'active'`);
+    from ${business} b where b.status = 'active'`);
   const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };
   noteListing(row.id);
@@ -90,8 +91,8 @@ export async function listRelated(
   limit = 3,
 ): Promise<ListingSummary[]> {
   noteListed({ city, trade: trade ?? undefined });
-  return summariesOf(sql`
-    select business_id, row_number() over (order by ${statedOrder}) as place from ranked_listings
+  return summariesOf(sql`array(
+    select business_id from ranked_listings
     where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid
-    order by ${statedOrder} limit ${limit}`);
+    order by ${statedOrder} limit ${limit})`);
 }

@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import { findListing, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import { mostCounted } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { entriesRead } from "../../support/entries-read";
 import { type NewListing, settle, writeListings } from "../../support/listing-world";
 import { until } from "../../support/until";
 
@@ -99,6 +100,22 @@ describe("among thousands of listings", () => {
       expect(found.total).toEqual({ count: wanted.length, exact: true });
       expect(found.listings.map(({ id }) => id)).toEqual(wanted.slice((shown - 1) * 12, shown * 12));
     }
+  });
+
+  test("a page reads of the indexes what it passes and shows, and nothing else", async () => {
+    const list = { city: "york", trade: "roofing" } as const;
+    const { total, listings } = await searchListings(list, { page: 1, pageSize: 12 });
+    const middle = Math.ceil(total.count / 24);
+    for (const page of [1, 7, middle]) {
+      const read = await entriesRead(() => searchListings(list, { page, pageSize: 12 }));
+      const passed = Math.min(12 * page, total.count - 12 * (page - 1));
+      expect(read).toEqual({ ranked_listings_city: passed, businesses_pkey: 12 });
+    }
+    const [first] = listings;
+    const bySlug = await entriesRead(() => findListing({ slug: first?.slug ?? "" }));
+    expect(bySlug).toEqual({ businesses_slug_unique: 1 });
+    const byId = await entriesRead(() => findListing({ id: first?.id ?? "" }));
+    expect(byId).toEqual({ businesses_pkey: 1 });
   });
 
   test("the nearest are exact", async () => {

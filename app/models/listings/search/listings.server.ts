@@ -39,11 +39,9 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   const fromEnd = total.count - offset - size;
   const backwards = total.exact && fromEnd < offset;
   const order = backwards ? statedOrderReversed : statedOrder;
-  const listings = await summariesOf(sql`
-    select business_id, row_number() over (order by ${order}) as place from (
-      select business_id, featured, standing, rating, reviews from ranked_listings
-      where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset}
-    ) as shown`);
+  const listings = await summariesOf(sql`array(
+    select business_id from ranked_listings
+    where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset})`);
   return { ...page, listings: backwards ? listings.reverse() : listings };
 }
 

@@ -120,13 +120,9 @@ async function findNear(
   const result = await db.execute(sql`
     with ${fetchedNear(search, candidates, radius)},
     found as materialized (
-      select business_id, 0 as part, miles, true as featured, standing, rating, reviews from featured_near as fetched, edge
-      where miles <= ${radius}::float8 and miles < of_featured and held
+      select * from located
       union all
-      select business_id, 1, miles, false, standing, rating, reviews from others_near as fetched, edge
-      where miles <= ${radius}::float8 and miles < of_others and held
-      union all
-      select business_id, 2, null, featured, standing, rating, reviews from unlocated as fetched where held
+      select business_id, 2 as part, null, featured, standing, rating, reviews from unlocated as fetched where held
     ),
     numbers as materialized (select least(count(*), ${mostCounted + 1})::int as total, ${settled(radius)} from found),
     placed as materialized (
@@ -134,12 +130,15 @@ async function findNear(
       from numbers
     ),
     picked as materialized (
-      select business_id, miles, row_number() over (order by ${nearestFirst}) as place from found
-      order by ${nearestFirst}
-      limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ${before})) offset ${before}
+      select business_id, miles, row_number() over () as place from (
+        select business_id, miles from found order by ${nearestFirst}
+        limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ${before})) offset ${before}
+      ) as nearest
     )
     select numbers.total, numbers.settled, placed.shown, picked.miles as "distanceMiles", ${summaryColumns}
-    from numbers cross join placed left join (picked join businesses b on b.id = picked.business_id) on true
+    from numbers cross join placed left join (
+      picked join businesses_by_id(array(select business_id from picked)) b on b.id = picked.business_id
+    ) on true
     order by picked.place`);
   return pageFrom(rowsOf<NearRow>(result), { page, pageSize });
 }
@@ -153,7 +152,7 @@ const nearestFirst = sql`part, featured desc, trunc(standing) desc, miles, ratin
 function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Reached, radius: number): SQL {
   const { from, where, held, reach } = candidates;
   const box = boundingBox(centre, radius);
-  const trade = sql`${filters.trade ?? ""}`;
+  const trade = filters.trade ?? "";
   const here = partitionPoint(trade, centre);
   // Nothing is read that is not in the indexes of places.
   const nearest = (kind: SQL, standing: SQL, most: SQL) => sql`
@@ -169,18 +168,31 @@ function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Re
     featured_edge as materialized (select ${edge(sql`${reach}::int`)} as of_featured from featured_near),
     room as materialized (
       select ceil(${reach}::float8 * greatest(0, ${mostCounted} - count(*)) / ${mostCounted})::int as most
-      from featured_near, featured_edge where miles <= ${radius}::float8 and miles < of_featured
+      from featured_near where miles <= ${radius}::float8 and miles < (select of_featured from featured_edge)
     ),
     others_near as materialized (${nearest(sql`not featured`, sql`0::real`, sql`(select most from room)`)}),
     edge as materialized (
       select of_featured, (select ${edge(sql`(select most from room)`)} from others_near) as of_others
       from featured_edge
     ),
+    located as materialized (
+      select business_id, 0 as part, miles, true as featured, standing, rating, reviews from featured_near as fetched
+      where miles <= ${radius}::float8 and miles < (select of_featured from edge) and held
+      union all
+      select business_id, 1, miles, false, standing, rating, reviews from others_near as fetched
+      where miles <= ${radius}::float8 and miles < (select of_others from edge) and held
+    ),
     unlocated as materialized (
       select business_id, featured, standing, rating, reviews, (${held}) as held from ${from}
-      where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${mostCounted + 1}
+      where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${unlocatedRoom(candidates)}
     )`;
 }
+
+/** As many as the located leave to count, and none that is not shown; where the text is still to be read, as many as are read. */
+const unlocatedRoom = ({ tested }: Candidates): SQL =>
+  tested
+    ? sql`${mostCounted + 1}`
+    : sql`(select greatest(0, ${mostCounted + 1}::int - count(*)) from located)`;
 
 /** Whether what was fetched is all there is, or enough for every page and in an order that nobody else can change. */
 function settled(radius: number): SQL {

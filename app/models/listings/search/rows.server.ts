@@ -84,24 +84,18 @@ export function summaryOf<Row extends SummaryRow>({ logoUrl, ...row }: Row) {
   return { ...row, logo, citySlug: slugify(row.city) };
 }
 
-/** The listings that a query of `business_id` and `place` picks, in the order of `place`. */
-export async function summariesOf(picked: SQL): Promise<ListingSummary[]> {
-  const result = await db.execute(sql`
-    with picked as materialized (${picked})
-    select ${summaryColumns} from picked join businesses b on b.id = picked.business_id order by picked.place`);
+/** The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. */
+export async function summariesOf(ids: SQL): Promise<ListingSummary[]> {
+  const result = await db.execute(sql`select ${summaryColumns} from businesses_by_id(${ids}) b`);
   const rows = rowsOf<SummaryRow>(result);
   noteInList(rows);
   return rows.map(summaryOf);
 }
 
-/** The listings with these ids, in this order; one that has gone meanwhile is left out. */
+/** The same of ids that are known. */
 export async function summariesById(ids: readonly string[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const rows = sql.join(
-    ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
-    sql`, `,
-  );
-  return summariesOf(sql`select * from (values ${rows}) as given (business_id, place)`);
+  return summariesOf(sql`string_to_array(${ids.join(",")}, ',')::uuid[]`);
 }
 
 /** The page to show of so many listings, and where it begins. */

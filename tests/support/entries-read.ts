@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+
+const listed = sql`('businesses', 'ranked_listings', 'searchable_listings')`;
+
+type Read = { name: string; entries: number };
+
+/** More than the pool has connections: each says what it has counted. */
+const connections = 8;
+const sayAll = () =>
+  Promise.all(
+    Array.from({ length: connections }, () =>
+      db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`),
+    ),
+  );
+
+async function soFar(): Promise<ReadonlyMap<string, number>> {
+  await sayAll();
+  await db.execute(sql`select pg_stat_clear_snapshot()`);
+  const counted = await db.execute(sql`
+    select indexrelname as name, idx_tup_read::int as entries from pg_stat_user_indexes where relname in ${listed}
+    union all
+    select relname, seq_tup_read::int from pg_stat_user_tables where relname in ${listed}`);
+  return new Map(rowsOf<Read>(counted).map(({ name, entries }) => [name, entries]));
+}
+
+/**
+ * How many entries of each index of businesses and their lists were read while `work` was done, and how many rows by reading a whole
+ * table, of what was read at all.
+ */
+export async function entriesRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await soFar();
+  await work();
+  const after = await soFar();
+  const read = [...after].map(([name, entries]) => [name, entries - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(read.filter(([, entries]) => entries > 0));
+}
