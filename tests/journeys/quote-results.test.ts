@@ -144,7 +144,12 @@ describe("the quote results", () => {
 
   test("note the AI matching for the AI quiz, and for no other source", async () => {
     const id = await request({ source: "ai_quiz_funnel" });
-    expect((await new Visitor().visit(paths.quoteResults(id, "ai_quiz"))).text).toContain("AI matching");
+    const bathroom = await new Visitor().visit(paths.quoteResults(id, "ai_quiz"));
+    expect(bathroom.text).toContain("AI matching: this work is not live yet, so a person decides");
+    const roofing = await request({ source: "ai_quiz_funnel", serviceType: "roofing" });
+    expect((await new Visitor().visit(paths.quoteResults(roofing, "ai_quiz"))).text).toContain(
+      "AI matching: the service you chose and your postcode decide",
+    );
     expect((await new Visitor().visit(paths.quoteResults(id))).text).not.toContain("AI matching");
     expect((await new Visitor().visit(paths.quoteResults(id, "website"))).text).not.toContain("AI matching");
   });

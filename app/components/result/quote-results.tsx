@@ -3,6 +3,7 @@ import { Icon } from "~/components/page/icon";
 import type { RequestState } from "~/models/leads/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
+import { isLive } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { LoadingScreen } from "./loading-screen";
 import { NextSteps } from "./next-steps";
@@ -54,7 +55,7 @@ export function QuoteResults(props: QuoteResultsProps) {
           </div>
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
-          {aiMatched ? <AiMatching /> : null}
+          {aiMatched ? <AiMatching live={isLive(props.serviceType)} /> : null}
           <NextSteps title="Next steps" state={props.state} steps={props.steps} />
           <Receivers receivers={props.receivers} />
           {own ? <OwnBox {...own} /> : null}
@@ -73,12 +74,14 @@ export function QuoteResults(props: QuoteResultsProps) {
   );
 }
 
-function AiMatching() {
+function AiMatching({ live }: { live: boolean }) {
   return (
     <p className="notice">
       <Icon name="badge-check" />
       <span>
-        AI matching: the service you chose and your postcode decide which businesses hear of this work.
+        {live
+          ? "AI matching: the service you chose and your postcode decide which businesses hear of this work."
+          : "AI matching: this work is not live yet, so a person decides which businesses hear of it."}
       </span>
     </p>
   );
