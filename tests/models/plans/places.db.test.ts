@@ -106,6 +106,7 @@ test("premium stands before starter before the rest whatever their ratings, and 
   expect(await drawFeaturedAgain()).toBe(0);
   await db.execute(sql`update searchable_listings set standing = 2.5 where featured and standing > 2`);
   expect(await drawFeaturedAgain()).toBe(4);
+  expect(await drawFeaturedAgain()).toBe(0);
   await db.execute(sql`select list_waiting(100)`);
   expect(await drawFeaturedAgain()).toBe(0);
   expect(await names()).toEqual(listed);
