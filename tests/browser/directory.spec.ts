@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/axe";
+import { shareWindow } from "../support/one-window";
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 const names = (page: Page) => page.locator("article.listing :is(h2, h3)");
@@ -134,6 +135,7 @@ test.describe("the browser's own location", () => {
 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
+  const window = shareWindow();
 
   for (const address of [
     paths.cityRoofers("leeds"),
@@ -144,7 +146,8 @@ test.describe("on a small phone", () => {
     paths.directory,
     paths.findRoofer("Leeds"),
   ]) {
-    test(`the first result stands within the first screen of ${address}`, async ({ page }) => {
+    test(`the first result stands within the first screen of ${address}`, async () => {
+      const page = window();
       await page.goto(address);
       const card = page.locator("article.listing").first();
       const way = card.getByRole("link", { name: /^View Profile/ });
