@@ -130,6 +130,8 @@ test("an owner changes to the dearer plan, has it at once, and changes back from
   await sam.press("Change to Premium");
   expect(sam.text).toContain("It renews on");
   expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+  await sam.press("Invoices, card and cancelling");
+  expect(sam.text).toContain("Premium, £297 a month. It renews on");
 });
 
 test("an owner whose other plan is sold out waits for it, and is led to the plan's own page once a place is free", async () => {

@@ -14,6 +14,7 @@ import { requireDemo } from "~/http/demo.server";
 import { readForm } from "~/http/form.server";
 import { refusal } from "~/http/refusal.server";
 import { formatInstant } from "~/models/messages/clock";
+import { plans } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/demo-payment.server";
 
@@ -66,7 +67,7 @@ export default function DemoBillingPage() {
       {subscriptions.map((subscription) => (
         <section key={subscription.id} className="panel mt-6">
           <h2 className="text-xl">{subscription.description}</h2>
-          <p className="mt-2">{standing(subscription)}</p>
+          <p className="mt-2">{`${priceWords(subscription)} ${standing(subscription)}`.trim()}</p>
           <h3 className="mt-4 text-lg">Invoices</h3>
           <ul className="mt-1 list-disc pl-5">
             {subscription.invoices.map((invoice) => (
@@ -89,6 +90,9 @@ export default function DemoBillingPage() {
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
+
+const priceWords = ({ plan }: Shown): string =>
+  plan ? `${plans[plan].name}, ${pounds(plans[plan].price)} a month.` : "";
 
 function standing({ status, cancelled, periodEnd }: Shown): string {
   if (status === "canceled") return "It has ended.";

@@ -134,7 +134,8 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
     metadata,
     subscription_data: {
       metadata,
-      description: `${name} placement for ${request.businessName}`.slice(0, 500),
+      // Without the plan, which may change: the price says it.
+      description: `Featured placement for ${request.businessName}`.slice(0, 500),
     },
     line_items: [
       {

@@ -96,6 +96,8 @@ test("the price, the currency and the month are the site's own", async () => {
     "line_items[0][price_data][recurring][interval]": "month",
     "line_items[0][quantity]": "1",
     "subscription_data[metadata][application]": checkout.applicationId,
+    // The plan may change, and what stands on every invoice stays.
+    "subscription_data[description]": `Featured placement for ${checkout.businessName}`,
   });
   const forms = (await askEverything())
     .filter(({ method, path }) => method === "POST" && path.startsWith("/v1/subscriptions/"))

@@ -97,7 +97,10 @@ export class StandIn {
     const due = Object.values(this.#books.subscriptions).filter(isDue);
     if (due.length === 0) return this.deliver();
     return this.#happen((books) => {
-      for (const subscription of due) passMonths(books, subscription, now);
+      for (const { id } of due) {
+        const subscription = books.subscriptions[id];
+        if (subscription) passMonths(books, subscription, now);
+      }
     });
   }
 
