@@ -3,7 +3,7 @@ import { db, rowsOf } from "~/database/db.server";
 
 const listed = sql`('businesses', 'ranked_listings', 'searchable_listings')`;
 
-type Read = { name: string; entries: number };
+type Read = { name: string; entries: number; scans: number };
 
 /** More than the pool has connections: each says what it has counted. */
 const connections = 8;
@@ -14,24 +14,32 @@ const sayAll = () =>
     ),
   );
 
-async function soFar(): Promise<ReadonlyMap<string, number>> {
+async function soFar(): Promise<ReadonlyMap<string, Read>> {
   await sayAll();
   await db.execute(sql`select pg_stat_clear_snapshot()`);
   const counted = await db.execute(sql`
-    select indexrelname as name, idx_tup_read::int as entries from pg_stat_user_indexes where relname in ${listed}
+    select indexrelname as name, idx_tup_read::int as entries, idx_scan::int as scans from pg_stat_user_indexes where relname in ${listed}
     union all
-    select relname, seq_tup_read::int from pg_stat_user_tables where relname in ${listed}`);
-  return new Map(rowsOf<Read>(counted).map(({ name, entries }) => [name, entries]));
+    select relname, seq_tup_read::int, seq_scan::int from pg_stat_user_tables where relname in ${listed}`);
+  return new Map(rowsOf<Read>(counted).map((read) => [read.name, read]));
 }
 
-/**
- * How many entries of each index of businesses and their lists were read while `work` was done, and how many rows by reading a whole
- * table, of what was read at all.
- */
-export async function entriesRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function readBy(
+  work: () => Promise<unknown>,
+  what: "entries" | "scans",
+): Promise<Record<string, number>> {
   const before = await soFar();
   await work();
   const after = await soFar();
-  const read = [...after].map(([name, entries]) => [name, entries - (before.get(name) ?? 0)] as const);
-  return Object.fromEntries(read.filter(([, entries]) => entries > 0));
+  const read = [...after].map(([name, now]) => [name, now[what] - (before.get(name)?.[what] ?? 0)] as const);
+  return Object.fromEntries(read.filter(([, number]) => number > 0));
 }
+
+/**
+ * How many entries of each index of businesses and their lists were read while `work` was done, and how many rows by
+ * reading a whole table, of what was read at all.
+ */
+export const entriesRead = (work: () => Promise<unknown>) => readBy(work, "entries");
+
+/** How often each of them was asked. */
+export const timesAsked = (work: () => Promise<unknown>) => readBy(work, "scans");

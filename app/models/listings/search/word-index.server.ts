@@ -25,7 +25,7 @@ const mostIntersected = 100;
 /** Of a list of tokens the index compares every one with every listing it meets: shorter lists, put together, cost less. */
 const tokensAtOnce = 48;
 /** A scope of more listings than these is quicker tested than intersected. */
-const wideScope = 300_000;
+export const wideScope = 300_000;
 
 /** What all questions to the word index of one search may take, in milliseconds: four of the long walks. */
 const longestLookUpMs = 30;
@@ -44,13 +44,14 @@ type Portion = readonly (readonly number[])[];
 export type Wanted = { words: readonly string[]; total: number; most: number };
 
 /**
- * What the index says, portion after portion, of the first way to divide the order that is not too much for it;
+ * What the index says, portion after portion, of the first way to divide the order that is not too much for it, of those
+ * for so many listings of the scope that may hold the rarest word;
  * undefined where nothing can be asked of it in time, or reading all listings costs less.
  */
 export async function lookUpInTime(
   filters: ListingFilters,
   wanted: Wanted,
-  ways: readonly Portion[],
+  waysFor: (held: number) => readonly Portion[],
 ): Promise<Matches | undefined> {
   const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
     const sought = await findTokens(timed, wanted.words);
@@ -58,7 +59,8 @@ export async function lookUpInTime(
     const asked = chooseWords(sought, wanted.total);
     const dear = asked.every(({ ids }) => ids.length > tokensAtOnce);
     if (asked.length === 0 || (dear && wanted.total <= longWalk)) return undefined;
-    for (const portion of ways) {
+    const held = Math.min(...asked.map(({ share }) => share)) * wanted.total;
+    for (const portion of waysFor(held)) {
       const found = await lookUp(timed, filters, { ...wanted, asked }, portion);
       if (found) return found;
     }
