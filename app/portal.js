@@ -190,7 +190,10 @@ async function send(form, button) {
   const takeBack = foretell(form, button);
   const slow = form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true) : undefined;
   form.dataset.sent = "yes";
-  const answer = await deliver(form, body).catch((/** @type {Error} */ error) => error);
+  // What leads elsewhere is the browser's to send, once the site is there: else it shows a page of its own instead.
+  const away = new URL(form.action).pathname !== location.pathname;
+  const asked = away ? fetch("/healthz", { method: "HEAD" }) : deliver(form, body);
+  const answer = await asked.catch((/** @type {Error} */ error) => error);
   clearTimeout(slow);
   if (answer instanceof Error) {
     takeBack();
@@ -200,20 +203,23 @@ async function send(form, button) {
     return;
   }
   try {
+    if (away) throw new Error("That is on another page");
     await show(answer, form);
     delete form.dataset.sent;
   } catch {
     // What came is nothing to go on with: the browser sends it and says what is wrong.
     form.dataset.plain = "yes";
     form.requestSubmit(button);
+    // It may be a file that the browser saves, and this page stays.
+    delete form.dataset.sent;
+    setBusy(false);
   }
 }
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.sent) sayBusy(event.submitter);
-  const here = new URL(form.action).pathname === location.pathname;
-  if (form.method !== "post" || !here || form.dataset.plain) return;
+  if (form.method !== "post" || form.dataset.plain) return;
   event.preventDefault();
   if (!form.dataset.sent) send(form, event.submitter);
 });

@@ -41,6 +41,7 @@ const kinds: readonly string[] = [
   paths.contactAbout("claim"),
   paths.claimListing,
   paths.getFeatured,
+  paths.importTool(),
   paths.privacyPolicy,
   paths.termsConditions,
   paths.login(),

@@ -40,6 +40,13 @@ async function addressesOf(page: Page): Promise<string[]> {
     paths.adminWaitlist,
     paths.adminFigures,
     paths.adminAudit(),
+    paths.adminFeatured(),
+    paths.adminImports,
+    paths.importTool(),
+    paths.importTool("sample"),
+    paths.importTool("manual"),
+    paths.deleteAll(),
+    paths.deleteAll("yes"),
   ];
 }
 

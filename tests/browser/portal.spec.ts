@@ -92,6 +92,17 @@ test("a form that does not reach the site says so where it was pressed, and goes
   await row.getByRole("button", { name: "Update" }).click();
   await expect(row.locator("[data-done]")).toContainText("Maureen Haigh is now Booked.");
   await expect(row.getByRole("alert")).toBeHidden();
+
+  // So does one that leads to another page, which the browser sends itself.
+  await page.route("**/healthz", (route) => route.abort());
+  const menu = page.getByRole("navigation", { name: "Portal" });
+  await menu.getByText("More").click();
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await expect(menu.getByRole("alert")).toHaveText(/^The site cannot be reached just now\./);
+  await expect(row.locator("[data-done]")).toBeVisible();
+  await page.unroute("**/healthz");
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(paths.login());
 });
 
 test("what is done on another device shows on this one, beside what is being typed @with-script", async ({
