@@ -37,6 +37,9 @@ const form = { type: "application/x-www-form-urlencoded", body: "first-name=Eve"
 /** What a form of another site can send to an endpoint that takes JSON. */
 const text = { type: "text/plain", body: '{"phone":"+447700900123"}' };
 
+/** And one that carries a file. */
+const multipart = { type: "multipart/form-data; boundary=x", body: "--x--\r\n" };
+
 /** The public key of the endpoints: every page of ours says it, so it keeps nobody out. */
 const key = { Authorization: "Bearer fettle-demo-key" };
 
@@ -52,7 +55,7 @@ test("the build takes posts at the addresses of its forms and endpoints", () => 
 
 describe.each(actions)("a post to %s", (address) => {
   test.each(Object.entries(foreign))("from another site is refused: %s", async (_, headers) => {
-    for (const body of [form, text]) {
+    for (const body of [form, text, multipart]) {
       const answer = await post(new Visitor(), address, body, headers);
       expect(answer.status).toBe(403);
     }
