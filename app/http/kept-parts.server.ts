@@ -1,7 +1,10 @@
 import { type KeptHtml, wordsIn } from "./page-style.server";
 
-/** The place of a part, as `Kept` leaves it. No text of a page can say it: React writes `<` as `&lt;`. */
-const place = /<slot name="([^"]*)"><\/slot>/;
+/**
+ * The place of a part, as `Kept` leaves it, before its name and behind it. No text of a page can say it: React writes
+ * `<` as `&lt;`. No pattern, which would look at whatever strangers typed.
+ */
+const [opening, closing] = ['<slot name="', '"></slot>'];
 
 /** The HTML of a page, what of it nobody keeps, and what it has of what is kept. */
 type Page = { html: string; own: string; kept: KeptHtml[] };
@@ -29,12 +32,15 @@ export function keptParts<Element>(render: (part: Element) => string) {
     },
     /** Puts the parts in their places. */
     put(markup: string): Page {
-      const page: Page = { html: "", own: "", kept: [] };
-      for (const [at, piece] of markup.split(place).entries()) {
-        const part = at % 2 === 0 ? undefined : partNamed(piece);
-        if (part) page.kept.push(part);
-        else page.own += piece;
-        page.html += part ? part.html : piece;
+      const [begun = "", ...pieces] = markup.split(opening);
+      const page: Page = { html: begun, own: begun, kept: [] };
+      for (const piece of pieces) {
+        const end = piece.indexOf(closing);
+        const part = partNamed(piece.slice(0, end));
+        const rest = piece.slice(end + closing.length);
+        page.kept.push(part);
+        page.own += rest;
+        page.html += part.html + rest;
       }
       return page;
     },
