@@ -19,17 +19,24 @@ function fingerprint() {
  */
 export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
-  // Building needs the development packages, whatever NODE_ENV says.
-  // The lock says which version each package has: what lies in npm's cache need not be asked about again.
-  const options = ["install", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
-  // `npm run` says where npm is; started by hand on Windows it is a .cmd, which only a shell runs.
-  const npm = process.env.npm_execpath;
-  const { status, error } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...options], { stdio: "inherit" })
-    : spawnSync("npm", options, { stdio: "inherit", shell: process.platform === "win32" });
+  // The lock says which version each package has: what npm's cache knows need not be asked about again. A version that
+  // is newer than what the cache knows is found by asking.
+  const quick = install("--prefer-offline");
+  const { status, error } = quick.status === 0 ? quick : install();
   if (status !== 0) throw new Error(`npm install failed: ${error?.message ?? `code ${status}`}`);
   writeFileSync(stamp, fingerprint());
   return true;
+}
+
+/** @param {string[]} more */
+function install(...more) {
+  // Building needs the development packages, whatever NODE_ENV says.
+  const options = ["install", "--include=dev", "--no-audit", "--no-fund", ...more];
+  // `npm run` says where npm is; started by hand on Windows it is a .cmd, which only a shell runs.
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...options], { stdio: "inherit" })
+    : spawnSync("npm", options, { stdio: "inherit", shell: process.platform === "win32" });
 }
 
 /** Throws when this Node is too old, before anything fails in a way that does not say so. */
