@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     runs: runs.map(shownRun),
     removals: removals.map(shownRemoval),
-    changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing, removed) } : null,
+    changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing) } : null,
     ...(changing ? { refresh: `3;url=${paths.adminImports}` } : {}),
   });
 }
