@@ -50,9 +50,16 @@ export function isStatementTimeout(error: unknown): boolean {
 export const statementTimeout = (): Error =>
   Object.assign(new Error("The time for this is over"), { code: queryCanceled });
 
+/** What the driver threw, which may have been wrapped on its way. */
+function thrownByDriver(error: unknown): unknown {
+  const wrapped = error instanceof Error && !("code" in error) && error.cause instanceof Error;
+  return wrapped ? thrownByDriver(error.cause) : error;
+}
+
 /** Whether an error says that the connection it happened on is no good any more. */
 export function isConnectionLost(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (!isDatabaseUnavailable(error) || isPlanOutdated(error) || isDatabaseFull(error)) return false;
+  const thrown = thrownByDriver(error);
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  if (!isDatabaseUnavailable(thrown) || isPlanOutdated(thrown) || isDatabaseFull(thrown)) return false;
   return code !== queryCanceled && code !== "25006";
 }

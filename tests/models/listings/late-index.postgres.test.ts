@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
+import { withinTime } from "~/database/time-limit.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { inTurn } from "~/models/listings/search/text.server";
 import { useDatabase } from "../../support/database";
@@ -70,4 +71,15 @@ test("somebody who looks for a word while others are searched for gets what the 
   const ids = everybody.ids({ text: "velux" });
   expect(ids).toEqual(expect.arrayContaining(found.listings.map(({ id }) => id)));
   expect((await searchListings({ text: "velux" }, paging)).total).toEqual({ count: ids.length, exact: true });
+});
+
+test("a search whose time was over gives its connection back", async () => {
+  for (let time = 0; time < 3; time++) {
+    const asked = await withinTime(50, (timed) => timed((tx) => tx.execute(sql`select pg_sleep(60)`)));
+    expect(asked.status).toBe("late");
+  }
+  const kept = await db.execute(sql`
+    select count(*)::int as kept from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction (aborted)'`);
+  expect(rowsOf<{ kept: number }>(kept)).toEqual([{ kept: 0 }]);
 });
