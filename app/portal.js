@@ -84,8 +84,7 @@ function sayUnsent(form, button, error) {
   if (name === "RangeError") words.textContent = message;
   else {
     words.textContent = [form.dataset.failed, unreached].filter(Boolean).join(" ");
-    // What the browser knows of it, for whoever looks into its console.
-    reportError(error);
+    reportError(error); // For whoever looks into the browser's console.
   }
   if (button && form.contains(button)) button.before(words);
   else form.append(words);
@@ -205,15 +204,13 @@ async function send(form, button) {
   try {
     if (away) throw new Error("That is on another page");
     await show(answer, form);
-    delete form.dataset.sent;
   } catch {
-    // What came is nothing to go on with: the browser sends it and says what is wrong.
+    // What came is nothing to go on with: the browser sends it, says what is wrong or saves a file.
     form.dataset.plain = "yes";
     form.requestSubmit(button);
-    // It may be a file that the browser saves, and this page stays.
-    delete form.dataset.sent;
     setBusy(false);
   }
+  delete form.dataset.sent;
 }
 
 document.addEventListener("submit", (event) => {
@@ -229,7 +226,9 @@ const total = () => Number.parseInt(nav()?.dataset.standing ?? "", 10);
 
 /** The page as it is now, in the place where it is read. */
 async function renew() {
+  renewing = true;
   const answer = await fetch(location.href).catch(() => undefined);
+  renewing = false;
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page.querySelector("link[data-morph]")) return;
@@ -243,8 +242,7 @@ async function renew() {
   become(page);
   if (row?.isConnected && scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
   style.overflowAnchor = "";
-  // What was under way is over.
-  if (!nav()) hush();
+  if (!nav()) hush(); // What was under way is over.
   const more = total() - before;
   if (more > 0) said().textContent = more === 1 ? "1 new lead" : `${more} new leads`;
 }
@@ -252,11 +250,15 @@ async function renew() {
 /** @type {EventSource | undefined} */
 let events;
 
+let later = 0;
+let renewing = false;
 /** @param {string} standing */
 function hear(standing) {
+  clearTimeout(later);
   if (standing === nav()?.dataset.standing) return;
-  // What was sent brings its own answer.
-  if (document.querySelector("form[data-sent]")) setTimeout(hear, slowMs, standing);
+  // What was sent brings its own answer, and of a slow site one page is asked for at a time.
+  if (renewing || document.querySelector("form[data-sent]"))
+    later = window.setTimeout(hear, slowMs, standing);
   else renew();
 }
 
