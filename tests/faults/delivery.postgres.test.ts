@@ -29,6 +29,7 @@ test("leads made at two servers in turn, with a worker beside them: every messag
   });
   const worker = startWorker(settings);
   const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
+  await until("the worker is at work", () => worker.log().includes("worker started"));
   const emails = Array.from({ length: homeowners }, (_, index) => `homeowner-${index}@example.com`);
   await Promise.all(
     emails.map(async (email, index) => {
