@@ -138,7 +138,9 @@ function report(): string {
     embedded
       ? `On the embedded database, empty: ${whole(embedded.rows)} rows in ${figure(embedded.seconds)} s.`
       : "Not measured: the embedded database.",
-    ...(removal ? ["", removalTable(removal)] : []),
+    ...(removal
+      ? ["", `Delete all, of ${whole(removal.remove.rows)} listings:`, "", removalTable(removal)]
+      : []),
   ].join("\n");
 }
 
