@@ -128,6 +128,7 @@ test("whoever is killed in the middle of an import, it goes on, and ends with th
   for (const [at, whom] of (["worker", "database", "connection", "worker"] as const).entries()) {
     const moment = Math.floor(((at + random()) / 4) * (rows - 8000));
     await until(`${moment} rows are stored`, async () => ((await runOf(harried, id))?.rows ?? 0) >= moment);
+    await until("the worker is at work", () => worker.log().includes("worker started"));
     // Visitors go first.
     expect(os.getPriority(worker.pid)).toBeGreaterThanOrEqual(os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (whom !== "worker") {
