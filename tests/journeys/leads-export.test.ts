@@ -19,7 +19,8 @@ async function exported(visitor: Visitor, address = paths.leadsExport({})) {
 }
 
 /** What the log says was taken away. */
-const audited = async () => (await db.select().from(auditLog)).filter(({ action }) => action === "exported");
+const audited = async () =>
+  (await db.select().from(auditLog).orderBy(auditLog.id)).filter(({ action }) => action === "exported");
 
 describe("a roofer takes the leads away", () => {
   beforeEach(async () => {
