@@ -162,7 +162,7 @@ export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][numbe
 
 /**
  * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress; so is a new lead
- * whose homeowner has had the details deleted. `mark` is another number as soon as any lead comes, goes or changes its
+ * whose homeowner has had the details deleted. `mark` is another number as soon as a lead comes, goes or changes its
  * status, though the counters be the same.
  */
 export async function countLeadsFor(
