@@ -11,8 +11,10 @@ export type ReceivedMail = {
 };
 /** Where in a conversation the server may be told what to say. */
 export type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
-/** What to say instead of yes, for example `550 No such person`; undefined for yes. */
-export type SmtpReply = (moment: SmtpMoment) => string | "silence" | "a trickle" | undefined;
+/** What to say instead of yes, for example `550 No such person`; undefined for yes, a promise for yes when it resolves. */
+export type SmtpReply = (
+  moment: SmtpMoment,
+) => string | "silence" | "a trickle" | Promise<unknown> | undefined;
 
 export type SmtpServer = {
   url: string;
@@ -31,9 +33,10 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   let reply: SmtpReply = () => undefined;
   const decide: Decide = (moment, { remotePort }, answer) => {
     const said = reply(moment);
-    if (said === "a trickle") trickle(sockets.get(remotePort));
+    if (said instanceof Promise) said.then(() => answer());
+    else if (said === "a trickle") trickle(sockets.get(remotePort));
     else if (said !== "silence") answer(said === undefined ? undefined : refusal(said));
-    return said === undefined;
+    return said === undefined || said instanceof Promise;
   };
   const server = serverThat(decide, (mail) => received.push(mail));
   server.server.on("connection", (socket: Socket) => remember(sockets, socket));

@@ -8,21 +8,33 @@ type SmtpSettings = {
   url: string;
   /** `Name <address>`. */
   from: string;
+  /** How long the server may take until it has the whole of a mail. */
   timeoutMs?: number;
+  /** How long it may then take to say whether it keeps it. */
+  verdictMs?: number;
   /** At most so many at once, each of which carries one mail after the other. */
   connections?: number;
 };
 
 const hardTimeoutMs = 10_000;
+/**
+ * A server that has the whole of a mail looks through it, and may keep it: if we give up, it is sent again and read
+ * twice. RFC 5321 (4.5.3.2.6) asks for ten minutes; but a mail is ours for one only.
+ */
+const hardVerdictMs = 40_000;
+/** What to do when the server has been given all of the mail that this signal would stop. */
+const onHandedOver = new WeakMap<AbortSignal, () => void>();
 /** Sooner than any server tires of a connection that says nothing. */
 const idleMs = 10_000;
 
 /** Mail through an SMTP server, as plain text and as HTML: the reader's program shows the one it prefers. */
-export function smtpMail({ url, from, timeoutMs = hardTimeoutMs, connections = 8 }: SmtpSettings): Mail {
+export function smtpMail(settings: SmtpSettings): Mail {
+  const { url, from, timeoutMs = hardTimeoutMs, verdictMs = hardVerdictMs, connections = 8 } = settings;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
-  const transport = openTransport(url, timeoutMs, connections);
+  const transport = openTransport({ url, timeoutMs, verdictMs, connections });
   return {
     async sendMail({ id, to, subject, body, blocks, replyTo }) {
+      const patience = startPatience(timeoutMs, verdictMs);
       try {
         await transport.sendMail({
           from,
@@ -34,11 +46,13 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs, connections = 8
           text: body,
           html: blocks && mailHtml({ subject, blocks }),
           headers: { "Auto-Submitted": "auto-generated" },
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: patience.signal,
         });
         return { status: "sent" };
       } catch (error) {
         return readFailure(error);
+      } finally {
+        patience.end();
       }
     },
     async findFault() {
@@ -53,8 +67,8 @@ export function smtpMail({ url, from, timeoutMs = hardTimeoutMs, connections = 8
 }
 
 /** Connections are kept, so that a mail costs no greeting and no signing in. */
-const openTransport = (url: string, timeoutMs: number, connections: number) =>
-  createTransport({
+function openTransport({ url, timeoutMs, verdictMs, connections }: Required<Omit<SmtpSettings, "from">>) {
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
@@ -63,10 +77,38 @@ const openTransport = (url: string, timeoutMs: number, connections: number) =>
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Each mail has its own, shorter until the server has it.
+    socketTimeout: timeoutMs + verdictMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use("stream", (mail, done) => {
+    const { signal } = mail.data;
+    mail.message.processFunc((message) => message.once("end", () => signal && onHandedOver.get(signal)?.()));
+    done();
+  });
+  return transport;
+}
+
+/**
+ * A signal that aborts after `timeoutMs`, or, once the server has all of the mail, after `verdictMs` from then; never
+ * when the patience has ended.
+ */
+function startPatience(timeoutMs: number, verdictMs: number) {
+  const patience = new AbortController();
+  const { signal } = patience;
+  const giveUpAfter = (ms: number) => setTimeout(() => patience.abort(), ms);
+  let timer = giveUpAfter(timeoutMs);
+  onHandedOver.set(signal, () => {
+    clearTimeout(timer);
+    timer = giveUpAfter(verdictMs);
+  });
+  const end = () => {
+    onHandedOver.delete(signal);
+    clearTimeout(timer);
+  };
+  return { signal, end };
+}
 
 /** A server that does not let us in is at fault, whatever it says. */
 function faultOf(failure: Exclude<Delivery, { status: "sent" }>): Fault {

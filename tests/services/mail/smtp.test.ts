@@ -24,7 +24,9 @@ const letter = {
 };
 const fault = (kind: FaultKind, error: string): Delivery => ({ status: "fault", fault: { kind, error } });
 const noAnswer = { status: "fault", fault: { kind: "network" } };
-const mail = (url = server.url, timeoutMs?: number) => smtpMail({ url, from, timeoutMs });
+/** @param limitMs how long the server may take, also for its verdict */
+const mail = (url = server.url, limitMs?: number) =>
+  smtpMail({ url, from, timeoutMs: limitMs, verdictMs: limitMs });
 
 describe("connections", () => {
   test("carry one mail after the other, and no more are open than were allowed", async () => {
@@ -124,6 +126,23 @@ describe("a mail that is taken", () => {
     expect(outcome).toMatchObject({ status: "refused" });
     expect(server.received).toEqual([]);
   });
+});
+
+test("a server that has the whole of a mail is given longer to say whether it keeps it", async () => {
+  let keep = () => {};
+  const verdict = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  const kept = smtpMail({ url: server.url, from, timeoutMs: 1_000, connections: 2 });
+  server.reply((moment) => (moment === "end of message" ? verdict : undefined));
+  const examined = kept.sendMail(letter);
+  await expect.poll(() => server.received).toHaveLength(1);
+
+  server.reply((moment) => (moment === "RCPT" ? "silence" : undefined));
+  expect(await kept.sendMail(letter)).toMatchObject(noAnswer);
+  keep();
+  expect(await examined).toEqual({ status: "sent" });
+  expect(server.received).toHaveLength(1);
 });
 
 describe("a mail that is not taken", () => {
