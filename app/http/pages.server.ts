@@ -19,26 +19,35 @@ const plainAddress = /^\/(?:([a-z][a-z0-9-]*)(?:\/[\w-]+)*)?$/;
 const plainHost = /^[a-z0-9.-]+(?::\d+)?$/;
 const pageMethods: readonly unknown[] = ["GET", "HEAD", "POST"];
 
-/**
- * Answers pages from here on, with the framework's own handlers. It looks through all routes of an application, and
- * prepares them anew, twice for each request: so each handler is given the part that an address can mean.
- */
+/** Answers pages from here on, with the handlers of their parts. */
 export function openPages(build: ServerBuild): void {
+  const handlerOf = openParts(build);
+  const isResource = resourcesOf(build.routes);
+  opened.find = (request, response) => {
+    const { method, url = "", headers } = request;
+    const path = url.split("?", 1)[0] ?? "";
+    const handler = pageMethods.includes(method) && handlerOf(path);
+    if (!handler || !plainHost.test(headers.host ?? "")) return undefined;
+    // What script asks of a page, and what is no page, is compressed on its way out.
+    if (url.includes("_data=") || isResource(path)) return undefined;
+    return () => void answer(handler, request, response);
+  };
+}
+
+/**
+ * The framework's own handlers: each for a part of the application, all of whose routes a path can mean; undefined for
+ * a path that is spelt in an unusual way. The framework looks through all routes of what it is given, and prepares them
+ * anew, twice for each request.
+ */
+export function openParts(build: ServerBuild): (path: string) => RequestHandler | undefined {
   const parts = divideApplication(build.routes);
   const handlerOf = (routes: ServerBuild["routes"]) =>
     createRequestHandler(partOf(build, routes), "production");
   const named = new Map([...parts.named].map(([name, routes]) => [name, handlerOf(routes)]));
   const others = handlerOf(parts.others);
-  const isResource = resourcesOf(build.routes);
-  opened.find = (request, response) => {
-    const { method, url = "", headers } = request;
-    const path = url.split("?", 1)[0] ?? "";
-    const first = pageMethods.includes(method) ? plainAddress.exec(path) : null;
-    if (!first || !plainHost.test(headers.host ?? "")) return undefined;
-    // What script asks of a page, and what is no page, is compressed on its way out.
-    if (url.includes("_data=") || isResource(path)) return undefined;
-    const handler = named.get(first[1] ?? "") ?? others;
-    return () => void answer(handler, request, response);
+  return (path) => {
+    const plain = plainAddress.exec(path);
+    return plain ? (named.get(plain[1] ?? "") ?? others) : undefined;
   };
 }
 

@@ -1,10 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
-import { db, pingDatabase, rowsOf, type Transaction } from "~/database/db.server";
+import { db, pingDatabase, rowsOf } from "~/database/db.server";
 
 /** A table and the column that counts its rows, if one does. */
 type Table = { name: string; counter: string | null };
-type Held = Table & { rows: number };
 
 /** To truncate takes as long for a row as for a million, and for each table: a few are deleted one by one. */
 const few = 200;
@@ -32,44 +31,45 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
   if (keep !== "everything") beforeEach(() => empty(tables));
 }
 
-/** Each test asks: a text as it is costs the least to make and, of few tables, to plan. */
-const ask = async <Row extends Record<string, unknown>>(text: string) =>
-  rowsOf<Row>(await db.execute(sql.raw(text)));
-
-/** Those that something has been written to since they were made or truncated: only they can hold a row. */
-async function writtenOf(tables: readonly Table[]): Promise<Table[]> {
-  const written = await ask<{ name: string }>(`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`);
-  const names = new Set(written.map(({ name }) => name));
-  return tables.filter(({ name }) => names.has(name));
-}
-
-/** Takes every row away without a word to the rules of the tables: there is nobody left whom they would protect. */
-async function empty(all: readonly Table[]): Promise<void> {
-  const tables = await writtenOf(all);
+/**
+ * Takes every row away without a word to the rules of the tables: there is nobody left whom they would protect. In one
+ * statement, since each test asks; only those that something has been written to, since they were made or truncated, can
+ * hold a row.
+ */
+async function empty(tables: readonly Table[]): Promise<void> {
   if (tables.length === 0) return;
-  const counts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*)::int as rows from (select from "${name}" limit ${few + 1}) held`,
+  const listed = tables.map(({ name, counter }) => `('${name}', ${counter ? `'${counter}'` : "null"})`);
+  await db.execute(
+    sql.raw(`
+      do $$
+      declare
+        held record;
+        emptied boolean := false;
+        many boolean;
+        one boolean;
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        for held in
+          select asked.name, asked.counter from (values ${listed.join(", ")}) asked (name, counter)
+          join pg_class on relname = asked.name and relnamespace = 'public'::regnamespace
+          where pg_relation_size(pg_class.oid) > 0
+        loop
+          execute format('select count(*) > 0, count(*) > ${few} from (select from %I limit ${few + 1}) held', held.name)
+            into one, many;
+          if many then
+            execute format('truncate %I restart identity cascade', held.name);
+          elsif one then
+            execute format('delete from %I', held.name);
+            if held.counter is not null then
+              execute format('alter table %I alter column %I restart', held.name, held.counter);
+            end if;
+          end if;
+          emptied := emptied or one;
+        end loop;
+        if emptied then
+          perform announce('businesses_changed', '');
+        end if;
+      end
+      $$`),
   );
-  const counted = await ask<Held>(counts.join(" union all "));
-  const rows = new Map(counted.map((table) => [table.name, table.rows]));
-  const filled = tables.filter(({ name }) => rows.get(name));
-  if (filled.length === 0) return;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const table of filled) await emptyTable(tx, table, (rows.get(table.name) ?? 0) > few);
-    await tx.execute(sql`select announce('businesses_changed', '')`);
-  });
-}
-
-async function emptyTable(tx: Transaction, { name, counter }: Table, many: boolean): Promise<void> {
-  const table = sql.identifier(name);
-  const statements: SQL[] = many
-    ? [sql`truncate ${table} restart identity cascade`]
-    : [sql`delete from ${table}`];
-  if (counter && !many)
-    statements.push(sql`alter table ${table} alter column ${sql.identifier(counter)} restart`);
-  for (const statement of statements) await tx.execute(statement);
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
+import { openParts } from "~/http/pages.server";
 import { CookieJar } from "./cookie-jar";
 import { exchange } from "./http-exchange";
 import { type Name, Page, type Submission } from "./page";
@@ -26,12 +27,14 @@ export async function readyForBuild(): Promise<void> {
   installGlobals();
 }
 
-/** A production build with the globals that remix-serve gives it, in this process. */
+/** A production build with the globals that remix-serve gives it, in this process, and divided as it is there. */
 export async function startServer(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
   await readyForBuild();
   const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);
-  return createRequestHandler(build, "production");
+  const whole = createRequestHandler(build, "production");
+  const partFor = openParts(build);
+  return (request) => (partFor(new URL(request.url).pathname) ?? whole)(request);
 }
 
 /** Browsers write what would end a file's name early as its code; the form that is installed here does not. */
