@@ -139,7 +139,7 @@ function PublicBody({ children }: { children: ReactNode }) {
       </Kept>
       <main id="main" tabIndex={-1}>
         <FaultNotices faults={faults} />
-        {notice ? <Notice>{notice}</Notice> : null}
+        {notice ? <Notice said={notice} /> : null}
         {children}
       </main>
       <Kept name={`${bare ? "bare footer" : "footer"} ${demo}`}>

@@ -17,7 +17,7 @@ describe("a roofer who signs up", () => {
   test("is told to look at their email, and is not signed in; their listing waits, where it should be", async () => {
     await world.business({ city: "York", phone: "+447700900777" });
     const visitor = await signUpAsRoofer();
-    expect(visitor.path).toBe("/login");
+    expect(visitor.path).toBe("/login?role=professional");
     expect(visitor.text).toContain(created);
     expect(visitor.cookies.get("fettle_session")).toBeFalsy();
     expect(await listingOf()).toMatchObject({

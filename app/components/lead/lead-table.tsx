@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { Done } from "~/components/portal/lead-done";
 import { NotesForm } from "~/components/portal/notes-form";
-import { Done } from "~/components/portal/portal-notice";
 import { StatusSelect } from "~/components/portal/status-forms";
 import type { DeclineReason, FormerStatus, LeadSource, LeadStatus } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";

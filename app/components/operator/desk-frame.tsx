@@ -1,6 +1,5 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
-import { NoticeLine } from "~/components/page/notice";
 import { SignOutEntry } from "~/components/page/sign-out-entry";
 import { Wordmark } from "~/components/page/wordmark";
 import { paths } from "~/paths";
@@ -143,11 +142,4 @@ function Own() {
       <SignOutEntry />
     </>
   );
-}
-
-/** What has just been done, once, on top of a page that has no better place for it. */
-export function DeskNotice() {
-  const root: unknown = useRouteLoaderData("root");
-  if (typeof root !== "object" || root === null || !("notice" in root)) return null;
-  return typeof root.notice === "string" ? <NoticeLine className="mb-4">{root.notice}</NoticeLine> : null;
 }

@@ -1,21 +1,36 @@
-import type { ReactNode } from "react";
+import { useRouteLoaderData } from "@remix-run/react";
+import { type Said, wordsOf } from "~/models/operations/said";
 import { Icon } from "./icon";
 
+/** What became of what was done on the page before; shown once. */
+export function useNotice(): Said | undefined {
+  return useRouteLoaderData<{ notice?: Said }>("root")?.notice;
+}
+
+type NoticeProps = { said: Said; className?: string };
+
 /** What has just been done, said once at the top of the page. */
-export function Notice({ children }: { children: ReactNode }) {
+export function Notice({ said }: NoticeProps) {
   return (
     <div className="wrap pt-4">
-      <NoticeLine>{children}</NoticeLine>
+      <NoticeLine said={said} />
     </div>
   );
 }
 
 /** The same within a page that has its margins already: the portal's and the desk's. */
-export function NoticeLine({ children, className = "" }: { children: ReactNode; className?: string }) {
+export function NoticeLine({ said, className = "" }: NoticeProps) {
+  const done = typeof said === "string";
   return (
-    <p role="status" className={`notice ${className}`.trim()}>
-      <Icon name="check" />
-      <span>{children}</span>
+    <p role={done ? "status" : "alert"} className={`notice ${done ? "" : "fault"} ${className}`}>
+      <Icon name={done ? "check" : "circle-alert"} />
+      <span>{wordsOf(said)}</span>
     </p>
   );
+}
+
+/** What has just been done, once, on top of a page of tools that has no better place for it. */
+export function PageNotice() {
+  const said = useNotice();
+  return said ? <NoticeLine said={said} className="mb-4" /> : null;
 }

@@ -69,7 +69,8 @@ function answer(
   switch (outcome.status) {
     case "answered": {
       const notice = "Account created successfully! Please check your email to verify your account.";
-      return redirectWithNotice(role === "homeowner" ? paths.customerDashboard : paths.login(), notice);
+      const onward = role === "homeowner" ? paths.customerDashboard : paths.login(undefined, role);
+      return redirectWithNotice(onward, notice);
     }
     case "known":
       return json({ known: { listings: outcome.listings, sealed: outcome.sealed } }, 409);

@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
     return redirectWithNotice(
       paths.accountTokens,
-      revoked ? `${revoked.name} no longer works.` : "That token had already stopped working.",
+      revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
     );
   }
   if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");

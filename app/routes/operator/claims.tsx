@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { ClaimQueue, type RefusedDecision } from "~/components/operator/claim-queue";
 import { DecidedClaims } from "~/components/operator/decided-claims";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
+import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
@@ -127,7 +127,7 @@ export default function Claims() {
   const { refused, problem } = useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">{disputes ? "Disputes" : "Claims"}</h1>
       <p className="mt-1 text-slate">{`${total > 0 ? `${total} waiting, the oldest first. ` : ""}We promise an answer within 24 hours.`}</p>
       <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />

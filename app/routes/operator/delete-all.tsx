@@ -8,8 +8,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { count } from "~/components/operator/imports/words";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -32,7 +32,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
   if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
   if ((await countRemovable()) === 0) {
-    return redirectWithNotice(paths.adminImports, "Nothing was deleted: there is no business on the site.");
+    return redirectWithNotice(paths.adminImports, {
+      refused: "Nothing was deleted: there is no business on the site.",
+    });
   }
   const { total } = await removeAll({ id, role });
   return redirectWithNotice(
@@ -52,7 +54,7 @@ export default function DeleteAll() {
   const all = listings === 1 ? "1 business" : `${count(listings)} businesses`;
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <a href={paths.adminImports} className="nav-link">
         Back to imports
       </a>

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { FeaturedDesk } from "~/components/operator/featured/featured-desk";
 import { type FeaturedShow, featuredShows } from "~/components/operator/featured/featured-shows";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -143,7 +143,7 @@ export default function Featured() {
   const refused = useActionData<DeskRefusal>();
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Featured</h1>
       <FeaturedDesk desk={desk} refused={refused} />
     </>

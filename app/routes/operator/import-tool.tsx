@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import {
   ManualTab,
   ReadersNote,
@@ -16,6 +15,7 @@ import {
   toolTabs,
   UploadTab,
 } from "~/components/operator/imports/tool";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readMultipart, type Upload } from "~/http/multipart.server";
 import { findOperator, requireOperator } from "~/http/operator.server";
@@ -93,7 +93,7 @@ export default function ImportTool() {
   const refused = answer?.status === "refused" && !problem;
   return (
     <div className={mayImport ? undefined : "wrap py-6"}>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Import businesses</h1>
       {mayImport ? null : <ReadersNote refused={refused} />}
       <ToolTabs tab={tab} />

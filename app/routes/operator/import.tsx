@@ -7,13 +7,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { Changing } from "~/components/operator/imports/changing";
 import { ListedSoFar } from "~/components/operator/imports/listing";
 import { MappingForm } from "~/components/operator/imports/mapping-form";
 import { ImportProgress } from "~/components/operator/imports/progress";
 import { Report } from "~/components/operator/imports/report";
 import { RunFacts } from "~/components/operator/imports/run-facts";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -111,7 +111,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function cancel(importer: Importer, id: string) {
   const { status } = await cancelRun(importer, id);
   if (status === "cancelled") return redirect(paths.adminImport(id), 303);
-  return redirectWithNotice(paths.adminImport(id), "Nothing was cancelled: it was over before that.");
+  return redirectWithNotice(paths.adminImport(id), {
+    refused: "Nothing was cancelled: it was over before that.",
+  });
 }
 
 async function undo(importer: Importer, id: string) {
@@ -120,7 +122,10 @@ async function undo(importer: Importer, id: string) {
     paths.adminImport(id),
     status === "begun"
       ? "The import is being taken back. Listings that were changed or claimed since stay."
-      : "Nothing was changed: it is undone already, still under way, or was removed with everything else.",
+      : {
+          refused:
+            "Nothing was changed: it is undone already, still under way, or was removed with everything else.",
+        },
   );
 }
 
@@ -141,7 +146,7 @@ export default function Import() {
   const mapping = answer?.mapping ?? run.mapping;
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <a href={paths.adminImports} className="nav-link">
         Back to imports
       </a>

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { Changing } from "~/components/operator/imports/changing";
 import { RemovalList } from "~/components/operator/imports/removal-list";
 import { RunList } from "~/components/operator/imports/run-list";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     paths.adminImports,
     status === "restoring"
       ? "The listings are coming back, each as it was."
-      : "Nothing was changed: it is restored already, or erased for good.",
+      : { refused: "Nothing was changed: it is restored already, or erased for good." },
   );
 }
 
@@ -73,7 +73,7 @@ export default function Imports() {
   const { runs, removals, changing } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Imports</h1>
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={paths.importTool()} className="btn">

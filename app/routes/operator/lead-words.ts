@@ -1,4 +1,5 @@
 import type { AssignOutcome } from "~/models/leads/desk/assign.server";
+import type { Said } from "~/models/operations/said";
 
 /** Why a lead can be given to nobody now. */
 export const closedWords = {
@@ -13,17 +14,19 @@ export const closedWords = {
 } as const;
 
 /** What became of giving a lead by hand, by name. */
-export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): string {
+export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {
   switch (outcome.status) {
     case "assigned":
       return `${outcome.name} has it now, and is alerted.`;
     case "repeated":
-      return `${outcome.name} has it already.`;
+      return { refused: `${outcome.name} has it already.` };
     case "changed":
-      return "Somebody gave it to another business while you looked: nothing was changed. Look again.";
+      return {
+        refused: "Somebody gave it to another business while you looked: nothing was changed. Look again.",
+      };
     case "unavailable":
-      return "That business cannot get requests any more: nothing was changed.";
+      return { refused: "That business cannot get requests any more: nothing was changed." };
     default:
-      return `Nothing was changed. ${closedWords[outcome.status]}`;
+      return { refused: `Nothing was changed. ${closedWords[outcome.status]}` };
   }
 }

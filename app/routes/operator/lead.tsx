@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       paths.adminLead(leadId),
       done
         ? "The number counts as checked: the lead can be given now."
-        : "Nothing was changed: it is checked already, or gone.",
+        : { refused: "Nothing was changed: it is checked already, or gone." },
     );
   }
   if (form.get("intent") === "place") return place({ id, role }, leadId, form);
@@ -78,7 +78,7 @@ async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string
     paths.adminLead(leadId),
     placed.status === "placed"
       ? `${placed.postcode} is saved: the lead can be given now.`
-      : "Nothing was changed: where it is was known already, or it is gone.",
+      : { refused: "Nothing was changed: where it is was known already, or it is gone." },
   );
 }
 

@@ -22,6 +22,7 @@ import {
   type VerifyOutcome,
   verifyListing,
 } from "~/models/listings/desk/verification.server";
+import type { Said } from "~/models/operations/said";
 import { paths } from "~/paths";
 import { decisionWords, publishedWords, toldWords } from "./listing-words";
 
@@ -64,7 +65,7 @@ export async function decideListing(operator: Operator, id: string, form: FormDa
   }
 }
 
-const back = (id: string, notice: string) => redirectWithNotice(paths.adminListing(id), notice);
+const back = (id: string, notice: Said) => redirectWithNotice(paths.adminListing(id), notice);
 
 function told(id: string, outcome: Decision, done: string, news?: "reason" | "word"): Promise<Response> {
   if (outcome.status === "missing") throw listingMissing();
@@ -94,11 +95,11 @@ async function decideWithReason(operator: Operator, id: string, intent: string, 
   return back(id, takenBackWords(await takeBackVerification(operator, id, reason)));
 }
 
-function takenBackWords(outcome: TakeBackOutcome): string {
+function takenBackWords(outcome: TakeBackOutcome): Said {
   if (outcome.status === "missing") throw listingMissing();
   return outcome.status === "taken back"
     ? `${outcome.name} no longer says Verified. ${toldWords(outcome.told, "reason")}`
-    : `Nothing was changed: ${outcome.name} does not say Verified.`;
+    : { refused: `Nothing was changed: ${outcome.name} does not say Verified.` };
 }
 
 async function verify(operator: Operator, id: string, form: FormData): Promise<Response> {

@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.status === "missing") throw listingMissing();
   return outcome.status === "merged"
     ? redirectWithNotice(paths.adminListing(stays), mergedWords(outcome))
-    : redirectWithNotice(paths.adminListing(here), barredWords[outcome.status]);
+    : redirectWithNotice(paths.adminListing(here), { refused: barredWords[outcome.status] });
 }
 
 const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>

@@ -1,5 +1,6 @@
 import { statusWords } from "~/components/operator/listings/listing-table";
 import type { Decision, Published } from "~/models/listings/desk/decisions.server";
+import type { Said } from "~/models/operations/said";
 
 const mostNamed = 3;
 
@@ -14,22 +15,23 @@ function listed(names: readonly string[]): string {
 const are = (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"}`;
 
 /** What became of listings that were to be published, by name. */
-export function publishedWords(outcomes: readonly Published[]): string {
+export function publishedWords(outcomes: readonly Published[]): Said {
   const published = outcomes.flatMap(({ status, name }) => (status === "published" ? [name] : []));
   const decided = outcomes.flatMap((each) =>
     each.status === "decided"
       ? [`${each.name} was decided before you pressed: ${statusWords[each.now].toLowerCase()}.`]
       : [],
   );
-  return [published.length > 0 ? `${are(published)} on the site.` : "", ...decided.slice(0, mostNamed)]
-    .filter(Boolean)
-    .join(" ");
+  const words = decided.slice(0, mostNamed).join(" ");
+  return published.length > 0 ? `${are(published)} on the site. ${words}`.trim() : { refused: words };
 }
 
-export const unpublishedWords = (names: readonly string[]): string =>
+export const unpublishedWords = (names: readonly string[]): Said =>
   names.length > 0
     ? `${are(names)} back in the queue, and off the site.`
-    : "That could not be undone: it has an owner by now, or was published more than an hour ago.";
+    : {
+        refused: "That could not be undone: it has an owner by now, or was published more than an hour ago.",
+      };
 
 /** Whether its people were written to about a decision: an imported listing may have no email. */
 export function toldWords(told: boolean, news: "reason" | "word"): string {
@@ -42,8 +44,10 @@ export function decisionWords(
   outcome: Exclude<Decision, { status: "missing" }>,
   done: string,
   news?: "reason" | "word",
-): string {
+): Said {
   return outcome.status === "done"
     ? `${outcome.name} ${done} ${news ? toldWords(outcome.told, news) : ""}`.trim()
-    : `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`;
+    : {
+        refused: `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`,
+      };
 }

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { MessageFilter, MessageList, type MessageShow, messageShows } from "~/components/operator/messages";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
       paths.adminMessages({ show, channel }),
       outcome.status === "resent"
         ? "The message is on its way again."
-        : "Nothing was sent: the message waits already, was sent, or is blank by now.",
+        : { refused: "Nothing was sent: the message waits already, was sent, or is blank by now." },
     );
   });
 }
@@ -92,7 +92,7 @@ export default function Messages() {
   const { messages, next, filter, older } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Messages</h1>
       <MessageFilter {...filter} />
       <MessageList messages={messages} filter={filter} />

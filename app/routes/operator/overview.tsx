@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { QueueList } from "~/components/operator/queue-list";
 import { UnprovenStatements } from "~/components/operator/unproven-statements";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { unprovenStatements } from "~/content/statements";
 import { requireOperator } from "~/http/operator.server";
@@ -36,7 +36,7 @@ export default function Overview() {
   const { queues, unlisted, unproven } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Overview</h1>
       <QueueList queues={queues} />
       {unlisted ? (

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { PeopleFound, PeopleSearch } from "~/components/operator/people";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/operator.server";
 import { recordSeen } from "~/models/operations/audit.server";
@@ -32,7 +32,7 @@ export default function People() {
   const { q, people } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">People</h1>
       <PeopleSearch q={q} />
       <PeopleFound q={q} people={people} />

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/operator/desk-error";
-import { DeskNotice } from "~/components/operator/desk-frame";
 import { WaitlistTable } from "~/components/operator/waitlists";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function WaitingLists() {
   return (
     <>
-      <DeskNotice />
+      <PageNotice />
       <h1 className="text-2xl">Waiting lists</h1>
       <WaitlistTable lists={useLoaderData<typeof loader>().lists} />
     </>

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { AlertForm } from "~/components/portal/alerts/alert-form";
 import { Browsers } from "~/components/portal/alerts/browsers";
 import { Pauses } from "~/components/portal/alerts/pauses";
 import { AlertSection, Silent } from "~/components/portal/alerts/sections";
 import { PortalError } from "~/components/portal/portal-error";
-import { PortalNotice } from "~/components/portal/portal-notice";
 import { env } from "~/env.server";
 import { readForm } from "~/http/form.server";
 import { offerResend } from "~/http/outage.server";
@@ -76,7 +76,7 @@ export default function Alerts() {
   const day = refused && "day" in refused ? refused.day : undefined;
   return (
     <>
-      <PortalNotice />
+      <PageNotice />
       <h1 className="text-2xl">Alerts</h1>
       {silent ? <Silent /> : null}
       <AlertSection id="ways" title="New leads">

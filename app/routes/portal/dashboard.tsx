@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { OpenClaim } from "~/components/claim/open-claim";
 import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/plans/plan-panel";
 import { WaitingPlans } from "~/components/plans/waiting-plans";
@@ -10,7 +11,6 @@ import { Answers } from "~/components/portal/answers";
 import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { PortalNotice } from "~/components/portal/portal-notice";
 import { RecentLeads } from "~/components/portal/recent-leads";
 import { requireProfessional } from "~/http/session.server";
 import { listPauses } from "~/models/alerts/away.server";
@@ -91,7 +91,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
   const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
   return (
     <>
-      <PortalNotice />
+      <PageNotice />
       <h1 className="[overflow-wrap:anywhere]">Welcome, {sender.contactName}!</h1>
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />

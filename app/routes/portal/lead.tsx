@@ -25,10 +25,10 @@ import {
   newerNotes,
   unsentChange,
 } from "~/components/portal/lead-change";
+import { Done } from "~/components/portal/lead-done";
 import { readFormer, writeFormer } from "~/components/portal/leads-address";
 import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
-import { Done } from "~/components/portal/portal-notice";
 import { StatusButtons } from "~/components/portal/status-forms";
 import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";

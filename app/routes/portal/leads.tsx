@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
+import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
@@ -19,7 +20,6 @@ import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/
 import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { PortalNotice } from "~/components/portal/portal-notice";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
@@ -95,7 +95,7 @@ export default function Leads() {
   const filtered = Boolean(filter.search || filter.status || filter.today);
   return (
     <>
-      {changed ? null : <PortalNotice />}
+      {changed ? null : <PageNotice />}
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-2xl">Leads</h1>
         <div className="flex gap-4">

@@ -6,6 +6,7 @@ import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { requireProfessional } from "~/http/session.server";
 import { formatInstant } from "~/models/messages/clock";
+import type { Said } from "~/models/operations/said";
 import { uuid } from "~/models/operations/uuid";
 import { waitForOther } from "~/models/plans/changes.server";
 import { planIds, plans } from "~/models/plans/plan";
@@ -43,7 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
       case "wanted":
         return redirectWithNotice(paths.dashboard, "Your money goes back to you. It takes up to 10 days.");
       case "late":
-        return redirectWithNotice(paths.dashboard, "The 30 days are over. You can cancel at any time.");
+        return redirectWithNotice(paths.dashboard, {
+          refused: "The 30 days are over. You can cancel at any time.",
+        });
       case "missing":
         throw refusal(404, "Page Not Found");
     }
@@ -70,7 +73,7 @@ async function wait(accountId: string, { subscription, plan }: Wait): Promise<Re
   return redirectWithNotice(paths.dashboard, words);
 }
 
-function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: string): string {
+function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: string): Said {
   switch (changed.status) {
     case "changed":
       return changed.from
@@ -79,17 +82,26 @@ function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: str
     case "same":
       return `You have chosen the ${name} plan already.`;
     case "sold out":
-      return `Nothing was changed or charged: every ${name} place where your listing is has been taken.`;
+      return {
+        refused: `Nothing was changed or charged: every ${name} place where your listing is has been taken.`,
+      };
     case "ending":
-      return "Nothing was changed: your plan is to end. Keep it first, under 'Invoices, card and cancelling'.";
+      return {
+        refused:
+          "Nothing was changed: your plan is to end. Keep it first, under 'Invoices, card and cancelling'.",
+      };
     case "unpaid":
-      return "Nothing was changed: a payment is awaited. Put your card right first.";
+      return { refused: "Nothing was changed: a payment is awaited. Put your card right first." };
     case "not shown":
-      return "Nothing was changed: your listing is not shown now, and that comes first. Please ask us.";
+      return {
+        refused: "Nothing was changed: your listing is not shown now, and that comes first. Please ask us.",
+      };
     case "declined":
-      return "Your card was declined. Nothing was changed or charged.";
+      return { refused: "Your card was declined. Nothing was changed or charged." };
     case "unavailable":
-      return "The payment provider does not answer. Look at your plan in a minute before you try again.";
+      return {
+        refused: "The payment provider does not answer. Look at your plan in a minute before you try again.",
+      };
   }
 }
 
@@ -97,7 +109,9 @@ async function openPage(accountId: string): Promise<Response> {
   const opened = await openBilling(accountId, paths.dashboard);
   if (opened.status === "open") return redirect(opened.url, 303);
   if (opened.status === "not theirs") throw refusal(404, "Page Not Found");
-  return redirectWithNotice(paths.dashboard, "The payment provider does not answer. Please try again.");
+  return redirectWithNotice(paths.dashboard, {
+    refused: "The payment provider does not answer. Please try again.",
+  });
 }
 
 /** Never seen: with a component the route is a page, and what it throws is shown as one. */

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
-import { PortalNotice } from "~/components/portal/portal-notice";
 import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
 import { readForm } from "~/http/form.server";
@@ -89,7 +89,7 @@ export default function EditProfile() {
   const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
     <>
-      <PortalNotice />
+      <PageNotice />
       <h1>Edit Business Profile</h1>
       <p className="hint mt-2">Update your business information to attract more customers</p>
       <p className="mt-2">

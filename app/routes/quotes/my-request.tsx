@@ -102,8 +102,8 @@ const notices = {
   hired: "Thank you for telling us. The businesses know, and nobody else gets your request.",
   asked: "We have asked one more, and told them how to reach you.",
   repeated: "We had asked one more already: once is enough.",
-  refused: "We did not ask anybody. What you can do now is below.",
-  closed: "The details of this request have been deleted.",
+  refused: { refused: "We did not ask anybody. What you can do now is below." },
+  closed: { refused: "The details of this request have been deleted." },
 } as const;
 
 type Shown = { state: "erased" } | { state: "open"; serviceType: string };

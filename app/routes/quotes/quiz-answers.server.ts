@@ -40,7 +40,11 @@ export async function answerWith(
     case "code-resent":
       return redirectWithNotice(stepPath(quiz, codeStepId), "New verification code sent!", headers);
     case "unproved":
-      return redirectWithNotice(stepPath(quiz, "phone"), "Please verify your phone number first", headers);
+      return redirectWithNotice(
+        stepPath(quiz, "phone"),
+        { refused: "Please verify your phone number first" },
+        headers,
+      );
     case "unknown-step":
       throw new Response(null, { status: 404 });
     case "too-early":

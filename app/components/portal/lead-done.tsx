@@ -1,22 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { fullName } from "~/components/lead/contact-links";
 import { statusLabels } from "~/components/lead/status-badge";
-import { NoticeLine } from "~/components/page/notice";
+import { useNotice } from "~/components/page/notice";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import { wordsOf } from "~/models/operations/said";
 import { OfBusiness } from "./of-business";
-
-/** What has just been done; shown once. */
-function usePortalNotice(): string | undefined {
-  const root: unknown = useRouteLoaderData("root");
-  if (typeof root !== "object" || root === null || !("notice" in root)) return undefined;
-  return typeof root.notice === "string" ? root.notice : undefined;
-}
-
-/** On top of a page that has no better place for it. */
-export function PortalNotice() {
-  const notice = usePortalNotice();
-  return notice ? <NoticeLine className="mb-4">{notice}</NoticeLine> : null;
-}
 
 type Changed = {
   id: string;
@@ -37,12 +24,12 @@ type DoneProps = {
 
 /** What was done, where it was done, by name, and the way back. */
 export function Done({ lead, was, inList }: DoneProps) {
-  const notice = usePortalNotice();
-  if (!notice && !was) return null;
+  const said = useNotice();
+  if (!said && !was) return null;
   return (
     <div className="done">
       <p role="status" tabIndex={-1} data-done="">
-        {notice} {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null}
+        {said ? wordsOf(said) : null} {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null}
       </p>
       {was ? (
         <form method="post">
