@@ -59,6 +59,8 @@ export async function approveClaim(operator: Operator, claimId: string): Promise
 
 /** Whether the listing can be given to this claimant as it stands. */
 async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
+  // Its claimant's details were deleted: there is nobody to give it to.
+  if (claim.email === "") return false;
   // One that was added may have been put on the site before anybody looked at whose it is.
   const added = claim.kind === "addition" && business.status === "pending";
   if (business.status !== "active" && !added) return false;

@@ -72,7 +72,10 @@ export const forgetOldClaimants = (): Promise<number> =>
     return blanked.length;
   });
 
-/** Ends the open claims of an account that is deleted, with their documents, and blanks who made all of its claims. */
+/**
+ * Ends the claims of an account that is deleted on which anything could still be decided, with their documents, and
+ * blanks who made all of its claims.
+ */
 export async function forgetClaimsOf(
   tx: Transaction,
   { id, email }: { id: string; email: string },
@@ -84,7 +87,10 @@ export async function forgetClaimsOf(
     .update(businessClaims)
     .set({
       ...nobody,
-      status: sql`case when ${businessClaims.ownedAt} is null and ${businessClaims.status} in ('pending', 'proven', 'approved', 'disputed') then 'lapsed' else ${businessClaims.status} end`,
+      // A proven one waits for an operator whenever its listing is not verified, whoever owns it.
+      status: sql`case when ${businessClaims.status} in ('pending', 'proven', 'disputed')
+        or ${businessClaims.status} = 'approved' and ${businessClaims.ownedAt} is null
+        then 'lapsed' else ${businessClaims.status} end`,
       updatedAt: sql`now()`,
     })
     .where(theirs);
