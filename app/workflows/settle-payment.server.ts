@@ -61,8 +61,8 @@ async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked
 }
 
 /**
- * Gives back what is owed and ends those subscriptions. What cannot be done now is done the next time: each step
- * carries a key, so that nothing goes back twice.
+ * Ends the subscriptions of which something is owed, and gives it back. What cannot be done now is done the next time:
+ * each step carries a key, so that nothing goes back twice.
  */
 export async function giveBackOwed({
   subscriptionId,
@@ -84,18 +84,23 @@ export async function giveBackOwed({
   return done;
 }
 
+/** The end first: nothing more is charged, whatever the vendor says of a payment. */
 async function giveBack(
   { subscriptionId, payments: paid }: Awaited<ReturnType<typeof listOwed>>[number],
   { now, vendor }: { now: Date; vendor: Payments },
 ): Promise<boolean> {
+  const ended = await vendor.endSubscription(subscriptionId);
+  const undone = ended.status === "unavailable" ? [`its end: ${ended.error}`] : [];
   for (const { invoiceId, paymentIntent } of paid) {
     const refunded = await vendor.refund(paymentIntent, invoiceId);
-    if (refunded.status === "unavailable") return false;
+    if (refunded.status === "unavailable") {
+      undone.push(`${invoiceId}: ${refunded.error}`);
+      continue;
+    }
     const refundId = refunded.status === "found" ? refunded.value.id : undefined;
     await recordRefund({ invoiceId, refundId, at: now });
   }
-  const ended = await vendor.endSubscription(subscriptionId);
-  if (ended.status === "unavailable") return false;
-  await recordEnded(subscriptionId, now);
-  return true;
+  if (undone.length === 0) return recordEnded(subscriptionId, now);
+  logLine("payments", `not done yet of ${subscriptionId}: ${undone.join(", ")}`);
+  return false;
 }

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { takeReading } from "~/models/plans/purchases.server";
 import { askRefund } from "~/models/plans/refunds.server";
+import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/change-plan.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { readPurchase } from "~/workflows/read-purchase.server";
+import { giveBackOwed } from "~/workflows/settle-payment.server";
 import { type CheckoutWish, startCheckout } from "~/workflows/start-checkout.server";
 import {
   featuredApplications,
@@ -90,6 +94,41 @@ test.each(["down", "lost"] as const)(
     ]);
   },
 );
+
+test("a plan ends though its provider refuses to give one payment back, and the other payments go back", async () => {
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await bank.renew(id, { paid: true });
+  await postAll(new Date());
+  await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, new Date());
+  faulty.fail("down", /^POST .*refunds/);
+  await keepPlans({ vendor });
+  expect(told("customer.subscription.deleted")).toHaveLength(1);
+  expect(told("charge.refunded")).toHaveLength(1);
+  expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+  await keepPlans({ vendor });
+  expect(told("charge.refunded")).toHaveLength(2);
+  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+});
+
+test("a payment that becomes known while what is owed goes back goes back, too", async () => {
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(new Date());
+  await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, new Date());
+  await bank.renew(id, { paid: true });
+  const refund: Payments["refund"] = async (...asked) => {
+    const learnt = await readPurchase(id, { vendor });
+    if (learnt.status === "found") await takeReading(learnt.value, new Date());
+    return vendor.refund(...asked);
+  };
+  await giveBackOwed({ vendor: { ...vendor, refund } });
+  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+  expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+  await keepPlans({ vendor });
+  expect(told("charge.refunded")).toHaveLength(2);
+  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+});
 
 test("a change of plan whose answer is lost keeps its place, is charged once, and shows when the provider tells of it", async () => {
   const buyer = await owner();

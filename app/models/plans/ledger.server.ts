@@ -64,6 +64,11 @@ async function findApplication(tx: Transaction, id: string | undefined) {
   return found;
 }
 
+/** One at a time for a subscription: waits until nobody else writes what the vendor says of it. */
+export async function lockSubscription(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${id}`}, 0))`);
+}
+
 export type Written = "new" | "known" | "foreign";
 
 /** Writes what was read, unless something was read later. `foreign` was not bought here: nothing is written. */

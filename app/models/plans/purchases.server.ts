@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
 import {
   isTakenBack,
+  lockSubscription,
   reckon,
   writeEvent,
   writePayment,
@@ -119,9 +120,7 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
  * a subscription, since nobody sees the listing of one that another is writing for the first time.
  */
 async function lockListing(tx: Transaction, subscriptionId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${subscriptionId}`}, 0))`,
-  );
+  await lockSubscription(tx, subscriptionId);
   await tx.execute(sql`
     select b.id from businesses b
     where b.id = (select business_id from subscriptions where id = ${subscriptionId})

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
 import { refundableUntil } from "./entitlement";
+import { lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
 
 /** A subscription that is to end, and what of it is still to be given back. */
@@ -34,18 +35,25 @@ export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
   );
 }
 
-async function listPayments(subscriptionId: string): Promise<Owed["payments"]> {
-  const rows = await db
+/** Paid by a card, and not gone back. */
+const paymentsLeft = (on: Database, subscriptionId: string) =>
+  on
     .select({ invoiceId: subscriptionPayments.id, paymentIntent: subscriptionPayments.paymentIntent })
     .from(subscriptionPayments)
     .where(
       and(
         eq(subscriptionPayments.subscriptionId, subscriptionId),
+        isNotNull(subscriptionPayments.paymentIntent),
         isNull(subscriptionPayments.refundedAt),
         isNull(subscriptionPayments.disputedAt),
       ),
-    )
-    .orderBy(subscriptionPayments.paidAt, subscriptionPayments.id);
+    );
+
+async function listPayments(subscriptionId: string): Promise<Owed["payments"]> {
+  const rows = await paymentsLeft(db, subscriptionId).orderBy(
+    subscriptionPayments.paidAt,
+    subscriptionPayments.id,
+  );
   return rows.flatMap(({ invoiceId, paymentIntent }) =>
     paymentIntent ? [{ invoiceId, paymentIntent }] : [],
   );
@@ -70,16 +78,29 @@ export async function recordRefund({
     .where(eq(subscriptionPayments.id, invoiceId));
 }
 
-/** Records that nothing of a subscription is owed any more and that it has ended at the vendor. */
-export async function recordEnded(subscriptionId: string, at: Date): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({
-      refundedAt: at,
-      stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${at.toISOString()}::timestamptz)`,
-      updatedAt: at,
-    })
-    .where(eq(subscriptions.id, subscriptionId));
+/**
+ * Records that a subscription has ended at the vendor and that nothing of it is owed any more. False where a payment was
+ * written meanwhile that is to go back, too: then it is owed still.
+ */
+export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockSubscription(tx, subscriptionId);
+    const ended = await tx
+      .update(subscriptions)
+      .set({
+        refundedAt: at,
+        stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${at.toISOString()}::timestamptz)`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(subscriptions.id, subscriptionId),
+          or(isNull(subscriptions.refundReason), notExists(paymentsLeft(tx, subscriptionId))),
+        ),
+      )
+      .returning({ id: subscriptions.id });
+    return ended.length > 0;
+  });
 }
 
 export type RefundAsked = { status: "wanted" } | { status: "late" } | { status: "missing" };
