@@ -1,23 +1,19 @@
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
-import { findOwnCustomer } from "~/models/plans/own-plan.server";
+import { type Billed, findOwnCustomer } from "~/models/plans/own-plan.server";
 import { askRefund, type RefundAsked, type RefundWish } from "~/models/plans/refunds.server";
 import { payments } from "~/services/payments/payments.server";
 import { giveBackOwed } from "./settle-payment.server";
 
 export type Billing =
   | { status: "open"; url: string }
-  /** Not this account's customer, or it never bought. */
+  /** Not this account's customer or plan. */
   | { status: "not theirs" }
   | { status: "unavailable" };
 
 /** Opens the vendor's billing page for an account's own customer; it leads back to `returnPath` of this site. */
-export async function openBilling(
-  accountId: string,
-  returnPath: string,
-  customerId?: string,
-): Promise<Billing> {
-  const own = await findOwnCustomer(accountId, customerId);
+export async function openBilling(accountId: string, returnPath: string, billed: Billed): Promise<Billing> {
+  const own = await findOwnCustomer(accountId, billed);
   if (!own) return { status: "not theirs" };
   const opened = await payments.openPortal(own, env.SITE_URL + returnPath);
   if (opened.status === "found") return { status: "open", url: opened.value.url };

@@ -6,7 +6,7 @@ import { keepPlans } from "~/workflows/keep-plans.server";
 import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
-import { boughtPlan, checkoutWish, standIn } from "../support/payments";
+import { boughtPlan, buyPlan, checkoutWish, standIn } from "../support/payments";
 import { payingRoofer } from "../support/plans";
 import { sam as samsEmail, signIn } from "../support/professionals";
 import { until } from "../support/until";
@@ -55,6 +55,31 @@ test("an owner whose card is refused reads until when the placement stays, puts 
   await sam.follow("Go back to the site");
   expect(sam.text).toMatch(/£97 per month\. It renews on/);
   expect(await db.select().from(businesses)).toMatchObject([{ tier: "starter" }]);
+});
+
+test("an owner of two listings with a plan each has each one's own billing page, also once a plan is over", async () => {
+  const { visitor: sam } = await boughtPlan();
+  const [field] = await db.select().from(businesses);
+  const moor = { ownerId: field?.ownerId, businessName: "Moor Slating", city: "Bradford" };
+  await world.business(moor);
+  await buyPlan(sam, "premium");
+  await sam.visit(paths.dashboard);
+  await sam.press("Invoices, card and cancelling");
+  expect(sam.text).toContain("Starter, £97 a month. It renews on");
+  expect(sam.text).not.toContain("Premium");
+  await sam.follow("Go back to the site");
+  await sam.press("Give me my money back");
+  await until("the vendor has told that it ended", async () =>
+    (await db.select().from(subscriptions)).some(({ status }) => status === "canceled"),
+  );
+  await sam.visit(paths.dashboard);
+  await sam.press("Invoices");
+  expect(sam.text).not.toContain("Premium");
+  await sam.follow("Go back to the site");
+  await sam.press(/^Moor Slating/);
+  await sam.press("Invoices, card and cancelling");
+  expect(sam.text).toContain("Premium, £297 a month. It renews on");
+  expect(sam.text).not.toContain("Starter");
 });
 
 test("who asks for the money back within 30 days has it, once, and the placement ends at once", async () => {

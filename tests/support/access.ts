@@ -153,7 +153,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/portal/plan": {
     get: everybody("in"),
     post: {
-      billing: { as: { ...professionals, ann: 404, bob: 404 }, fields: () => ({ intent: "billing" }) },
+      billing: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({ intent: "billing", subscription: "sub_anothers" }),
+      },
       refund: {
         as: { ...professionals, ann: 404, bob: 404 },
         fields: () => ({ intent: "refund", subscription: "sub_anothers" }),

@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import type { PlanId } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { demoPayments } from "~/services/payments/payments.server";
 import { subscriptions } from "../../drizzle/schema";
@@ -35,15 +36,20 @@ export const checkoutWish = {
   successUrl: "http://localhost:3000/featured-success?session_id={CHECKOUT_SESSION_ID}",
 };
 
+/** Buys a plan for the first listing of whoever is signed in that has none. */
+export async function buyPlan(visitor: Visitor, plan: PlanId): Promise<void> {
+  await visitor.visit(paths.getFeaturedAt({ plan }));
+  visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });
+  await visitor.press("Continue to payment");
+  await visitor.press("Pay");
+}
+
 /** Sam, signed in, who has just bought the starter plan for his listing. */
 export async function boughtPlan(): Promise<{ visitor: Visitor; customerId: string }> {
   standIn();
   await samTheRoofer();
   const visitor = await signIn(new Visitor());
-  await visitor.visit(paths.getFeaturedAt({ plan: "starter" }));
-  visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });
-  await visitor.press("Continue to payment");
-  await visitor.press("Pay");
+  await buyPlan(visitor, "starter");
   const [row] = await db.select().from(subscriptions);
   return { visitor, customerId: row?.customerId ?? "" };
 }

@@ -25,7 +25,7 @@ export type ShownPlan = {
 const day = (instant: string) => formatInstant(instant, { withYear: true });
 
 /** A plan that is over, as a page is sent it. */
-type Ended = { plan: PlanId; endedAt: string };
+type Ended = { id: string; plan: PlanId; endedAt: string };
 
 type PlanPanelProps = { plan: ShownPlan | null; ended: Ended | null; business: string };
 
@@ -39,7 +39,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
       </h2>
       <p className={plan.state === "past due" ? "note mt-3" : "mt-2"}>{standing(plan)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Billing pays={plan.state === "past due"} />
+        <Billing of={plan.id} pays={plan.state === "past due"} />
         <PlanChange plan={plan} />
         <Refund plan={plan} />
       </div>
@@ -65,24 +65,30 @@ function NoPlan({ ended, business }: Omit<PlanPanelProps, "plan">) {
         <a href={paths.getFeatured} className="btn btn-quiet">
           Get featured
         </a>
-        {ended ? <BillingButton>Invoices</BillingButton> : null}
+        {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
       </div>
     </section>
   );
 }
 
 /** To the provider's page; while a payment is awaited, that is what is to be done first. */
-const Billing = ({ pays }: { pays: boolean }) =>
+const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
   pays ? (
-    <BillingButton quiet={false}>Put the card right</BillingButton>
+    <BillingButton of={of} quiet={false}>
+      Put the card right
+    </BillingButton>
   ) : (
-    <BillingButton>Invoices, card and cancelling</BillingButton>
+    <BillingButton of={of}>Invoices, card and cancelling</BillingButton>
   );
 
-function BillingButton({ children, quiet = true }: { children: string; quiet?: boolean }) {
+type BillingButtonProps = { of: string; children: string; quiet?: boolean };
+
+/** Of one plan: each has a customer, and so a billing page, of its own. */
+function BillingButton({ of, children, quiet = true }: BillingButtonProps) {
   return (
     <form method="post" action={paths.plan}>
       <input type="hidden" name="intent" value="billing" />
+      <input type="hidden" name="subscription" value={of} />
       <SubmitButton quiet={quiet}>{children}</SubmitButton>
     </form>
   );

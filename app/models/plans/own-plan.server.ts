@@ -71,7 +71,7 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
 }
 
 /** A plan that stood for a listing and is over. */
-export type EndedPlan = { plan: PlanId; endedAt: Date };
+export type EndedPlan = { id: string; plan: PlanId; endedAt: Date };
 
 /** The paid plan that its owner had last, once it has ended; undefined if this buyer never paid one for the listing. */
 export async function findEndedPlan(
@@ -83,7 +83,7 @@ export async function findEndedPlan(
     endedAt,
   );
   const [row] = await db
-    .select({ plan: sql<PlanId>`coalesce(${paidPlan}, ${plan})`, endedAt: over })
+    .select({ id: subscriptions.id, plan: sql<PlanId>`coalesce(${paidPlan}, ${plan})`, endedAt: over })
     .from(subscriptions)
     .where(
       and(
@@ -197,18 +197,22 @@ async function findBrought(businessId: string, since: Date, at: Date): Promise<B
   };
 }
 
-/** The customer that somebody may see the billing page of: their own. */
-export async function findOwnCustomer(accountId: string, customerId?: string): Promise<string | undefined> {
+/** Whose billing page it is: the vendor's customer, or who one of our plans is charged to. */
+export type Billed = { customerId: string } | { subscriptionId: string };
+
+/** The customer that somebody may see the billing page of: their own. Each purchase is a customer of its own. */
+export async function findOwnCustomer(accountId: string, billed: Billed): Promise<string | undefined> {
   const [row] = await db
     .select({ id: subscriptions.customerId })
     .from(subscriptions)
     .where(
       and(
         eq(subscriptions.accountId, accountId),
-        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
+        "customerId" in billed
+          ? eq(subscriptions.customerId, billed.customerId)
+          : eq(subscriptions.id, billed.subscriptionId),
       ),
     )
-    .orderBy(desc(subscriptions.startedAt), subscriptions.id)
     .limit(1);
   return row?.id;
 }

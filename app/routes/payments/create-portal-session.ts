@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(away, async () => {
     const account = await findAccount(request);
     const opened = account
-      ? await openBilling(account.id, paths.dashboard, customerId)
+      ? await openBilling(account.id, paths.dashboard, { customerId })
       : ({ status: "not theirs" } as const);
     switch (opened.status) {
       case "open":

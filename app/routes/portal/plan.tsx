@@ -18,7 +18,7 @@ import { openBilling, refundPlan } from "~/workflows/open-billing.server";
 export const loader = () => redirect(paths.dashboard);
 
 const wish = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("billing") }),
+  z.object({ intent: z.literal("billing"), subscription: z.string().max(255) }),
   z.object({ intent: z.literal("refund"), subscription: z.string().max(255) }),
   z.object({
     intent: z.literal("change"),
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { account } = await requireProfessional(request, form);
     const asked = wish.safeParse(Object.fromEntries(form));
     if (!asked.success) throw refusal(422, "Use a button of the page.");
-    if (asked.data.intent === "billing") return openPage(account.id);
+    if (asked.data.intent === "billing") return openPage(account.id, asked.data.subscription);
     if (asked.data.intent === "change") return change(account.id, asked.data);
     if (asked.data.intent === "wait") return wait(account.id, asked.data);
     const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: { owner: account.id } });
@@ -105,8 +105,8 @@ function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: str
   }
 }
 
-async function openPage(accountId: string): Promise<Response> {
-  const opened = await openBilling(accountId, paths.dashboard);
+async function openPage(accountId: string, subscriptionId: string): Promise<Response> {
+  const opened = await openBilling(accountId, paths.dashboard, { subscriptionId });
   if (opened.status === "open") return redirect(opened.url, 303);
   if (opened.status === "not theirs") throw refusal(404, "Page Not Found");
   return redirectWithNotice(paths.dashboard, {
