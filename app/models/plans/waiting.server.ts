@@ -5,12 +5,17 @@ import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts, featuredWaits, subscriptions } from "../../../drizzle/schema";
-import { countFreePlaces } from "./places.server";
+import { countFreePlaces, lockPlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 
 const mostLines = 100;
+/** How long whoever was told has before the next of the line hears of the same place, which is kept for nobody. */
+const tellNextMs = 24 * 60 * 60_000;
 
-/** Tells as many of each waiting list as places are free, whoever waits longest first; how many were told. */
+/**
+ * Tells as many of each waiting list as places are free, whoever waits longest first, less those who were told in the
+ * last 24 hours and have not bought; how many were told.
+ */
 export async function tellWaiting(at: Date): Promise<number> {
   const lines = await db
     .selectDistinct({ plan: featuredWaits.plan, trade: featuredWaits.trade, cityKey: featuredWaits.cityKey })
@@ -18,43 +23,67 @@ export async function tellWaiting(at: Date): Promise<number> {
     .where(isNull(featuredWaits.toldAt))
     .limit(mostLines);
   let told = 0;
-  for (const line of lines) {
-    const free = await countFreePlaces(line, at);
-    if (free[line.plan] > 0) told += await tellLine(line, free[line.plan], at);
-  }
+  for (const line of lines) told += await tellLine(line, at);
   return told;
 }
 
-type Line = Pick<typeof featuredWaits.$inferSelect, "plan" | "trade" | "cityKey">;
+type Wait = typeof featuredWaits.$inferSelect;
+type Line = Pick<Wait, "plan" | "trade" | "cityKey">;
 
-function tellLine({ plan, trade, cityKey }: Line, count: number, at: Date): Promise<number> {
+const isOfLine = ({ plan, trade, cityKey }: Line) =>
+  and(eq(featuredWaits.plan, plan), eq(featuredWaits.trade, trade), eq(featuredWaits.cityKey, cityKey));
+
+function tellLine(line: Line, at: Date): Promise<number> {
   return db.transaction(async (tx) => {
+    // Two processes do not tell two of one place.
+    await lockPlaces(tx, line);
+    const free = (await countFreePlaces(line, at, tx))[line.plan];
+    const count = free === 0 ? 0 : free - (await countThinking(tx, line, at));
+    if (count <= 0) return 0;
     const first = await tx
       .select()
       .from(featuredWaits)
-      .where(
-        and(
-          eq(featuredWaits.plan, plan),
-          eq(featuredWaits.trade, trade),
-          eq(featuredWaits.cityKey, cityKey),
-          isNull(featuredWaits.toldAt),
-        ),
-      )
+      .where(and(isOfLine(line), isNull(featuredWaits.toldAt)))
       .orderBy(asc(featuredWaits.createdAt), asc(featuredWaits.id))
       .limit(count)
       .for("update", { skipLocked: true });
-    for (const { id, email, businessName, city } of first) {
-      await tx.update(featuredWaits).set({ toldAt: at }).where(eq(featuredWaits.id, id));
-      const to = { email, businessName, contactName: "", plan, siteName: site.name };
-      const key = `plan-wait:${id}:${at.toISOString()}`;
-      const way = (await hasPlan(tx, { email, trade, cityKey }, at))
-        ? ({ label: "See your plan", path: paths.dashboard } as const)
-        : ({ label: "See the plans", path: paths.getFeaturedAt({ plan }) } as const);
-      const button = { label: way.label, address: new URL(way.path, env.SITE_URL).href };
-      await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
-    }
+    for (const wait of first) await tellOne(tx, wait, at);
     return first.length;
   });
+}
+
+/** How many of a line were told lately and have no such place yet. */
+async function countThinking(tx: Transaction, line: Line, at: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(featuredWaits)
+    .where(
+      and(
+        isOfLine(line),
+        gt(featuredWaits.toldAt, new Date(at.getTime() - tellNextMs)),
+        sql`not exists (
+          select from ${subscriptions} s left join ${accounts} a on a.id = s.account_id
+          where s.trade = ${line.trade} and s.city_key = ${line.cityKey} and s.place_plan = ${line.plan}
+            and s.entitled_until > ${at.toISOString()}::timestamptz
+            and lower(${featuredWaits.email}) in (lower(s.email), lower(a.email)))`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+async function tellOne(
+  tx: Transaction,
+  { id, email, businessName, city, plan, trade, cityKey }: Wait,
+  at: Date,
+): Promise<void> {
+  await tx.update(featuredWaits).set({ toldAt: at }).where(eq(featuredWaits.id, id));
+  const to = { email, businessName, contactName: "", plan, siteName: site.name };
+  const key = `plan-wait:${id}:${at.toISOString()}`;
+  const way = (await hasPlan(tx, { email, trade, cityKey }, at))
+    ? ({ label: "See your plan", path: paths.dashboard } as const)
+    : ({ label: "See the plans", path: paths.getFeaturedAt({ plan }) } as const);
+  const button = { label: way.label, address: new URL(way.path, env.SITE_URL).href };
+  await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
 }
 
 /** Whether somebody has a plan there already: then they change it on their dashboard. */

@@ -153,7 +153,8 @@ export function WaitList({ waits }: { waits: readonly Wait[] }) {
   return (
     <>
       <p className="mt-4 text-slate">
-        The one who has waited longest gets an email by itself once a place is free.
+        The one who has waited longest gets an email by itself once a place is free, and the next a day later
+        if nobody took it.
       </p>
       <EntryList entries={waits} empty="Nobody waits for a place.">
         {(wait) => (
