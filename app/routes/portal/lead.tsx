@@ -35,7 +35,7 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { findKeptFields, forgetKeptFields, requireProfessional, workAs } from "~/http/session.server";
+import { forgetKeptFields, requireProfessional, workAs } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
 import { listEvents, noteView } from "~/models/leads/events.server";
@@ -43,19 +43,19 @@ import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.ser
 import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
-import { senderOf, viewerAt, viewerOf } from "./viewer.server";
+import { findUnsent, senderOf, viewerAt, viewerOf } from "./viewer.server";
 
 const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
+  const kept = unsentChange(await findUnsent(request, professional));
   const leadId = params.leadId ?? "";
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId);
   await noteView({ ...viewerOf(professional), leadId });
   await recordSeen(account, seenLeads([lead]));
-  const kept = unsentChange(await findKeptFields(request));
   return json({
     lead,
     events: await listEvents(leadId, lead.assignmentId),

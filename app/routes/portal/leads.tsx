@@ -24,21 +24,21 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listLeadsFor } from "~/models/leads/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { seenLeads } from "~/models/leads/seen";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
-import { viewerAt, viewerOf } from "./viewer.server";
+import { findUnsent, viewerAt, viewerOf } from "./viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
+  const kept = unsentChange(await findUnsent(request, professional));
   const { was, ...query } = readLeadsAddress(request.url);
   const found = await listLeadsFor({ ...viewerOf(professional), ...query });
   await recordSeen(professional.account, seenLeads(found.leads));
-  const kept = unsentChange(await findKeptFields(request));
   const { search, status, today } = query;
   const emailed = found.total > 0 || (await findAlertSettings(professional.account.id)).email;
   const last = query.stay.at(-1);

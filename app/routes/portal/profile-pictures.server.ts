@@ -1,15 +1,21 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { PictureProblems } from "~/components/portal/profile/pictures";
+import type { PictureProblems, UnsentToAPicture } from "~/components/portal/profile/pictures";
 import { readMultipart, type Upload } from "~/http/multipart.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
-import { findProfessional, requireProfessional } from "~/http/session.server";
+import {
+  findKeptFields,
+  findProfessional,
+  forgetKeptFields,
+  requireProfessional,
+} from "~/http/session.server";
 import { frozenListing } from "~/models/claims/claim";
 import { businessIdMissing } from "~/models/listings/own-profile";
 import {
   largestPictureBytes,
   longestAlt,
+  type Picture,
   type PictureKind,
   pictureKinds,
   uploadFailed,
@@ -18,6 +24,7 @@ import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
 import { changeStoredPicture, storePicture } from "~/workflows/store-picture.server";
+import { stayAt } from "./viewer.server";
 
 const missing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
 
@@ -46,7 +53,9 @@ export async function uploadPicture(request: Request) {
 }
 
 async function storeUpload(request: Request, { form, file }: Upload) {
-  const { account } = await requireProfessional(request);
+  const professional = await requireProfessional(request);
+  await stayAt(request, professional, form);
+  const { account } = professional;
   const read = target.safeParse(Object.fromEntries(form));
   if (!read.success) throw refusal(400, businessIdMissing);
   const { business, kind } = read.data;
@@ -95,7 +104,11 @@ const done = {
 } as const;
 
 /** Does what a button at one picture says. */
-export async function changeOwnPicture(accountId: string, form: FormData): Promise<Response> {
+export async function changeOwnPicture(
+  request: Request,
+  accountId: string,
+  form: FormData,
+): Promise<Response> {
   const asked = wish.safeParse(Object.fromEntries(form));
   const pictureId = uuid.safeParse(form.get("picture")).data;
   if (!asked.success || !pictureId) throw missing();
@@ -103,5 +116,28 @@ export async function changeOwnPicture(accountId: string, form: FormData): Promi
   const outcome = await changeStoredPicture(own, pictureId, asked.data);
   if (outcome.status === "missing") throw missing();
   if (outcome.status === "disputed") throw refusal(409, frozenListing);
+  // What was typed into the form above waits until that is saved.
+  if ((await findKeptFields(request))?.picture) await forgetKeptFields(request);
   return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));
+}
+
+const unsent = {
+  remove: ({ kind }: Picture) =>
+    `Your session ended before the ${kind === "logo" ? "logo" : "photo"} was removed. Press Remove again.`,
+  up: () => "Your session ended before the photo was moved up. Press that again.",
+  down: () => "Your session ended before the photo was moved down. Press that again.",
+  describe: () =>
+    "Your session ended before what a photo shows was saved. It is at the photo again: press Save there to keep it.",
+} as const;
+
+/** What was asked of a picture as the session ended; undefined when it was something else, or the picture is gone. */
+export function unsentPicture(
+  kept: Record<string, string> | undefined,
+  pictures: readonly Picture[],
+): UnsentToAPicture | undefined {
+  const asked = wish.safeParse(kept).data;
+  const picture = pictures.find(({ id }) => id === kept?.picture);
+  if (!asked || !picture) return undefined;
+  const alt = asked.do === "describe" ? asked.alt : undefined;
+  return { picture: picture.id, alt, words: unsent[asked.do](picture) };
 }

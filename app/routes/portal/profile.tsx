@@ -4,13 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
-import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
+import { type PictureProblems, Pictures, UnsentToPicture } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { frozenListing } from "~/models/claims/claim";
 import { findDispute } from "~/models/claims/open-dispute.server";
 import {
@@ -31,19 +31,24 @@ import {
   showServices,
   typedVersion,
 } from "./profile-answers.server";
-import { changeOwnPicture, isUpload, uploadPicture } from "./profile-pictures.server";
+import { changeOwnPicture, isUpload, unsentPicture, uploadPicture } from "./profile-pictures.server";
+import { findUnsent, stayAt } from "./viewer.server";
 
 type Answer = Partial<ShownProfile> & { problems?: PictureProblems };
 
 const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { business } = await requireProfessional(request);
-  const kept = await findKeptFields(request);
-  const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business), ...kept };
-  const errors: ProfileErrors = kept ? { business: [unsaved] } : {};
+  const professional = await requireProfessional(request);
+  const { business } = professional;
+  const kept = await findUnsent(request, professional);
+  const typed = kept?.picture ? undefined : kept;
+  const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business), ...typed };
+  const errors: ProfileErrors = typed ? { business: [unsaved] } : {};
   const [pictures, disputed] = await Promise.all([listPictures(business.id), findDispute(business.id)]);
-  return json({ business: business.id, name: business.businessName, pictures, disputed, fields, errors });
+  const unsent = unsentPicture(kept, pictures);
+  const { id, businessName: name } = business;
+  return json({ business: id, name, pictures, disputed, fields, errors, unsent });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,8 +58,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function changeProfile(request: Request, form: FormData) {
-  const { account } = await requireProfessional(request, form);
-  if (form.has("picture")) return changeOwnPicture(account.id, form);
+  const professional = await requireProfessional(request, form);
+  await stayAt(request, professional, form);
+  const { account } = professional;
+  if (form.has("picture")) return changeOwnPicture(request, account.id, form);
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   const submission = parseWithZod(form, { schema: profileForm });
@@ -84,7 +91,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function EditProfile() {
-  const { business, name, pictures, disputed, ...stored } = useLoaderData<typeof loader>();
+  const { business, name, pictures, disputed, unsent, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
@@ -98,8 +105,9 @@ export default function EditProfile() {
         </a>
       </p>
       {disputed ? <p className="note mt-4">{frozenListing}</p> : null}
+      <UnsentToPicture unsent={unsent} />
       <ProfileForm business={business} fields={fields} errors={errors} />
-      <Pictures business={business} name={name} pictures={pictures} problems={problems} />
+      <Pictures business={business} name={name} pictures={pictures} problems={problems} unsent={unsent} />
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { type Professional, workAs } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { findKeptFields, ownPath, type Professional, workAs } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
+import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/sessions.server";
 import type { Viewer } from "~/models/leads/owner.server";
 
@@ -20,6 +22,34 @@ export async function viewerAt(
 ): Promise<Viewer> {
   if (businessId !== professional.business.id) await workAs(request, professional.account, businessId);
   return { accountId: professional.account.id, businessId };
+}
+
+/** Another business of theirs than the one as which they work, to which they may switch. */
+const isElsewhere = ({ business, businesses }: Professional, businessId: unknown): businessId is string =>
+  businessId !== business.id && businesses.some(({ id, status }) => id === businessId && status === "active");
+
+/** Goes on as the business whose page the form was on, which another tab may have left since. */
+export async function stayAt(request: Request, professional: Professional, form: FormData): Promise<void> {
+  const businessId = form.get("business");
+  if (isElsewhere(professional, businessId)) await workAs(request, professional.account, businessId);
+}
+
+/**
+ * What somebody was sending from this page when their last session ended, which may have been as another of their
+ * businesses: throws a redirect that opens the page as that one. A form about anybody else's is as good as none.
+ */
+export async function findUnsent(
+  request: Request,
+  professional: Professional,
+): Promise<CarriedForm["fields"] | undefined> {
+  const kept = await findKeptFields(request);
+  if (!kept?.business || kept.business === professional.business.id) return kept;
+  if (!isElsewhere(professional, kept.business)) return undefined;
+  const name = await workAs(request, professional.account, kept.business);
+  throw await redirectWithNotice(
+    ownPath(request),
+    `Your session ended on a page of ${name}: you are working as ${name} again.`,
+  );
 }
 
 /** Who a professional's messages to customers are from. */

@@ -17,17 +17,34 @@ import { Section } from "./profile-form";
 /** What went wrong with a picture, under its kind. */
 export type PictureProblems = Partial<Record<PictureKind, string>>;
 
+/** What was asked of a picture as the session ended: which, the words that were typed, and that it was not done. */
+export type UnsentToAPicture = { picture: string; alt?: string; words: string };
+
+/** Says so on top of the page, with the way to the picture. */
+export function UnsentToPicture({ unsent }: { unsent?: UnsentToAPicture }) {
+  if (!unsent) return null;
+  return (
+    <p role="alert" tabIndex={-1} data-problem="" className="error mt-4">
+      {unsent.words}{" "}
+      <a href={`#picture-${unsent.picture}`} className="link">
+        Go there
+      </a>
+    </p>
+  );
+}
+
 type PicturesProps = {
   business: string;
   name: string;
   pictures: readonly Picture[];
   problems: PictureProblems;
+  unsent?: UnsentToAPicture;
 };
 
 const accept = "image/*";
 
 /** The logo and the photos of a business; each is kept as soon as it is sent. */
-export function Pictures({ business, name, pictures, problems }: PicturesProps) {
+export function Pictures({ business, name, pictures, problems, unsent }: PicturesProps) {
   const logo = pictures.find(({ kind }) => kind === "logo");
   const photos = pictures.filter(({ kind }) => kind === "gallery");
   return (
@@ -47,17 +64,7 @@ export function Pictures({ business, name, pictures, problems }: PicturesProps) 
         <UploadForm business={business} kind="logo" problem={problems.logo} />
       </Section>
       <Section title="Project Gallery" id="gallery">
-        {photos.length > 0 ? (
-          <ol className="grid gap-4 sm:grid-cols-2">
-            {photos.map((photo, index) => (
-              <li key={photo.id}>
-                <Photo business={business} photo={photo} number={index + 1} of={photos.length} />
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p className="hint">No photos yet. Homeowners like to see work that you have done.</p>
-        )}
+        <Photos business={business} photos={photos} unsent={unsent} />
         {photos.length < mostGalleryPictures || problems.gallery ? (
           <UploadForm business={business} kind="gallery" problem={problems.gallery} />
         ) : (
@@ -119,9 +126,32 @@ function UploadForm({ business, kind, problem }: UploadFormProps) {
   );
 }
 
-type PhotoProps = { business: string; photo: Picture; number: number; of: number };
+type PhotosProps = { business: string; photos: readonly Picture[]; unsent?: UnsentToAPicture };
 
-function Photo({ business, photo, number, of }: PhotoProps) {
+function Photos({ business, photos, unsent }: PhotosProps) {
+  if (photos.length === 0) {
+    return <p className="hint">No photos yet. Homeowners like to see work that you have done.</p>;
+  }
+  return (
+    <ol className="grid gap-4 sm:grid-cols-2">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <Photo
+            business={business}
+            photo={photo}
+            number={index + 1}
+            of={photos.length}
+            typed={unsent?.picture === photo.id ? unsent.alt : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type PhotoProps = { business: string; photo: Picture; number: number; of: number; typed?: string };
+
+function Photo({ business, photo, number, of, typed = photo.alt }: PhotoProps) {
   const { id, alt, path, width, height } = photo;
   const which = `photo ${number}`;
   return (
@@ -138,7 +168,7 @@ function Photo({ business, photo, number, of }: PhotoProps) {
         name="alt"
         id={`alt-${id}`}
         label={`What ${which} shows`}
-        defaultValue={alt}
+        defaultValue={typed}
         maxLength={longestAlt}
       />
       <p className="flex flex-wrap gap-2">
@@ -157,7 +187,12 @@ type PictureFormProps = { business: string; picture: Picture; children: ReactNod
 
 function PictureForm({ business, picture, children }: PictureFormProps) {
   return (
-    <form method="post" action={`${paths.profile}#${picture.kind}`} className="grid gap-3">
+    <form
+      id={`picture-${picture.id}`}
+      method="post"
+      action={`${paths.profile}#${picture.kind}`}
+      className="grid gap-3"
+    >
       <input type="hidden" name="business" value={business} />
       <input type="hidden" name="picture" value={picture.id} />
       {children}
