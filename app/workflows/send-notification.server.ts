@@ -1,26 +1,29 @@
 import { findSubscription, forgetSubscription } from "~/models/alerts/subscriptions.server";
+import { queueAlertAgain } from "~/models/leads/notifications.server";
 import type { Delivery } from "~/models/messages/message";
+import type { LeasedMessage } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import type { Push } from "~/services/push/port";
+import { siteFacts } from "./site-facts.server";
+
+type Shown = Pick<LeasedMessage, "id" | "recipient" | "subject" | "body" | "leadId">;
 
 /**
  * Shows a message about a lead in the browser that it is for, unless somebody has signed out there or wants no more.
- * A browser that is gone is forgotten.
+ * A browser that is gone is forgotten. Where it was the last, the lead is told of by email in its place.
  */
-export async function sendNotification(
-  {
-    recipient,
-    subject,
-    body,
-    leadId,
-  }: { recipient: string; subject: string; body: string; leadId: string | null },
-  push: Push,
-): Promise<Delivery> {
+export async function sendNotification(message: Shown, push: Push): Promise<Delivery> {
+  const { recipient, subject, body, leadId } = message;
   const to = await findSubscription(recipient);
-  if (!to) return { status: "refused", error: "signed-out" };
+  if (!to) return refuse(message, "signed-out");
   const path = leadId ? paths.lead(leadId) : paths.leads();
   const delivery = await push.sendNotification(to, { title: subject, body, path });
   if (delivery.status !== "gone") return delivery;
   await forgetSubscription(recipient);
-  return { status: "refused", error: "gone" };
+  return refuse(message, "gone");
+}
+
+async function refuse(message: Shown, error: string): Promise<Delivery> {
+  await queueAlertAgain(message, siteFacts);
+  return { status: "refused", error };
 }

@@ -19,6 +19,11 @@ export const alertSettings = pgTable(
     quietUntil: integer(),
     /** Whether an emergency is sent in quiet hours all the same. */
     emergencies: boolean().notNull().default(false),
+    /**
+     * Whether notifications in a browser were on when this was last chosen: that none is left may be the end of a
+     * session, and nobody's wish.
+     */
+    push: boolean().notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -31,7 +36,7 @@ export const alertSettings = pgTable(
   ],
 );
 
-/** A browser that shows notifications; it goes with the session in which somebody asked for that. */
+/** A browser that shows notifications; it goes with the session in which somebody asked for that, or signed in again there. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/alerts/quiet-hours";
 import { londonTime } from "~/models/messages/clock";
-import { alertSettings, businesses, outbox, postcodeLookups, pushSubscriptions } from "../../drizzle/schema";
+import {
+  alertSettings,
+  businesses,
+  outbox,
+  postcodeLookups,
+  pushSubscriptions,
+  sessions,
+} from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { sam, samAtWork, samTheRoofer, signIn } from "../support/professionals";
 import { zebedeesRequest } from "../support/requests";
@@ -233,6 +240,28 @@ describe("a roofer who wants notifications in a browser", () => {
     expect(await db.select().from(pushSubscriptions)).toEqual([]);
     await zebedeesRequest();
     expect((await alertsSent()).filter((alert) => alert.startsWith("push"))).toEqual([]);
+  });
+
+  test("and nothing else is told by email once it has ended, and that this is so, until they say otherwise", async () => {
+    const visitor = await turnOn(await samsAlerts());
+    await visitor.untick("Email").untick("Text").press("Save alerts");
+    expect(visitor.text).not.toContain("arrive silently");
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    const back = await samAtWork(alerts);
+    expect(back.text).toContain(`New leads come by email to ${sam} until you choose anew.`);
+    expect(back.text).not.toContain("arrive silently");
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([`email ${sam}`]);
+    await back.press("Save alerts");
+    expect(back.text).toContain("Everything is off: new leads arrive silently.");
+    expect(back.text).not.toContain("New leads come by email to");
+  });
+
+  test("has them still after signing in again in the same browser", async () => {
+    const visitor = await turnOn(await samsAlerts());
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    await signIn(visitor, sam, alerts);
+    expect(visitor.text).toContain("This browser, since");
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import type { BusinessStatus } from "~/models/listings/business";
 import { isWorked, type OwnListing } from "~/models/listings/own-profile.server";
 import { uuid } from "~/models/operations/uuid";
@@ -12,7 +13,8 @@ const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessio
 
 /**
  * Starts a session for an account that has just proved who it is, and links the businesses that are the account's by
- * email. The session the browser had before, if any, ends: a planted one is worth nothing. `carriedForm` is what they
+ * email. The session the browser had before, if any, ends: a planted one is worth nothing; only notifications that the
+ * same account turned on there go on. `carriedForm` is what they
  * were sending when it ended, sealed; `browser` is what its person would call it. Returns the new session's id, which
  * belongs in a signed cookie.
  */
@@ -25,10 +27,6 @@ export async function startSession(
   }: { previousSessionId?: string; carriedForm?: string; browser?: string } = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    if (previousSessionId) await tx.delete(sessions).where(eq(sessions.id, previousSessionId));
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.accountId, account.id), lte(sessions.expiresAt, sql`now()`)));
     await linkBusinesses(tx, account);
     const expiresAt = sql`now() + make_interval(days => ${idleDays})`;
     const made = await tx
@@ -37,6 +35,13 @@ export async function startSession(
       .returning({ id: sessions.id });
     const session = made[0];
     if (!session) throw new Error("The database returned no session");
+    if (previousSessionId) {
+      await moveSubscription(tx, account.id, { from: previousSessionId, to: session.id });
+      await tx.delete(sessions).where(eq(sessions.id, previousSessionId));
+    }
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, account.id), lte(sessions.expiresAt, sql`now()`)));
     return session.id;
   });
 }

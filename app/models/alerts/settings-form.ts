@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
 import { formatMinutes, readMinutes } from "./quiet-hours";
-import type { AlertSettings } from "./ways";
+import type { ChosenAlerts } from "./ways";
 
 /** The fields of the form as they stand in it; a box that is not ticked is absent. */
 export type AlertFields = Partial<
@@ -48,7 +48,7 @@ export const alertSettingsForm = (own: string | undefined) =>
       if (until === undefined && from !== undefined) wrong("until", "Please say until when it is quiet");
       if (from !== undefined && from === until) wrong("until", "Please choose a time other than the first");
     })
-    .transform(({ email, texts, mobile, from, until, emergencies }): AlertSettings => {
+    .transform(({ email, texts, mobile, from, until, emergencies }): ChosenAlerts => {
       const typed = mobile ? (parsePhone(mobile).e164 ?? null) : null;
       const quiet = from === undefined || until === undefined ? null : { from, until };
       // The business's own number may change, and the texts with it.
@@ -57,7 +57,7 @@ export const alertSettingsForm = (own: string | undefined) =>
 
 /** The fields as they are when nobody has typed anything. */
 export function alertFieldsOf(
-  { email, texts, mobile, quiet, emergencies }: AlertSettings,
+  { email, texts, mobile, quiet, emergencies }: ChosenAlerts,
   own: string | undefined,
 ): AlertFields {
   const number = mobile ?? own;

@@ -3,7 +3,7 @@ import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { parsePhone } from "~/models/phones/phone";
 import { alertSettings } from "../../../drizzle/schema";
-import { type AlertSettings, type AlertWays, usualAlerts } from "./ways";
+import { type AlertSettings, type AlertWays, type ChosenAlerts, isLost, usualAlerts } from "./ways";
 
 /** How an account wants to be told of new leads. */
 export async function findAlertSettings(accountId: string): Promise<AlertSettings> {
@@ -20,17 +20,35 @@ function settingsOf({
   quietFrom,
   quietUntil,
   emergencies,
+  push,
 }: Omit<Row, "accountId" | "updatedAt">): AlertSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { email, texts, mobile, quiet, emergencies };
+  return { email, texts, mobile, quiet, emergencies, push };
+}
+
+/** Whether an account is notified in a browser now. */
+const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exists (
+  select from push_subscriptions p join sessions on sessions.id = p.session_id
+  where p.account_id = ${accountId} and sessions.expires_at > now())`;
+
+/**
+ * Keeps in a transaction whether notifications are on, as somebody has just chosen. An account without settings is
+ * told by email, whatever becomes of its browsers.
+ */
+export async function keepPush(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .update(alertSettings)
+    .set({ push: isNotified(accountId) })
+    .where(eq(alertSettings.accountId, accountId));
 }
 
 /** Keeps how an account wants to be told. What waits for the end of quiet hours already goes as it was to. */
 export async function saveAlertSettings(
   accountId: string,
-  { quiet, ...settings }: AlertSettings,
+  { quiet, ...settings }: ChosenAlerts,
 ): Promise<void> {
-  const values = { ...settings, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
+  const push = env.VAPID_PUBLIC_KEY ? isNotified(accountId) : false;
+  const values = { ...settings, push, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
   await db
     .insert(alertSettings)
     .values({ accountId, ...values })
@@ -48,6 +66,7 @@ export type WaysRow = Pick<Row, "mobile" | "quietFrom" | "quietUntil"> & {
   mails: boolean | null;
   texts: boolean | null;
   emergencies: boolean | null;
+  push: boolean | null;
   browsers: string[];
 };
 
@@ -56,7 +75,7 @@ export type WaysRow = Pick<Row, "mobile" | "quietFrom" | "quietUntil"> & {
  * as `s`; `business` is the table with the `owner_id`.
  */
 export const waysColumns = (business: SQL): SQL => sql`
-  s.email as mails, s.texts, s.mobile, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies,
+  s.email as mails, s.texts, s.mobile, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies, s.push,
   array(
     select p.id::text from push_subscriptions p join sessions on sessions.id = p.session_id
     where p.account_id = ${business}.owner_id and sessions.expires_at > now()
@@ -90,18 +109,22 @@ export async function withWays<Business extends { id: string }>(
   });
 }
 
-/** What a row says of the ways. */
+/** What a row says of the ways. Whoever chose one that is no longer there, and has no other, is told by email. */
 export function waysOf({ email, phone, browsers, mails, ...row }: WaysRow): AlertWays {
   const settings = settingsOf({
     ...row,
     email: mails ?? usualAlerts.email,
     texts: row.texts ?? usualAlerts.texts,
     emergencies: row.emergencies ?? usualAlerts.emergencies,
+    push: row.push ?? usualAlerts.push,
   });
+  const mobile = settings.texts ? (settings.mobile ?? mobileOf(phone)) : undefined;
+  const live = env.VAPID_PUBLIC_KEY ? browsers : [];
+  const lost = isLost(settings, { texts: Boolean(mobile), browsers: live.length > 0 });
   return {
-    email: settings.email ? (email ?? undefined) : undefined,
-    mobile: settings.texts ? (settings.mobile ?? mobileOf(phone)) : undefined,
-    browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
+    email: settings.email || lost ? (email ?? undefined) : undefined,
+    mobile,
+    browsers: live,
     quiet: settings.quiet,
     emergencies: settings.emergencies,
   };

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { pushSubscriptions, sessions } from "../../../drizzle/schema";
 import type { PushSubscription } from "./push";
+import { keepPush } from "./settings.server";
 
 /** A browser that somebody has notifications in, in words: 'Chrome on Android'. */
 export type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
@@ -56,14 +57,30 @@ export async function addSubscription(
       .insert(pushSubscriptions)
       .values(values)
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+    await keepPush(tx, accountId);
   });
+}
+
+/** Notifications of an account go on where it signs in again in the browser that has them. */
+export async function moveSubscription(
+  tx: Transaction,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(pushSubscriptions)
+    .set({ sessionId: to })
+    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.sessionId, from)));
 }
 
 /** Notifies an account no longer in one of its browsers; nothing happens to another's. */
 export async function removeSubscription(accountId: string, id: string): Promise<void> {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.id, id)));
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.id, id)));
+    await keepPush(tx, accountId);
+  });
 }
 
 /** Where a notification goes; undefined once its browser is signed out or wants no more. */

@@ -10,7 +10,12 @@ export type AlertSettings = {
   quiet: QuietHours | null;
   /** Whether an emergency is sent in quiet hours all the same. */
   emergencies: boolean;
+  /** Whether they had notifications in a browser when they last chose. */
+  push: boolean;
 };
+
+/** What the form says of them; notifications are turned on and off in each browser. */
+export type ChosenAlerts = Omit<AlertSettings, "push">;
 
 /** Of whoever never said otherwise. */
 export const usualAlerts: AlertSettings = {
@@ -19,7 +24,14 @@ export const usualAlerts: AlertSettings = {
   mobile: null,
   quiet: null,
   emergencies: false,
+  push: false,
 };
+
+/** Whether nothing is left of the ways that they chose, though they did not turn everything off. */
+export const isLost = (
+  { email, texts, push }: AlertSettings,
+  left: { texts: boolean; browsers: boolean },
+): boolean => !email && (texts || push) && !left.texts && !left.browsers;
 
 /** By which ways the owner of a business is told of a lead. */
 export type AlertWays = {

@@ -1,6 +1,10 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
 import { accounts, businesses, leadAssignments } from "../../../drizzle/schema";
+
+/** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
+export const canHold = (business: Pick<typeof businesses, "status" | "claimed">): SQL<boolean> =>
+  sql<boolean>`(${business.status} = 'active' and ${business.claimed})`;
 
 /**
  * The businesses that have a lead, featured first, then nearest: at most a handful. The one answer to 'who

@@ -139,8 +139,11 @@ export function professionalAlerts(
 
 type AlertMaker = (lead: LeadAnnouncement, business: Recipient, to: string) => Message;
 
+/** How the keys begin of all alerts about a lead; the id of the business follows. */
+export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
+
 const alertKey = (lead: LeadAnnouncement, business: Recipient, way: string) =>
-  `lead:${lead.leadId}:alert:${business.id}:${way}`;
+  `${alertKeys(lead.leadId)}${business.id}:${way}`;
 
 const alertBy: Readonly<Record<Channel, AlertMaker>> = {
   email: (lead, business, to) =>

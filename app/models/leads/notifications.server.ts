@@ -1,12 +1,20 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { uuid } from "~/models/operations/uuid";
-import { leads } from "../../../drizzle/schema";
+import { businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
-import { listHolders } from "./holders.server";
-import { homeownerConfirmation, type LeadAnnouncement, operatorAlert, type Recipient } from "./messages";
+import { canHold, listHolders } from "./holders.server";
+import {
+  alertKeys,
+  homeownerConfirmation,
+  type LeadAnnouncement,
+  operatorAlert,
+  professionalAlerts,
+  type Recipient,
+} from "./messages";
 
 export type QueueOutcome =
   | { status: "queued" }
@@ -14,6 +22,39 @@ export type QueueOutcome =
   | { status: "repeated" }
   /** No such lead, or its details were deleted. */
   | { status: "missing" };
+
+/**
+ * Tells a business of a lead by the ways that it has now, where a browser that was to show it no longer does: what was
+ * queued before is not queued again. `alert` is the message to that browser. Nobody is told who could not see the
+ * lead, or of one whose homeowner has hired somebody or had it deleted.
+ */
+export async function queueAlertAgain(
+  alert: { id: string; leadId: string | null },
+  site: SiteFacts,
+): Promise<void> {
+  const { leadId } = alert;
+  if (!leadId) return;
+  await db.transaction(async (tx) => {
+    const [lead] = await tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.hiredAt)))
+      .for("share");
+    if (!lead) return;
+    const told = await tx
+      .select({ id: businesses.id, name: businesses.businessName })
+      .from(outbox)
+      .innerJoin(leadAssignments, eq(leadAssignments.leadId, lead.id))
+      .innerJoin(businesses, and(eq(businesses.id, leadAssignments.businessId), canHold(businesses)))
+      .where(
+        and(
+          eq(outbox.id, alert.id),
+          sql`starts_with(${outbox.dedupeKey}, ${alertKeys(lead.id)} || ${businesses.id} || ':')`,
+        ),
+      );
+    await queueMessages(tx, professionalAlerts(announcementOf(lead, site), await withWays(tx, told)), leadId);
+  });
+}
 
 type Announcing = (lead: LeadAnnouncement, recipients: Recipient[], operatorEmail: string) => Message;
 

@@ -5,17 +5,19 @@ import { pageMeta } from "~/components/page/page-meta";
 import { AlertForm } from "~/components/portal/alerts/alert-form";
 import { Browsers } from "~/components/portal/alerts/browsers";
 import { Pauses } from "~/components/portal/alerts/pauses";
-import { AlertSection, Silent } from "~/components/portal/alerts/sections";
+import { AlertSection, Lost, Silent } from "~/components/portal/alerts/sections";
 import { PortalError } from "~/components/portal/portal-error";
 import { env } from "~/env.server";
 import { readForm } from "~/http/form.server";
 import { offerResend } from "~/http/outage.server";
 import { findKeptFields, requireProfessional, sessionIdOf } from "~/http/session.server";
+import { idleDays, sessionDays } from "~/models/accounts/session-days";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings, mobileOf } from "~/models/alerts/settings.server";
 import { type AlertFields, alertFieldsOf } from "~/models/alerts/settings-form";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
+import { isLost } from "~/models/alerts/ways";
 import { changeAlerts, notSaved } from "./alert-changes.server";
 
 const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
@@ -31,6 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const now = new Date();
   const fields = alertFieldsOf(settings, own);
+  const left = {
+    texts: Boolean(fields.texts),
+    browsers: Boolean(env.VAPID_PUBLIC_KEY) && browsers.length > 0,
+  };
+  const lost = isLost(settings, left);
   return json({
     fields,
     email: account.email,
@@ -38,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     days: { first: dayFrom(now, 1), last: dayFrom(now, 366) },
     browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
-    silent: !fields.email && !fields.texts && !(env.VAPID_PUBLIC_KEY && browsers.length > 0),
+    lost,
+    silent: !lost && !fields.email && !left.texts && !left.browsers,
     kept: kept?.intent === "save" ? { fields: kept, problems: { "": [unsaved] } } : null,
   });
 }
@@ -67,7 +75,8 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Alerts() {
-  const { fields, email, pauses, days, browsers, pushKey, silent, kept } = useLoaderData<typeof loader>();
+  const { fields, email, pauses, days, browsers, pushKey, lost, silent, kept } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? undefined;
   const shown: { fields: AlertFields; problems: Readonly<Record<string, string[]>> } = (refused &&
   "fields" in refused
@@ -79,6 +88,7 @@ export default function Alerts() {
       <PageNotice />
       <h1 className="text-2xl">Alerts</h1>
       {silent ? <Silent /> : null}
+      {lost ? <Lost email={email} /> : null}
       <AlertSection id="ways" title="New leads">
         <AlertForm {...shown} email={email} />
       </AlertSection>
@@ -86,7 +96,7 @@ export default function Alerts() {
         <AlertSection
           id="browsers"
           title="Notifications in a browser"
-          hint="On this phone or computer, until you sign out there. They name the trade, the first half of the postcode, how urgent it is and our estimate."
+          hint={`On this phone or computer, for as long as you are signed in there: until you sign out, stay away for ${idleDays} days or have to sign in again, ${sessionDays} days after you last did. Where nothing else is on, new leads then come by email. They name the trade, the first half of the postcode, how urgent it is and our estimate.`}
         >
           <Browsers browsers={browsers} pushKey={pushKey} />
         </AlertSection>

@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { startSession } from "~/models/accounts/sessions.server";
-import { addSubscription } from "~/models/alerts/subscriptions.server";
+import { endSession, startSession } from "~/models/accounts/sessions.server";
+import { saveAlertSettings } from "~/models/alerts/settings.server";
+import { addSubscription, removeSubscription } from "~/models/alerts/subscriptions.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { recordHired } from "~/models/leads/own-request.server";
 import { sendNotification } from "~/workflows/send-notification.server";
-import { pushSubscriptions, sessions } from "../../../drizzle/schema";
+import { siteFacts } from "~/workflows/site-facts.server";
+import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { sam, samTheRoofer } from "../../support/professionals";
+import { zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -14,7 +21,13 @@ const browser = {
   publicKey: "B".repeat(87),
   sharedSecret: "a".repeat(22),
 };
-const message = (recipient: string) => ({ recipient, subject: "New lead", body: "Emergency", leadId: null });
+const message = (recipient: string) => ({
+  id: "00000000-0000-4000-8000-000000000000",
+  recipient,
+  subject: "New lead",
+  body: "Emergency",
+  leadId: null,
+});
 const carrier = (delivery: { status: "sent" } | { status: "gone" }) => ({
   sendNotification: async () => delivery,
 });
@@ -51,4 +64,116 @@ test("a browser that somebody else signs in to is theirs alone", async () => {
   const other = await world.account({ role: "professional" });
   await addSubscription(other.id, await startSession(other), browser);
   expect(await db.select().from(pushSubscriptions)).toMatchObject([{ accountId: other.id }]);
+});
+
+describe("whoever is notified in a browser and by nothing else", () => {
+  const onlyPush = { email: false, texts: false, mobile: null, quiet: null, emergencies: false };
+
+  async function pushedSam() {
+    await samTheRoofer();
+    const [account] = await db.select().from(accounts).where(eq(accounts.email, sam));
+    if (!account) throw new Error("Sam has no account");
+    await saveAlertSettings(account.id, onlyPush);
+    const session = await startSession(account);
+    await addSubscription(account.id, session, browser);
+    return { account, session };
+  }
+
+  /** Where the alerts about the lead go. */
+  const alertsOf = async () =>
+    (await db.select().from(outbox))
+      .filter(({ dedupeKey }) => dedupeKey.includes(":alert:"))
+      .map(({ channel, recipient }) => (channel === "push" ? channel : `${channel} ${recipient}`))
+      .toSorted();
+
+  /** The notification that waits, as the worker has it. */
+  async function waiting() {
+    const [shown] = (await db.select().from(outbox)).filter(({ channel }) => channel === "push");
+    if (!shown) throw new Error("Nothing is to be shown");
+    return shown;
+  }
+
+  test("has an email instead once the session has ended", async () => {
+    const { session } = await pushedSam();
+    await endSession(session);
+    await zebedeesRequest();
+    expect(await alertsOf()).toEqual([`email ${sam}`]);
+  });
+
+  test("has an email instead once the session has run out", async () => {
+    await pushedSam();
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    await zebedeesRequest();
+    expect(await alertsOf()).toEqual([`email ${sam}`]);
+  });
+
+  test("has them still after signing in again in the same browser", async () => {
+    const { account, session } = await pushedSam();
+    const again = await startSession(account, { previousSessionId: session });
+    expect(await db.select().from(pushSubscriptions)).toMatchObject([{ sessionId: again }]);
+    await zebedeesRequest();
+    expect(await alertsOf()).toEqual(["push"]);
+  });
+
+  test("has none where somebody else signs in", async () => {
+    const { session } = await pushedSam();
+    const other = await world.account({ role: "professional" });
+    await startSession(other, { previousSessionId: session });
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  });
+
+  test("has nothing after turning it off by hand", async () => {
+    const { account } = await pushedSam();
+    const [row] = await db.select().from(pushSubscriptions);
+    await removeSubscription(account.id, row?.id ?? "");
+    await zebedeesRequest();
+    expect(await alertsOf()).toEqual([]);
+  });
+
+  test("has nothing after saving that nothing is wanted, with no browser left", async () => {
+    const { account, session } = await pushedSam();
+    await endSession(session);
+    await saveAlertSettings(account.id, onlyPush);
+    await zebedeesRequest();
+    expect(await alertsOf()).toEqual([]);
+  });
+
+  test.each([
+    ["is gone", { status: "gone" as const }],
+    ["was signed out", undefined],
+  ])("has an email in place of a notification whose browser %s, once", async (_, delivery) => {
+    const { session } = await pushedSam();
+    await zebedeesRequest();
+    const shown = await waiting();
+    if (!delivery) await endSession(session);
+    await sendNotification(shown, carrier(delivery ?? { status: "sent" }));
+    await sendNotification(shown, carrier(delivery ?? { status: "sent" }));
+    expect(await alertsOf()).toEqual([`email ${sam}`, "push"]);
+  });
+
+  test("has no email while another browser is there", async () => {
+    const { account, session } = await pushedSam();
+    await addSubscription(account.id, await startSession(account), {
+      ...browser,
+      endpoint: `${browser.endpoint}2`,
+    });
+    await zebedeesRequest();
+    const ended = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionId, session));
+    const shown = (await db.select().from(outbox)).find(({ recipient }) => recipient === ended[0]?.id);
+    if (!shown) throw new Error("Nothing is to be shown");
+    await sendNotification(shown, carrier({ status: "gone" }));
+    expect(await alertsOf()).toEqual(["push", "push"]);
+  });
+
+  test.each([
+    ["hired somebody", (id: string) => recordHired(id, siteFacts)],
+    ["had it deleted", (id: string) => eraseLead(id, siteFacts)],
+  ])("has no email of a request whose homeowner %s", async (_, change) => {
+    await pushedSam();
+    const lead = await zebedeesRequest();
+    const shown = await waiting();
+    await change(lead);
+    await sendNotification(shown, carrier({ status: "gone" }));
+    expect((await alertsOf()).filter((alert) => alert !== "push")).toEqual([]);
+  });
 });

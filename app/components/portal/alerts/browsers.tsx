@@ -11,7 +11,7 @@ type BrowsersProps = {
   pushKey: string;
 };
 
-/** Notifications: on for each browser in which somebody asked for them, until they sign out there. */
+/** Notifications: on for each browser in which somebody asked for them, for as long as they are signed in there. */
 export function Browsers({ browsers, pushKey }: BrowsersProps) {
   return (
     <>

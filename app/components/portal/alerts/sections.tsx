@@ -14,6 +14,16 @@ export function AlertSection({ id, title, hint, children }: AlertSectionProps) {
   );
 }
 
+/** Said while what they chose is no longer there, and emails go in its place. */
+export function Lost({ email }: { email: string }) {
+  return (
+    <p role="status" className="note mt-4 max-w-2xl">
+      What you chose no longer reaches you: you are not notified in any browser, and get no text. New leads
+      come by email to {email} until you choose anew. If you want none of it, save with nothing ticked.
+    </p>
+  );
+}
+
 /** Said while there is nothing that would tell of a lead. */
 export function Silent() {
   return (
