@@ -10,7 +10,7 @@ export const neverForSale = "Ratings, reviews and the words Verified and Best ma
 export const howResultsAreOrdered = {
   heading: "How we order results",
   paragraphs: [
-    `${featuredChanges} Wherever one is shown, it carries the word Featured. ${neverForSale}`,
+    `${featuredChanges} In every list, and on its own page, it carries the word Featured. ${neverForSale}`,
     "Lists of a town or a trade go by rating, the best first, and then by the number of reviews. A search around a place goes by distance, the nearest first, and then by rating. Of the featured businesses those with the Premium plan stand first, at most three of a trade in one city, and then those with the Starter plan, at most seven. In a list of a town or a trade, those of one plan stand in an order that is drawn anew each day, so that each is as often first; around a place, the nearest of one plan stands first.",
     "A request goes to at most three businesses at once, and to another only if one of them cannot take it: when its homeowner asks for one, or when a person here finds one. Each has been claimed by its owner and checked by a person here, does that work, and says that it travels as far as your postcode. Featured ones come first, then the nearest, then the best rated. Where nobody near is free, a person here may ring one from further away and give it the request by hand.",
     "Best match stands beside one of the roofers shown with your estimate. It is worked out from two things only: the rating out of 5, less a tenth of a point for each mile to you. A roofer without reviews counts as 3 out of 5.",

@@ -81,7 +81,7 @@ describe("a roofer who chooses", () => {
     await visitor.untick("Email").untick("Text").press("Save alerts");
     expect(visitor.text).toContain("Everything is off: new leads arrive silently.");
     await visitor.visit("/dashboard");
-    expect(visitor.text).toContain("It appears here as soon as a request from within 25 miles of Leeds");
+    expect(visitor.text).toContain("It appears here when a request from within 25 miles of Leeds");
     await visitor.visit("/portal/leads");
     expect(visitor.text).not.toContain("We email you");
     await zebedeesRequest();

@@ -120,7 +120,7 @@ describe("an operator who corrects a listing", () => {
     const { business } = await samTheRoofer();
     const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
     await operator.press("Save Changes");
-    expect(operator.text).toContain("Field Roofing said all of that already.");
+    expect(operator.text).toContain("Nothing was changed: Field Roofing says all of that already.");
     expect(await edits(business.id)).toEqual([]);
     expect(await mailsTo(sam)).toEqual([]);
   });

@@ -30,7 +30,7 @@ test("a request without a match is given by hand, and its roofer is alerted and 
   expect(olive.text).toMatch(/07700 900 ?123/);
   expect(olive.text).toContain("Says it travels 25 miles: ring first");
   await olive.press(/^Give to Field Roofing/);
-  expect(olive.text).toContain("Field Roofing has it now, and is alerted.");
+  expect(olive.text).toContain("Field Roofing has it now, and is told as their alerts say.");
   const alerts = await world.messagesTo(account.email);
   expect(alerts.map(({ subject }) => subject)).toEqual(["New roofing lead in LS1"]);
   const roofer = await signIn(new Visitor(), account.email, paths.leads());

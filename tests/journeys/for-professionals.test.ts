@@ -139,3 +139,12 @@ describe("a professional's account without a business", () => {
     expect(visitor.path).toBe("/customer-dashboard");
   });
 });
+
+test("a featured business carries the word in the search for one's own business, too", async () => {
+  await world.business({ businessName: "Kirkgate Slaters", city: "Leeds", featured: true });
+  await world.business({ businessName: "Kirkgate Roofers", city: "Leeds" });
+  const visitor = await new Visitor().visit(`${paths.claimListing}?q=kirkgate`);
+  const cards = [...visitor.page.document.querySelectorAll("li.panel")].map((card) => card.textContent);
+  expect(cards.map((card) => card?.includes("Featured"))).toEqual([true, false]);
+  expect(cards[0]).toContain("Kirkgate Slaters");
+});

@@ -142,9 +142,10 @@ test("an owner changes to the dearer plan, has it at once, and changes back from
   expect(sam.text).toContain("at most £200");
   standIn().decline(true);
   await sam.press("Change to Premium");
-  expect(sam.text).toContain("Your card was declined. Nothing was changed or charged.");
+  expect(sam.errors).toEqual(["Your card was declined. Nothing was changed or charged."]);
   standIn().decline(false);
   await sam.press("Change to Premium");
+  expect(sam.errors).toEqual([]);
   expect(sam.text).toContain("You have the Premium plan now.");
   expect(sam.text).toContain("Your Premium plan");
   expect(await db.select().from(businesses)).toMatchObject([{ tier: "premium" }]);

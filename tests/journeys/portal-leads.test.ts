@@ -44,9 +44,7 @@ describe("the dashboard", () => {
   test("without leads says what happens next", async () => {
     const visitor = await samAtWork("/dashboard");
     expect(visitor.text).toContain("Total Leads 0");
-    expect(visitor.text).toContain(
-      "We email you as soon as a request from within 25 miles of Leeds comes to you",
-    );
+    expect(visitor.text).toContain("We email you when a request from within 25 miles of Leeds comes to you");
   });
 });
 
@@ -99,7 +97,7 @@ describe("the leads list", () => {
 
   test("says what to do when there is nothing to show", async () => {
     const visitor = await samAtWork("/portal/leads");
-    expect(visitor.text).toContain("No leads yet. We email you as soon as");
+    expect(visitor.text).toContain("No leads yet. We email you when");
     await samsLead();
     await visitor.visit("/portal/leads?search=nobody");
     await visitor.follow("show all leads");

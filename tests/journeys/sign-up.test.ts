@@ -146,7 +146,7 @@ describe("a business that may be on the site already", () => {
     const visitor = await signUpAsRoofer();
     expect(visitor.page.html).not.toContain("ridge-tile-9");
     await visitor.press("No, go on with a new listing");
-    expect(visitor.path).toBe("/login");
+    expect(visitor.path).toBe("/login?role=professional");
     expect(visitor.text).toContain(created);
     await visitor.fillAll({ Email: kit.Email, Password: kit.Password }).press("Sign In");
     expect(visitor.path).toBe("/verify-email");

@@ -61,7 +61,7 @@ function WhatGoes({ businesses, paidFor, homeowner }: AccountDeletionProps) {
       ) : null}
       {paidFor.length > 0 ? (
         <li className="[overflow-wrap:anywhere]">
-          {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. What you have paid does not come back by this: within 30 days of buying, ask for it first.`}
+          {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. This gives no money back: if you bought it within the last 30 days, ask for that first.`}
         </li>
       ) : null}
       {homeowner ? (

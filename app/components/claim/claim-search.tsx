@@ -95,13 +95,18 @@ function Found({ found, claimAt, addAt, pageAt }: ClaimSearchProps & { found: Fo
 type CardProps = { listing: ClaimableListing; claimAt: (business: string) => string };
 
 function Card({ listing, claimAt }: CardProps) {
-  const { name, city, phone, services } = listing;
+  const { name, city, phone, services, featured } = listing;
   return (
     <>
       <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
       <p>{phone ? `${city} · ${formatPhone(phone)}` : city}</p>
       <p className="hint">{services.length > 0 ? services.join(", ") : "General Services"}</p>
       <Stars {...listing} />
+      {featured ? (
+        <p>
+          <span className="badge bg-amber-bg text-amber">Featured</span>
+        </p>
+      ) : null}
       <Way {...listing} claimAt={claimAt} />
     </>
   );

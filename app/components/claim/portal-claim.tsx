@@ -61,8 +61,8 @@ export function Taken({ businessName, why }: { businessName: string; why: "owned
   return (
     <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
       {why === "owned"
-        ? `${businessName} has an owner already, so it cannot be claimed. We have told the owner and our team that you asked.`
-        : `Somebody else has claimed ${businessName}, and a person is checking that. We have noted that you asked too. If it is yours, write to us.`}
+        ? `${businessName} has an owner already, so it cannot be claimed. We tell its owner and our team that somebody asked. If it is yours, write to us.`
+        : `Somebody else has claimed ${businessName}, and that is not settled yet. We have noted that you asked too. If it is yours, write to us.`}
     </div>
   );
 }

@@ -126,7 +126,7 @@ function Alike({ listings }: { listings: ShownClaim["alike"] }) {
 }
 
 function stateOf({ kind, status, provedBy, others, ownerEmail }: ShownClaim): string {
-  const others_ = others > 0 ? ` ${others} more wanted it.` : "";
+  const others_ = others > 0 ? ` ${others === 1 ? "1 other has" : `${others} others have`} claimed it.` : "";
   if (kind === "dispute")
     return ownerEmail
       ? `Dispute: ${ownerEmail} owns it and cannot change it until you decide.${others_}`

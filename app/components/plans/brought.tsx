@@ -43,8 +43,8 @@ export function Brought({ brought, startedAt, paid }: BroughtProps) {
         <When title="Profile views" name="views" periods={periods} />
       </div>
       <p className="mt-3 text-sm text-slate">
-        Counted without cookies, of people who are not signed in: no robots, and not you. A call is a tap on
-        your number on your page here.
+        Counted without cookies, of people who are not signed in, without robots. A call is a tap on your
+        number on your page here.
       </p>
     </section>
   );

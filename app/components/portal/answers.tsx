@@ -30,8 +30,9 @@ export function Answers({ weeks, medianMinutes }: LeadAnswers) {
             <p className="mb-4">{saidOf(leads, answered)}</p>
             {medianMinutes === null ? null : (
               <Figure term="Median time to first contact" value={formatSpan(medianMinutes)}>
-                Half of your customers waited no longer, from when the lead came to you until you first
-                changed its status. Leads that you declined are left out.
+                Of the customers that you answered, half waited no longer, from when the lead came to you
+                until you first changed its status. Leads that you declined, or have not answered yet, are
+                left out.
               </Figure>
             )}
           </div>

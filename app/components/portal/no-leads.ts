@@ -5,6 +5,6 @@ const unverified =
 export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: boolean }): string {
   if (!verified) return unverified;
   return emailed
-    ? "No leads yet. We email you as soon as one comes, and it appears here."
+    ? "No leads yet. We email you when one comes, and it appears here."
     : "No leads yet. As soon as one comes, it appears here.";
 }

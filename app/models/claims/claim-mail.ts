@@ -101,7 +101,7 @@ export const claimCodeMail = (to: string, about: About & { code: string; minutes
       ),
       { kind: "price", text: about.code },
       paragraph(
-        `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code: without it nothing happens.`,
+        `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
       ),
       paragraph(about.siteName),
     ],

@@ -61,7 +61,7 @@ async function withContacts(
           .from(businesses)
           .where(inArray(businesses.id, ids));
   const known = new Map(rows.map(({ id, ...row }) => [id, row]));
-  return listings.map(({ id, name, city, services, rating, reviews, claimed }) => ({
+  return listings.map(({ id, name, city, services, rating, reviews, claimed, featured }) => ({
     id,
     name,
     city,
@@ -69,6 +69,7 @@ async function withContacts(
     rating,
     reviews,
     claimed,
+    featured,
     phone: known.get(id)?.phone ?? null,
     yours: accountId !== undefined && known.get(id)?.ownerId === accountId,
   }));

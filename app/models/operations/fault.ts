@@ -137,7 +137,7 @@ function meanwhile(service: Outgoing): string {
   if (service === "files") return picturesMeanwhile;
   return service === "codes"
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
-    : `Nothing is lost: what cannot be sent is kept for ${patienceHours / 24} days and sent when it can be.`;
+    : `What cannot be sent is kept for ${patienceHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
 }
 
 /** The line of the log when sending begins to fail. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { db } from "~/database/db.server";
+import { keyedHash } from "~/models/limits/keyed-hash.server";
 import type { PaidShown } from "~/models/listings/shown.server";
 import { processWide } from "~/process-wide.server";
 
@@ -37,9 +38,9 @@ export function countSight(sight: Sight): void {
   if (sight.times === 1) counting.sent.add(sight);
 }
 
-/** Counts a tap on the number of a listing; `address` is whose it was, kept for ten minutes and in memory alone. */
+/** Counts a tap on the number of a listing; `address` is whose it was, kept scrambled, for ten minutes and in memory alone. */
 export function countCall(id: string, address: string): void {
-  const call = `${address} ${id}`;
+  const call = keyedHash("call", `${address} ${id}`);
   if (counting.calls.has(call)) return;
   counting.calls.set(call, true);
   add(id, { calls: 1 });

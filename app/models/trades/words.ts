@@ -23,6 +23,12 @@ export function whoGetsIt(): string {
   return `For ${listed(live)}, up to three vetted businesses near you get your request. For anything else we look for somebody by hand.`;
 }
 
+/** What a paid placement does for whom: only trades that are live get requests without a person's doing. */
+export function whereRequestsGo(): string {
+  const live = trades.filter((trade) => trade.live).map(({ name }) => name);
+  return `Requests for ${listed(live)} are sent to businesses by themselves. For other trades a plan changes the lists alone, until they open.`;
+}
+
 /** Under the heading of a trade's page: what happens to a request, or that there are none yet. */
 export function pitchOf({ live, name, people }: Trade): string {
   return live

@@ -64,7 +64,7 @@ export default function DeleteAll() {
       ) : (
         <>
           <p className="mt-3 max-w-[68ch]">
-            {`This takes all ${all} off the site: no page, search, count or request reaches them any more. Their requests, notes, claims, photos and payments stay as they are, and for ${days} days everything can be restored.`}
+            {`This takes all ${all} off the site: no page, search, count or request reaches them any more. For ${days} days everything can be restored, with notes, claims and photos as they are. Then all of that is erased for good; what homeowners asked for and what was paid stay.`}
           </p>
           {sure ? <LastQuestion all={all} /> : <FirstQuestion all={all} />}
         </>

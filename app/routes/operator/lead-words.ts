@@ -17,7 +17,7 @@ export const closedWords = {
 export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {
   switch (outcome.status) {
     case "assigned":
-      return `${outcome.name} has it now, and is alerted.`;
+      return `${outcome.name} has it now, and is told as their alerts say.`;
     case "repeated":
       return { refused: `${outcome.name} has it already.` };
     case "changed":

@@ -71,7 +71,10 @@ async function correct(operator: Operator, id: string, form: FormData) {
     case "unknown services":
       return refuseProfile(form, { service: ["Choose services from the list."] });
     case "unchanged":
-      return redirectWithNotice(paths.adminListing(id), `${outcome.name} said all of that already.`);
+      return redirectWithNotice(
+        paths.adminListing(id),
+        `Nothing was changed: ${outcome.name} says all of that already.`,
+      );
     case "saved":
       return redirectWithNotice(
         paths.adminListing(id),

@@ -12,6 +12,7 @@ import { PlanCards, PlanPromises } from "~/components/plans/plan-cards";
 import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
 import { readForm } from "~/http/form.server";
 import { isPlanId } from "~/models/plans/plan";
+import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findApplicant } from "./application.server";
 
@@ -112,7 +113,8 @@ function WhatItIs() {
       <section className="mt-10" aria-labelledby="is">
         <h2 id="is">What it is, and what it is not</h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>The listing carries the word Featured wherever it is shown.</li>
+          <li>The listing carries the word Featured in every list and on its page.</li>
+          <li>{whereRequestsGo()}</li>
           <li>{neverForSale}</li>
           <li>A homeowner's request is still with at most three businesses at once.</li>
           <li>

@@ -143,7 +143,7 @@ function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
   return (
     <p className="mt-3 text-slate">
       {profile.verified
-        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} as soon as a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
+        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} when a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
         : noLeadsYet({ verified: false, emailed })}
     </p>
   );

@@ -88,13 +88,13 @@ function changeWords(changed: Exclude<Changed, { status: "missing" }>, name: str
     case "ending":
       return {
         refused:
-          "Nothing was changed: your plan is to end. Keep it first, under 'Invoices, card and cancelling'.",
+          "Nothing was changed: your plan is set to end. Undo that first, under 'Invoices, card and cancelling'.",
       };
     case "unpaid":
       return { refused: "Nothing was changed: a payment is awaited. Put your card right first." };
     case "not shown":
       return {
-        refused: "Nothing was changed: your listing is not shown now, and that comes first. Please ask us.",
+        refused: "Nothing was changed: your listing has no featured place now. Please write to us first.",
       };
     case "declined":
       return { refused: "Your card was declined. Nothing was changed or charged." };

@@ -72,24 +72,34 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function ClaimConfirmation() {
   const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();
   const { problem } = useActionData<ProgressAnswer>() ?? {};
+  const open = !progress || progress.status === "pending" || progress.status === "disputed";
   return (
     <div className="wrap narrow py-8 sm:py-12">
       <h1>We have your claim</h1>
-      <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p>
+      {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
       {progress && claimId ? (
         <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
       ) : null}
-      <section className="mt-8" aria-labelledby="next">
-        <h2 id="next">What happens next</h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5">
-          <li>A person looks at your claim, within 24 hours.</li>
-          <li>We email you what came of it. If we could not confirm it, we say why.</li>
-          <li>Once it is confirmed, the link in our email sets your password and opens your dashboard.</li>
-          <li>From then on requests from homeowners near you can reach you.</li>
-        </ol>
-      </section>
+      {open ? <WhatNext /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
     </div>
+  );
+}
+
+function WhatNext() {
+  return (
+    <section className="mt-8" aria-labelledby="next">
+      <h2 id="next">What happens next</h2>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5">
+        <li>A person looks at your claim, within 24 hours.</li>
+        <li>We email you what came of it. If we could not confirm it, we say why.</li>
+        <li>
+          Once it is confirmed, the link in our email opens your dashboard. A new account chooses its password
+          there first.
+        </li>
+        <li>From then on requests from homeowners near you can reach you.</li>
+      </ol>
+    </section>
   );
 }
 

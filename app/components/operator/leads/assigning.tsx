@@ -46,8 +46,8 @@ export function AssignForm({ candidates, seen }: AssignFormProps) {
     <DeskSection title="Give it to a business" id="assign">
       <p className="hint mt-1">
         {candidates.length > 0
-          ? "Verified businesses of the trade within 100 miles, the nearest first. The one you choose is alerted at once; this cannot be taken back."
-          : "No verified business of the trade is within 100 miles and without it. Once one is verified, it appears here."}
+          ? "The nearest verified businesses of the trade within 100 miles that are not on holiday. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
+          : "Nobody can be given it now: no other verified business of the trade within 100 miles has an owner, a known place and is not on holiday. Once there is one, it appears here."}
       </p>
       <ul className="mt-3 grid gap-2">
         {candidates.map((candidate) => (
