@@ -128,6 +128,37 @@ test("while a payment is awaited the placement stays seven days, through the end
   expect(await tierOf(buyer.businessId)).toBe("starter");
 });
 
+const refusedMails = async () =>
+  (await world.messagesTo(fields.email)).filter(({ subject }) => subject.startsWith("We could not take"));
+/** Somebody's card is refused for the second month; the event that tells of it. */
+async function refusedRenewal(): Promise<{ id: string; body: string }> {
+  bank.clock = () => begun;
+  const id = await buys("starter", await owner());
+  await postAll(begun);
+  await bank.renew(id, { paid: false });
+  const body = bank.listEvents().find((each) => JSON.parse(each).type === "invoice.payment_failed");
+  return { id, body: body ?? "" };
+}
+
+test("a refused card is told of once, however often it is tried, with the day until which the placement stays", async () => {
+  const { body } = await refusedRenewal();
+  await post(body, daysLater(29));
+  await post(JSON.stringify({ ...JSON.parse(body), id: "evt_tried_again" }), daysLater(32));
+  const [mail, ...more] = await refusedMails();
+  expect(more).toEqual([]);
+  expect(mail?.body).toContain("The placement stays until Tue 7 Mar, 09:30.");
+  expect(mail?.body).not.toMatch(/\d days/);
+});
+
+test("a refused card is not told of once the payment came, nor when the placement is over", async () => {
+  const { id, body } = await refusedRenewal();
+  await post(body, daysLater(40));
+  expect(await refusedMails()).toEqual([]);
+  await bank.payOpenInvoice(id);
+  await post(JSON.stringify({ ...JSON.parse(body), id: "evt_late" }), daysLater(30));
+  expect(await refusedMails()).toEqual([]);
+});
+
 test("an event that is delivered ten times at once is taken once, and told again nobody is asked about it", async () => {
   const id = await buys("premium", await owner());
   const [body = ""] = bank.listEvents();

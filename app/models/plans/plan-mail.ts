@@ -3,7 +3,6 @@ import { greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
-import { graceDays } from "./entitlement";
 import { type PlanId, plans, type RefundReason } from "./plan";
 
 /** Whom a mail about a plan goes to, and what it is about. */
@@ -62,7 +61,7 @@ export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
 export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =>
   planMail(to, `We could not take your ${named(to)} payment`, [
     paragraph(
-      `Your card was refused for ${inLine(to.businessName)}. The placement stays for ${graceDays} days, until ${formatInstant(until)}. Put the card right to keep it.`,
+      `Your card was refused for ${inLine(to.businessName)}. The placement stays until ${formatInstant(until)}. Put the card right to keep it.`,
     ),
     { kind: "button", label: "Put the card right", address: portal },
   ]);

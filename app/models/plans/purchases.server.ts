@@ -68,7 +68,9 @@ export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promis
       await writeTakenBack(tx, { paymentIntent, type, happenedAt, returned });
     }
     await fulfil(tx, learnt.subscription.id, at);
-    if (type === "invoice.payment_failed") await tellUnpaid(tx, learnt.subscription.id, event.id);
+    if (type === "invoice.payment_failed") {
+      await tellUnpaid(tx, learnt.subscription.id, { of: event.invoiceId ?? event.id, at });
+    }
     return { status: "applied", subscriptionId: learnt.subscription.id };
   });
 }
@@ -231,11 +233,19 @@ export async function wantRefund(
   await tell(tx, row, (to) => refundedMail({ ...to, key: `${to.key}:refunded` }, reason));
 }
 
-async function tellUnpaid(tx: Transaction, subscriptionId: string, eventId: string): Promise<void> {
+/** Once for what is unpaid, however often the card is tried; and only while it is, and the placement stays. */
+async function tellUnpaid(
+  tx: Transaction,
+  subscriptionId: string,
+  { of, at }: { of: string; at: Date },
+): Promise<void> {
   const row = await findSubscription(tx, subscriptionId);
   const until = row?.entitledUntil;
-  if (!row || !until) return;
-  await tell(tx, row, (to) => unpaidMail({ ...to, key: `plan:${eventId}` }, until, address(paths.dashboard)));
+  if (row?.status !== "past_due" || row.stoppedAt || row.refundWantedAt) return;
+  if (!until || until <= at) return;
+  await tell(tx, row, (to) =>
+    unpaidMail({ ...to, key: `plan:${of}:unpaid` }, until, address(paths.dashboard)),
+  );
 }
 
 const address = (path: string): string => new URL(path, env.SITE_URL).href;
