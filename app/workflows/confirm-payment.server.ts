@@ -1,5 +1,11 @@
-import { type BoughtPlan, findBought } from "~/models/plans/applications.server";
+import {
+  type BoughtPlan,
+  countUnknownPage,
+  findBought,
+  findBoughtEarlier,
+} from "~/models/plans/applications.server";
 import { payments } from "~/services/payments/payments.server";
+import type { Payments } from "~/services/payments/port";
 
 export type Confirmed =
   | ({ status: "bought" } & BoughtPlan)
@@ -9,12 +15,18 @@ export type Confirmed =
   | { status: "unavailable" };
 
 /** What became of a payment page. It only reads: what was paid for begins when the vendor tells us, signed. */
-export async function confirmPayment(checkoutId: string): Promise<Confirmed> {
+export async function confirmPayment(
+  { checkoutId, sender }: { checkoutId: string /** Where the request came from. */; sender: string },
+  { vendor = payments }: { vendor?: Payments } = {},
+): Promise<Confirmed> {
   if (!/^cs_[A-Za-z0-9_]{1,200}$/.test(checkoutId.slice(0, 300))) return { status: "missing" };
   const bought = await findBought(checkoutId);
-  if (!bought) return { status: "missing" };
-  if (bought.state !== "pending") return { status: "bought", ...bought };
-  const checkout = await payments.findCheckout(checkoutId);
+  if (bought && bought.state !== "pending") return { status: "bought", ...bought };
+  if (!bought && (await countUnknownPage(sender)).status === "limited") return { status: "unavailable" };
+  const checkout = await vendor.findCheckout(checkoutId);
   if (checkout.status !== "found") return { status: checkout.status };
-  return checkout.value.paid ? { status: "bought", ...bought } : { status: "unpaid" };
+  // An application has the page that was opened last. Who goes back may pay on the one before.
+  const known = bought ?? (await findBoughtEarlier(checkout.value));
+  if (!known) return { status: "missing" };
+  return checkout.value.paid ? { status: "bought", ...known } : { status: "unpaid" };
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { networkOf, type Taken, takeAllowance } from "~/models/limits/rate-limits.server";
+import { uuid } from "~/models/operations/uuid";
 import { tradeOfService } from "~/models/trades/trade";
 import {
   businessCategories,
@@ -23,6 +24,15 @@ export const countApplication = (address: string): Promise<Taken> =>
       limit: env.DEMO ? 200 : 20,
       windowSeconds: 3600,
     },
+  ]);
+
+/**
+ * Counts a look at a payment page that no application has, which the vendor is to be asked about: 30 a minute of this
+ * address.
+ */
+export const countUnknownPage = (address: string): Promise<Taken> =>
+  takeAllowance(db, [
+    { scope: "featured:unknown", subject: networkOf(address), limit: 30, windowSeconds: 60 },
   ]);
 
 /** The listing that an owner's plan would be for, and its place. */
@@ -125,7 +135,23 @@ export type BoughtPlan = {
 };
 
 /** What became of the application that was paid for on this page of the vendor's; undefined for none of ours. */
-export async function findBought(checkoutId: string): Promise<BoughtPlan | undefined> {
+export const findBought = (checkoutId: string): Promise<BoughtPlan | undefined> =>
+  findBoughtBy(eq(featuredApplications.checkoutId, checkoutId.slice(0, 255)));
+
+/** The same of a page that another was opened after, by what the vendor says of it. */
+export async function findBoughtEarlier({
+  applicationId,
+  subscriptionId,
+}: {
+  applicationId: string | undefined;
+  subscriptionId: string | undefined;
+}): Promise<BoughtPlan | undefined> {
+  if (!uuid.safeParse(applicationId).success) return undefined;
+  return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
+}
+
+/** Both pages may have been paid on: `subscriptionId` is what was bought on the one that is asked about. */
+async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<BoughtPlan | undefined> {
   const [row] = await db
     .select({
       plan: featuredApplications.planType,
@@ -134,26 +160,32 @@ export async function findBought(checkoutId: string): Promise<BoughtPlan | undef
       subscription: subscriptions,
     })
     .from(featuredApplications)
-    .leftJoin(subscriptions, eq(subscriptions.applicationId, featuredApplications.id))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.applicationId, featuredApplications.id),
+        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
+      ),
+    )
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
-    .where(eq(featuredApplications.checkoutId, checkoutId.slice(0, 255)))
+    .where(which)
     .orderBy(subscriptions.createdAt)
     .limit(1);
   if (!row) return undefined;
   const { subscription } = row;
-  const state = !subscription?.entitledUntil
-    ? "pending"
-    : subscription.refundWantedAt || subscription.stoppedAt
-      ? "refunded"
-      : subscription.place === null
-        ? "awaited"
-        : "placed";
   return {
-    plan: row.plan,
+    plan: subscription?.plan ?? row.plan,
     businessName: row.listed ?? row.asked,
-    state,
+    state: stateOf(subscription),
     reason: subscription?.refundReason ?? null,
   };
+}
+
+function stateOf(subscription: typeof subscriptions.$inferSelect | null): BoughtPlan["state"] {
+  // Once the money has gone back, nothing is paid for: that comes first.
+  if (subscription?.refundWantedAt || subscription?.stoppedAt) return "refunded";
+  if (!subscription?.entitledUntil) return "pending";
+  return subscription.place === null ? "awaited" : "placed";
 }
 
 /** Puts somebody on the list of those who hear when a place is free; once, however often they ask. */

@@ -120,7 +120,9 @@ const paymentPaths = {
         200: { description: "Whether it was paid, and what came of it.", content: asJson("Payment") },
         404: failed("There is no such payment page of this site's."),
         422: failed("A field is missing or wrong."),
-        503: failed("The payment provider or the database cannot be reached."),
+        503: failed(
+          "The payment provider or the database cannot be reached, or too many unknown pages were asked about.",
+        ),
       },
     },
   },

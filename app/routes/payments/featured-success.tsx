@@ -1,6 +1,7 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
+import { clientAddress } from "~/http/client-address.server";
 import { plans, type RefundReason } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.server";
@@ -8,7 +9,7 @@ import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.serv
 /** Where the payment page leads a buyer who paid. It only reads, so that it can be opened again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = new URL(request.url).searchParams.get("session_id") ?? "";
-  const confirmed = await confirmPayment(session);
+  const confirmed = await confirmPayment({ checkoutId: session, sender: clientAddress(request) });
   const again = isPending(confirmed) ? `${waitSeconds};url=${paths.featuredSuccess(session)}` : undefined;
   return json({ confirmed, refresh: again }, { status: confirmed.status === "missing" ? 404 : 200 });
 }

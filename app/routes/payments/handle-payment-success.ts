@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
+import { clientAddress } from "~/http/client-address.server";
 import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/json.server";
 import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.server";
 import { paymentBody } from "./bodies";
@@ -13,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
   const { sessionId } = await readJson(request, paymentBody);
   return answer(away, async () => {
-    const confirmed = await confirmPayment(sessionId);
+    const confirmed = await confirmPayment({ checkoutId: sessionId, sender: clientAddress(request) });
     switch (confirmed.status) {
       case "missing":
         return failure(404, "There is no such payment.");
