@@ -134,14 +134,20 @@ export type AwaitedListing = { claimId: string; verified: boolean; business: Cla
  */
 export async function lockAwaited(tx: Transaction, accountId: string): Promise<AwaitedListing[]> {
   const awaited = await tx
-    .select({ id: businessClaims.id, businessId: businessClaims.businessId, status: businessClaims.status })
+    .select({ id: businessClaims.id, businessId: businessClaims.businessId })
     .from(businessClaims)
     .where(isAwaited(accountId))
     .orderBy(asc(businessClaims.businessId));
   const locked: AwaitedListing[] = [];
-  for (const { id, businessId, status } of awaited) {
+  for (const { id, businessId } of awaited) {
     const business = await lockBusiness(tx, businessId);
-    if (business) locked.push({ claimId: id, verified: status === "approved", business });
+    // An operator may have decided about the claim, or merged the listing, until this one had the lock.
+    const [claim] = await tx
+      .select({ status: businessClaims.status })
+      .from(businessClaims)
+      .where(and(eq(businessClaims.id, id), eq(businessClaims.businessId, businessId), isAwaited(accountId)))
+      .for("update");
+    if (business && claim) locked.push({ claimId: id, verified: claim.status === "approved", business });
   }
   return locked;
 }

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { accountColumns } from "~/models/accounts/accounts.server";
+import { lockBusiness, writeClaim } from "~/models/claims/claimant.server";
+import { approveClaim } from "~/models/claims/decisions.server";
+import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
+import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import { aClaim, aFreeListing, anOperator } from "../../support/claiming";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+async function waiting(): Promise<number> {
+  const result = await db.execute(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rowsOf<{ waiting: number }>(result)[0]?.waiting ?? 0;
+}
+
+test("a claim that is rejected while its link is being used gives nothing", async () => {
+  const business = await aFreeListing();
+  const claimId = await aClaim(business.id);
+  expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ awaitsLink: true });
+  const [claim] = await db.select().from(businessClaims).where(eq(businessClaims.id, claimId));
+  const [account] = await db
+    .select(accountColumns)
+    .from(accounts)
+    .where(eq(accounts.id, claim?.accountId ?? ""));
+  if (!account) throw new Error("The claim has no account");
+  const use = () => db.transaction(async (tx) => takeAwaited(tx, account, await lockAwaited(tx, account.id)));
+  const used = await db.transaction(async (tx) => {
+    await lockBusiness(tx, business.id);
+    // On another connection, which has found the claim and waits for the listing.
+    const using = use();
+    await Promise.race([using, expect.poll(waiting, { timeout: 240_000 }).toBe(1)]);
+    await writeClaim(tx, claimId, { status: "rejected" });
+    return { using };
+  });
+  expect(await used.using).toBe(0);
+  const [listing] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  expect(listing).toMatchObject({ ownerId: null, claimed: false });
+  expect(await use()).toBe(0);
+});
