@@ -112,6 +112,10 @@ async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
   await tx.delete(outbox).where(and(ofLead, eq(outbox.status, "pending")));
   await tx.update(outbox).set({ subject: "", body: "", mail: null }).where(ofLead);
-  const own = inArray(outbox.recipient, [lead.email, lead.phone]);
+  // An address that was corrected is only in the confirmation that went there, and in the log of who saw that.
+  const confirmations = like(outbox.dedupeKey, `lead:${lead.id}:confirmation%`);
+  const own = or(inArray(outbox.recipient, [lead.email, lead.phone]), confirmations);
   await tx.update(outbox).set({ recipient: "" }).where(and(ofLead, own));
+  const confirmed = await tx.select({ id: outbox.id }).from(outbox).where(and(ofLead, confirmations));
+  for (const { id } of confirmed) await forgetAudited(tx, { kind: "message", id });
 }

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { correctEmail } from "~/models/leads/correction.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { recordSeen } from "~/models/operations/audit.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
@@ -68,6 +70,23 @@ describe("deleting somebody's details", () => {
     }
     await eraseLead(leadId, site);
     for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
+  });
+
+  test("leaves no address that was mistyped and put right, nor that an operator saw it", async () => {
+    const { id: draftId, visitorId } = await zebedeesDraft();
+    const context = { site, place: locatePostcode(zebedee.postcode) };
+    const made = await submitLead(draftId, roofingQuiz, context);
+    if (made.status !== "created") throw new Error(made.status);
+    await db.update(outbox).set(sent).where(eq(outbox.recipient, zebedee.email));
+    const [wrong] = await db.select().from(outbox).where(eq(outbox.recipient, zebedee.email));
+    await recordSeen({ id: randomUUID(), role: "operator" }, [
+      { subject: { kind: "message", id: wrong?.id ?? "" }, details: { email: zebedee.email } },
+    ]);
+    const right = { leadId: made.leadId, visitorId, email: "right@home.example" };
+    expect(await correctEmail(right, site)).toEqual({ status: "sent" });
+    expect(await columnsHolding(zebedee.email)).toEqual(expect.arrayContaining(["outbox.recipient"]));
+    await eraseLead(made.leadId, site);
+    for (const trace of [zebedee.email, right.email]) expect(await columnsHolding(trace), trace).toEqual([]);
   });
 
   test("keeps the request, without a person, so that counts stay right", async () => {
