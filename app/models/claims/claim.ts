@@ -12,8 +12,8 @@ export type ClaimKind = (typeof claimKinds)[number];
 /**
  * `pending`: a person decides. `proven`: a code settled whose it is; a person has yet to verify the business.
  * `approved` and `rejected`: decided by a person. `refused`: turned away at once, because the listing has an owner
- * or another's claim is open. `disputed`: a dispute that is not decided. `lapsed`: approved, and the claimant never
- * came.
+ * or another's claim is open. `disputed`: a dispute that is not decided. `lapsed`: the claimant never came, lost the
+ * listing to a dispute, or has deleted the account.
  */
 export const claimStatuses = [
   "pending",

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -7,7 +7,7 @@ import { writeCheck } from "~/models/listings/desk/verification.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
-import { accounts, businesses } from "../../../drizzle/schema";
+import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail, disputeDecidedMail } from "./claim-mail";
 import { type Claim, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
@@ -99,6 +99,7 @@ async function carryOut(
       .where(eq(businesses.id, business.id));
   }
   const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
+  if (claim.kind === "dispute" && settled.status === "owned") await endFormerClaims(tx, claim, business);
   if (formerOwner) await tellFormerOwner(tx, claim, business, { to: formerOwner, kept: false });
   await recordAudit(tx, {
     actor: operator,
@@ -112,6 +113,20 @@ async function carryOut(
     },
   });
   return settled.status === "awaits link";
+}
+
+/** Ends the claims by which a listing was somebody's before: they are kept no longer than what came to nothing. */
+async function endFormerClaims(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<void> {
+  await tx
+    .update(businessClaims)
+    .set({ status: "lapsed", updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(businessClaims.businessId, business.id),
+        ne(businessClaims.id, claim.id),
+        inArray(businessClaims.status, ["approved", "proven"]),
+      ),
+    );
 }
 
 const listingState = ({ status, claimed, verified, ownerId }: ClaimedBusiness) => ({
