@@ -29,7 +29,7 @@ export function PeopleFound({ q, people }: { q: string; people: readonly Person[
       <p className="mt-6 text-slate">
         {q === ""
           ? "When somebody asks what we keep about them, or wants it gone, look for them here."
-          : "Nothing is kept under that email, number or name."}
+          : "Nothing is kept under that email, number or name in requests, accounts and waiting lists of trades. Claims, plans and contacts of listings are not searched here."}
       </p>
     );
   }
