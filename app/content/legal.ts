@@ -41,9 +41,10 @@ export const privacyPolicy: LegalText = {
         "Messages that we send you: the text is deleted 30 days after it was sent.",
         "A place on a waiting list (first name, email, postcode): until 30 days after the trade opened and we wrote to you, or until you ask to be taken off.",
         "A listing of a business: what its page shows, and its email. It leaves the site when its owner or we take it down.",
-        "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
+        "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, or the listing becomes somebody else's, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-        "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. A place on the waiting list of a plan that is sold out (email, business and city): until you ask to be taken off. What was paid is kept for the years that tax law asks for.",
+        "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. If nothing was paid, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.",
+        "A place on the waiting list of a plan that is sold out (email, business and city): until 30 days after we wrote to you that a place is free, until you delete your account with that email, or until you ask to be taken off.",
         "An account, if you make one: until you delete it on its own page, where you can also download it, with your businesses, claims, requests, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
         "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",
         "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
@@ -88,7 +89,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Texts and emails",
       paragraphs: [
-        "We write to you about what you asked for. We send no marketing. A waiting list sends two emails: the first says how to leave, and the second is the last.",
+        "We write to you about what you asked for. We send no marketing. The waiting list of a trade sends two emails: the first says how to leave, and the second is the last. That of a plan sends one, when a place is free.",
       ],
     },
   ],

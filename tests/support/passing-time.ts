@@ -18,6 +18,8 @@ const moments = {
   claim_codes: ["created_at", "expires_at", "used_at"],
   subscriptions: ["started_at", "period_end", "paid_until", "entitled_until", "cancel_at"],
   waitlist_entries: ["created_at", "written_at"],
+  featured_applications: ["created_at", "updated_at"],
+  featured_waits: ["created_at", "told_at"],
   postcode_lookups: ["looked_up_at", "created_at"],
 };
 

@@ -66,7 +66,12 @@ function WhatGoes({ businesses, paidFor, homeowner }: AccountDeletionProps) {
       ) : null}
       {homeowner ? (
         <li>Requests that you made stay. Delete the details of each on its own page first.</li>
-      ) : null}
+      ) : (
+        <li>
+          You are taken off the waiting lists for featured plans. What you paid for one stays in our books,
+          with the email it was paid with.
+        </li>
+      )}
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import { exportPlans, stopPlansOf } from "~/models/plans/account-plans.server";
+import { forgetApplicant } from "~/models/plans/retention.server";
 import {
   accounts,
   alertSettings,
@@ -148,8 +149,8 @@ export type ListingFate = (typeof listingFates)[number];
 
 /**
  * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the leads
- * they worked stay, without the person's address. The placements that it pays for end. Messages to the address are
- * blanked, and so is what the audit log says of the account.
+ * they worked stay, without the person's address. The placements that it pays for end, and it waits for none. Messages to
+ * the address are blanked, and so are who made its claims and applications, and what the audit log says of it.
  */
 export async function deleteAccount(
   account: Account,
@@ -161,6 +162,7 @@ export async function deleteAccount(
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
     await releaseListings(tx, account, fate);
     await stopPlansOf(tx, account);
+    await forgetApplicant(tx, account);
     await forgetClaimsOf(tx, account);
     const [alerts] = await tx
       .select({ mobile: alertSettings.mobile })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
+import { forgetAudited } from "~/models/operations/audit.server";
 import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema";
 import { daysToCome, documentDays } from "./claim";
 
@@ -81,8 +82,10 @@ export async function forgetClaimsOf(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const theirs = or(eq(businessClaims.accountId, id), sql`lower(${businessClaims.email}) = lower(${email})`);
-  const ids = tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
+  const made = await tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
+  const ids = made.map(({ id }) => id);
   await tx.delete(claimDocuments).where(inArray(claimDocuments.claimId, ids));
+  for (const id of ids) await forgetAudited(tx, { kind: "claim", id });
   await tx
     .update(businessClaims)
     .set({
@@ -93,5 +96,5 @@ export async function forgetClaimsOf(
         then 'lapsed' else ${businessClaims.status} end`,
       updatedAt: sql`now()`,
     })
-    .where(theirs);
+    .where(inArray(businessClaims.id, ids));
 }

@@ -13,6 +13,7 @@ import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetOldLookups } from "~/models/places/retention.server";
+import { forgetToldWaits, forgetUnpaidApplications } from "~/models/plans/retention.server";
 import { forgetOldDrafts } from "~/models/quiz/retention.server";
 import { forgetWrittenTo } from "~/models/trades/retention.server";
 
@@ -37,5 +38,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },
   { what: "people of waiting lists who were told", apply: forgetWrittenTo },
+  { what: "applications that nothing was bought with", apply: forgetUnpaidApplications },
+  { what: "people who were told of a free place", apply: forgetToldWaits },
   { what: "postcode look-ups", apply: forgetOldLookups },
 ];

@@ -10,13 +10,15 @@ import {
 import { settleListing } from "./places.server";
 import type { PlanId } from "./plan";
 
-type Owner = { id: string; email: string };
+/** An account, and the email that it has. */
+export type Owner = { id: string; email: string };
 
 /** Theirs as the one who was signed in, or as nobody's with their confirmed email. */
-const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
+export const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
   or(eq(row.accountId, id), and(isNull(row.accountId), isTo(email, row)));
 
-const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
+/** Written with this email. */
+export const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
 
 /** What they pay for and has not ended: as the one who was signed in, or as the buyer by their confirmed email. */
 const runningOf = (owner: Owner) =>

@@ -157,7 +157,7 @@ export async function findOther(
       where other.id <> ${subscription.id} and other.entitled_until > ${at.toISOString()}::timestamptz
         and other.stopped_at is null and other.refund_wanted_at is null
         and (other.business_id = ${subscription.businessId}
-          or (lower(other.email) = lower(${subscription.email}) and other.business_id is null
+          or (lower(other.email) = lower(${subscription.email}) and other.email <> '' and other.business_id is null
             and theirs.trade = asked.trade and theirs.city_key = asked.city_key))
       order by other.started_at, other.id
       limit 1`),

@@ -77,4 +77,5 @@ export const placeFreeMail = (
       `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
     ),
     { kind: "button", ...button },
+    paragraph("You are off the waiting list now, and get no other email from it unless you ask again."),
   ]);

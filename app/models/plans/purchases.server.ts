@@ -251,6 +251,8 @@ async function tellUnpaid(
 const address = (path: string): string => new URL(path, env.SITE_URL).href;
 
 async function tell(tx: Transaction, row: Row, write: (to: PlanMail) => ReturnType<typeof refundedMail>) {
+  // Bought on a page that stood open when the account was deleted: there is nobody to write to.
+  if (row.email === "") return;
   const [asked] = await tx
     .select({ contactName: featuredApplications.contactName, name: featuredApplications.businessName })
     .from(featuredApplications)

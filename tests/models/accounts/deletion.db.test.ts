@@ -5,11 +5,105 @@ import { deleteAccount } from "~/models/accounts/own-data.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { findWaitingClaims } from "~/models/claims/queue.server";
-import { accounts, businessClaims, businesses, outbox } from "../../../drizzle/schema";
+import { recordSeen } from "~/models/operations/audit.server";
+import { forgetToldWaits, forgetUnpaidApplications } from "~/models/plans/retention.server";
+import {
+  accounts,
+  businessClaims,
+  businesses,
+  featuredApplications,
+  featuredWaits,
+  outbox,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { aClaim, aClaimant, aFreeListing, anOperator } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
+import { subscription } from "../../support/plans";
+import { columnsHolding } from "../../support/whole-database";
+import { world } from "../../support/world";
 
 useDatabase();
+
+const aDay = 24 * 60 * 60;
+
+const jane = { email: "janet@slaters.example", phone: "+447700900321", lastName: "O'Hare" };
+const place = { trade: "roofing", cityKey: "leeds", city: "Leeds" };
+const anApplication = async (given: Partial<typeof featuredApplications.$inferInsert> = {}) => {
+  const [asked] = await db
+    .insert(featuredApplications)
+    .values({
+      ...{ ...place, businessName: "Kirk Slaters", serviceType: "Roofing", planType: "starter" },
+      ...{ monthlyPrice: 9700, contactName: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone },
+      ...given,
+    })
+    .returning();
+  if (!asked) throw new Error("The application was not stored");
+  return asked;
+};
+const waits = (email: string, given: Partial<typeof featuredWaits.$inferInsert> = {}) =>
+  db.insert(featuredWaits).values({ ...place, plan: "starter", businessName: "Slaters", email, ...given });
+
+describe("who applied for featured plans and waits for one", () => {
+  const aClaimantWhoApplied = async () => {
+    const account = await world.account({ ...jane, role: "professional" });
+    const [paid, unpaid] = [
+      await anApplication({ accountId: account.id }),
+      await anApplication({ accountId: account.id }),
+    ];
+    const { id: planId } = await subscription("starter", { applicationId: paid.id, accountId: account.id });
+    await waits("JANET@slaters.example");
+    const business = await aFreeListing();
+    const claim = { contact_name: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone };
+    const claimId = await aClaim(business.id, { accountId: account.id }, claim);
+    // What those who decide were mailed about it goes 30 days later, like every message.
+    await db.delete(outbox);
+    const operator = await anOperator();
+    const [wait] = await db.select().from(featuredWaits);
+    const shown = [paid.id, unpaid.id, planId, wait?.id ?? ""].map((id) => ({ kind: "plan" as const, id }));
+    await recordSeen(
+      operator,
+      [...shown, { kind: "claim" as const, id: claimId }].map((subject) => ({ subject, details: jane })),
+    );
+    return { account, paid };
+  };
+
+  test("is in no column of any table once the account is deleted, and what was paid keeps its application", async () => {
+    const { account, paid } = await aClaimantWhoApplied();
+    await waits("walt@slaters.example");
+    const traces = [jane.email, jane.phone, jane.lastName];
+    for (const trace of traces) expect(await columnsHolding(trace), trace).toContain("audit_log.seen");
+    await deleteAccount(account, "unclaimed");
+    for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
+    const [plan] = await db.select().from(subscriptions);
+    expect(plan).toMatchObject({ applicationId: paid.id });
+    expect(plan?.stoppedAt).toBeInstanceOf(Date);
+    expect(await db.select().from(featuredWaits)).toMatchObject([{ email: "walt@slaters.example" }]);
+  });
+
+  test("is kept 90 days after an application with which nothing was bought", async () => {
+    const paid = await anApplication();
+    await subscription("starter", { applicationId: paid.id });
+    await anApplication();
+    await timePasses(90 * aDay - 60);
+    const again = await anApplication();
+    expect(await forgetUnpaidApplications()).toBe(0);
+    await timePasses(120);
+    expect(await forgetUnpaidApplications()).toBe(1);
+    const left = await db.select({ id: featuredApplications.id }).from(featuredApplications);
+    expect(left.map(({ id }) => id).sort()).toEqual([paid.id, again.id].sort());
+  });
+
+  test("is kept 30 days after they were told that a place is free", async () => {
+    await waits("told@slaters.example", { toldAt: new Date() });
+    await waits("waits@slaters.example");
+    await timePasses(30 * aDay - 60);
+    expect(await forgetToldWaits()).toBe(0);
+    await timePasses(120);
+    expect(await forgetToldWaits()).toBe(1);
+    expect(await db.select().from(featuredWaits)).toMatchObject([{ email: "waits@slaters.example" }]);
+  });
+});
 
 describe("the claim of an account that was deleted", () => {
   /** A listing that a code gave to an account, and nobody has verified. */

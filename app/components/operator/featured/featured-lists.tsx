@@ -130,7 +130,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
                 .join(" · ")}
             </span>
             <br />
-            {[asked.contactName, asked.email, formatPhone(asked.phone)].join(" · ")}
+            {[asked.contactName, asked.email, formatPhone(asked.phone)].filter(Boolean).join(" · ")}
           </p>
         </>
       )}
