@@ -50,8 +50,7 @@ const isChanged = (form) =>
   );
 
 /**
- * Shows the status that was asked for before the answer is there; the answer says what became of it. Returns the way
- * back.
+ * Shows the status that was asked for until the answer says what became of it. Returns the way back.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
@@ -132,10 +131,7 @@ function placeFocus() {
   done.focus({ preventScroll: true });
 }
 
-/**
- * @param {Pick<Response, "ok" | "url" | "redirected" | "text">} answer
- * @param {HTMLFormElement} form
- */
+/** @param {Pick<Response, "ok" | "url" | "redirected" | "text">} answer @param {HTMLFormElement} form */
 async function show(answer, form) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page.querySelector("link[data-morph]")) {
@@ -155,10 +151,7 @@ async function show(answer, form) {
 
 const filesToo = "multipart/form-data";
 
-/**
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
- */
+/** @param {HTMLFormElement} form @param {HTMLElement | null} button */
 function bodyOf(form, button) {
   const fields = new FormData(form, button);
   if (form.enctype === filesToo) return fields;
@@ -179,10 +172,7 @@ function deliver(form, body) {
   return detail.answer ?? fetch(form.action, { method: "POST", body });
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
- */
+/** @param {HTMLFormElement} form @param {HTMLElement | null} button */
 async function send(form, button) {
   const body = bodyOf(form, button);
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
@@ -249,6 +239,9 @@ async function renew() {
 
 /** @type {EventSource | undefined} */
 let events;
+/** At least; each page waits a time of its own, or all would come at once. */
+const againMs = 30_000;
+let again = 0;
 
 let later = 0;
 let renewing = false;
@@ -269,9 +262,16 @@ function listen() {
   if (!from || events || document.hidden || connection?.saveData) return;
   events = new EventSource(from);
   events.onmessage = ({ data }) => hear(data);
+  // The browser itself asks no more once the answer was no stream, as it is while the site restarts.
+  events.onerror = () => {
+    if (events?.readyState !== EventSource.CLOSED) return;
+    hush();
+    again = window.setTimeout(listen, againMs * (1 + Math.random()));
+  };
 }
 
 function hush() {
+  clearTimeout(again);
   events?.close();
   events = undefined;
 }

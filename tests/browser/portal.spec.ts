@@ -167,3 +167,40 @@ test("a new lead is announced as it comes in, and stands in the list and in the 
   await expect(page.locator("html")).toHaveAttribute("data-heard", /(?:^|; )1 new lead; /);
   expect(await page.title()).not.toBe(before);
 });
+
+test("a page that was refused the news asks for them again, and not while nobody looks @with-script", async ({
+  page,
+}) => {
+  const morning = new Date("2026-06-01T09:00:00Z").getTime();
+  await page.clock.install({ time: morning });
+  let asked = 0;
+  let refused = 2;
+  await page.route(`**${paths.leadsLive}`, (route) => {
+    asked++;
+    return refused-- > 0 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto(paths.login());
+  await page.clock.pauseAt(morning + 60_000);
+  await openLeads(page);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(29_000);
+  expect(asked).toBe(1);
+  const asking = async () => {
+    await page.clock.runFor(2_000);
+    return asked;
+  };
+  // Its half a minute at least begins when it hears of the refusal, which is a moment after that was sent.
+  await expect.poll(asking, { intervals: [20] }).toBe(2);
+
+  const look = (hidden: boolean) =>
+    page.evaluate((away) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: away });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await page.clock.runFor(120_000);
+  expect(asked).toBe(2);
+  const heard = page.waitForResponse((answer) => answer.url().endsWith(paths.leadsLive) && answer.ok());
+  await look(false);
+  await heard;
+});
