@@ -6,6 +6,7 @@ import { endChecks } from "~/models/listings/checks.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { recordAudit } from "~/models/operations/audit.server";
+import { letGoOfLost } from "~/models/plans/places.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
@@ -210,6 +211,7 @@ async function takeBack(
     .update(businesses)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(businesses.id, business.id));
+  await letGoOfLost(tx, business.id);
   await recordAudit(tx, {
     actor: operator,
     action: claim.kind === "addition" ? "removed" : "edited",

@@ -10,6 +10,7 @@ import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { recordAudit } from "~/models/operations/audit.server";
+import { letGoOfLost } from "~/models/plans/places.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import { claimWonMail } from "./claim-mail";
@@ -105,7 +106,7 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
   return id;
 }
 
-/** Writes whose a listing is from now on; the caller has locked it. */
+/** Writes whose a listing is from now on, and lets go of what somebody else pays for it; the caller has locked it. */
 export async function makeOwner(
   tx: Transaction,
   businessId: string,
@@ -115,6 +116,7 @@ export async function makeOwner(
     .update(businesses)
     .set({ ownerId: accountId, claimed: true, verified, updatedAt: sql`now()` })
     .where(eq(businesses.id, businessId));
+  await letGoOfLost(tx, businessId);
 }
 
 /** An account that was given another address since is not whom the claim's was told. */

@@ -43,7 +43,7 @@ export type OwnPlace = Place & {
   planId: PlanId | null;
 };
 
-/** The active listings of an account that have a trade, with the plan that stands for each; at most 20. */
+/** The active listings of an account that have a trade, with the plan of theirs that stands for each; at most 20. */
 export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPlace[]> {
   return db
     .select({
@@ -54,7 +54,7 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
       trade: businessCategories.slug,
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s
-        where s.business_id = ${businesses.id} and s.entitled_until > ${at.toISOString()}::timestamptz
+        where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid and s.entitled_until > ${at.toISOString()}::timestamptz
           and s.stopped_at is null and s.refund_wanted_at is null
         order by s.started_at limit 1)`,
     })

@@ -104,7 +104,10 @@ export async function keepNextPlace(tx: Transaction, subscriptionId: string, at:
       and plan_at(s, ${time}) <> s.plan and kept.until > ${time} and kept.until < ${ends}`);
 }
 
-/** The listing that a purchase is for: the one that was named, or the one that its buyer has in that trade. */
+/**
+ * The listing that a purchase is for: the one that was named, or the one that its buyer has in that trade. A plan that
+ * lost its listing does not go to one that has a plan already, where it could not be shown.
+ */
 export async function findListingFor(
   tx: Transaction,
   subscriptionId: string,
@@ -119,10 +122,25 @@ export async function findListingFor(
       join businesses b on b.owner_id = owner.id and b.status = 'active'
       join business_categories c on c.id = b.category_id and c.slug = asked.trade
       where s.id = ${subscriptionId} and (s.business_id is null or b.id = s.business_id)
+        and (s.placed_at is null or not exists (
+          select from subscriptions other where other.business_id = b.id and other.place is not null))
       order by (city_key(b.city) = asked.city_key) desc, b.created_at, b.id
       limit 1`),
   );
   return found && { businessId: found.business_id, accountId: found.account_id };
+}
+
+/**
+ * Lets go of the plans of a listing that are another's than its owner's: they wait for a listing, as those do that are
+ * bought before there is one. What is over stays with it. The caller has locked the listing and written its owner.
+ */
+export async function letGoOfLost(tx: Transaction, businessId: string): Promise<void> {
+  await tx.execute(sql`
+    update subscriptions s set business_id = null, trade = null, city_key = null, place_plan = null, place = null,
+      updated_at = now()
+    from businesses b
+    where b.id = ${businessId}::uuid and s.business_id = b.id and s.account_id is distinct from b.owner_id
+      and s.ended_at is null and s.stopped_at is null and s.refund_wanted_at is null`);
 }
 
 /** Whether the listing is such that its owner's plan can be shown. */
@@ -142,7 +160,7 @@ export async function isShowable(
   return found !== undefined;
 }
 
-/** Another plan that stands for the same listing, or for the same buyer's place while the listing is awaited. */
+/** Another plan that stands for the same listing and is its owner's, or for the same buyer's place while the listing is awaited. */
 export async function findOther(
   tx: Transaction,
   subscription: typeof subscriptions.$inferSelect,
@@ -156,7 +174,9 @@ export async function findOther(
       left join featured_applications asked on asked.id = ${subscription.applicationId}
       where other.id <> ${subscription.id} and other.entitled_until > ${at.toISOString()}::timestamptz
         and other.stopped_at is null and other.refund_wanted_at is null
-        and (other.business_id = ${subscription.businessId}
+        and (exists (
+            select from businesses b
+            where b.id = ${subscription.businessId} and b.id = other.business_id and b.owner_id = other.account_id)
           or (lower(other.email) = lower(${subscription.email}) and other.email <> '' and other.business_id is null
             and theirs.trade = asked.trade and theirs.city_key = asked.city_key))
       order by other.started_at, other.id
@@ -166,8 +186,8 @@ export async function findOther(
 }
 
 /**
- * Subscriptions whose placement has ended or could begin at this time, and those that wait for a listing; at most
- * `limit`.
+ * Subscriptions whose placement has ended or could begin at this time, those that wait for a listing, and those whose
+ * listing is another's by now; at most `limit`.
  */
 export async function listUnsettled(at: Date, limit: number): Promise<string[]> {
   const time = sql`${at.toISOString()}::timestamptz`;
@@ -180,7 +200,8 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
           or s.refund_wanted_at is not null or s.place_plan is distinct from plan_at(s, ${time}))
         or s.place is null and s.entitled_until > ${time} and s.stopped_at is null
           and s.refund_wanted_at is null and s.plan is not null
-          and (b.id is null or b.status = 'active' and b.owner_id = s.account_id)
+          and (b.id is null or b.status = 'active' and b.owner_id = s.account_id
+            or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id
       limit ${limit}`),
   );

@@ -43,6 +43,15 @@ export const awaitedMail = (to: PlanMail, claim: string): Message =>
     paragraph("If you would rather have your money back, answer this email within 30 days."),
   ]);
 
+/** The listing that it was for is its buyer's no more. */
+export const lostMail = (to: PlanMail, plans: string): Message =>
+  planMail(to, `Your ${named(to)} plan waits for another listing`, [
+    paragraph(
+      `The listing that you pay for, ${inLine(to.businessName)}, is no longer yours, so your plan is not shown there. It goes on, and is shown again when a listing of that trade is yours. Cancel it at any time, and ask for your money back within 30 days of the first payment, on this page.`,
+    ),
+    { kind: "button", label: "Your plan", address: plans },
+  ]);
+
 const whyRefunded: Readonly<Record<RefundReason, string>> = {
   asked: "as you asked",
   sold_out: "because somebody else got the last place a moment before you",

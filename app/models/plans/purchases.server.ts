@@ -20,12 +20,13 @@ import {
   findOther,
   isShowable,
   keepNextPlace,
+  letGoOfLost,
   lockPlaces,
   type Place,
   settleListing,
 } from "./places.server";
 import { type PlanId, plans, type RefundReason } from "./plan";
-import { awaitedMail, type PlanMail, placedMail, refundedMail, unpaidMail } from "./plan-mail";
+import { awaitedMail, lostMail, type PlanMail, placedMail, refundedMail, unpaidMail } from "./plan-mail";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** The id of no row. */
@@ -140,6 +141,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
  * place for, or has already, gets everything back.
  */
 export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
+  const named = await findSubscription(tx, subscriptionId);
+  if (named?.businessId) await letGoOfLost(tx, named.businessId);
   const before = await findSubscription(tx, subscriptionId);
   if (!before) return;
   const stands =
@@ -156,12 +159,16 @@ export async function fulfil(tx: Transaction, subscriptionId: string, at: Date):
   }
   const reason = await reasonToRefund(tx, settled, at);
   if (reason) await wantRefund(tx, settled, { reason, at });
-  else if (!settled.businessId) {
-    await tell(tx, settled, (to) =>
-      awaitedMail({ ...to, key: `${to.key}:awaited` }, address(paths.claimListing)),
-    );
-  }
+  else if (!settled.businessId) await tellUnlisted(tx, settled);
 }
+
+/** That a plan waits for a listing: for its first one, or for another than the one that is its buyer's no more. */
+const tellUnlisted = (tx: Transaction, row: Row) =>
+  tell(tx, row, (to) =>
+    row.placedAt
+      ? lostMail({ ...to, key: `${to.key}:lost` }, address(paths.claimBusiness))
+      : awaitedMail({ ...to, key: `${to.key}:awaited` }, address(paths.claimListing)),
+  );
 
 /** As things stand at this time, without anything new from the vendor. */
 export function settleAgain(subscriptionId: string, at: Date): Promise<void> {

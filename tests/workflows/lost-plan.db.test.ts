@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
+import { openDispute } from "~/models/claims/disputes.server";
+import { listOwnPlaces } from "~/models/plans/applications.server";
+import { listAwaitedPlans } from "~/models/plans/desk.server";
+import { findOther } from "~/models/plans/places.server";
+import type { PlanId } from "~/models/plans/plan";
+import { keepPlans } from "~/workflows/keep-plans.server";
+import {
+  businessClaims,
+  businesses,
+  featuredApplications,
+  subscriptionPayments,
+  subscriptions,
+} from "../../drizzle/schema";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/claiming";
+import { useDatabase } from "../support/database";
+import { payingRoofer, subscription } from "../support/plans";
+import { world } from "../support/world";
+
+useDatabase();
+
+const planNow = async (id: string) =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+const awaited = async () => (await listAwaitedPlans()).entries.map(({ id }) => id);
+
+/** As {@link payingRoofer}, with the payment in the books, by which the clock goes. */
+async function charged(plan: PlanId) {
+  const roofer = await payingRoofer(plan);
+  await pay(roofer.subscriptionId, plan);
+  return roofer;
+}
+
+async function pay(subscriptionId: string, plan: PlanId): Promise<void> {
+  const days = (number: number) => new Date(Date.now() + number * 86_400_000);
+  await db.insert(subscriptionPayments).values({
+    ...{ id: `in_${subscriptionId}`, subscriptionId, plan, amount: 9_700, currency: "gbp" },
+    ...{ paidAt: days(-10), periodStart: days(-10), periodEnd: days(20) },
+  });
+}
+
+/** What was asked for in Leeds when a plan was bought. */
+const application = {
+  businessName: "Kirk Slaters",
+  contactName: "Kirk",
+  email: "kirk@fettle.example",
+  phone: "+441134960001",
+  serviceType: "Roofing",
+  city: "Leeds",
+  planType: "starter" as const,
+  monthlyPrice: 9_700,
+  trade: "roofing",
+  cityKey: "leeds",
+};
+
+/** Somebody who says that the listing is theirs, and is believed. */
+async function winsDispute(businessId: string): Promise<string> {
+  const { id: accountId } = await aClaimant();
+  const dispute = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
+  if (dispute.status !== "disputed") throw new Error(`The dispute was ${dispute.status}`);
+  expect(await approveClaim(await anOperator(), dispute.claimId)).toMatchObject({ status: "approved" });
+  return accountId;
+}
+
+test("a plan whose buyer lost the listing to somebody else waits for another, is in the operator's queue, and its buyer is told", async () => {
+  const { business, accountId, subscriptionId } = await charged("starter");
+  const winner = await winsDispute(business.id);
+  expect(await planNow(subscriptionId)).toMatchObject({ accountId, businessId: null, place: null });
+  expect(await awaited()).toEqual([subscriptionId]);
+  await keepPlans();
+  await keepPlans();
+  const { email = "" } = (await planNow(subscriptionId)) ?? {};
+  const subjects = (await world.messagesTo(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(["Your Starter plan waits for another listing"]);
+  // Nothing of it bars whoever has the listing now.
+  expect(await listOwnPlaces(winner, new Date())).toMatchObject([{ businessId: business.id, planId: null }]);
+});
+
+test("a plan whose buyer's code-proven claim is turned down waits for a listing, and one that is over stays where it was", async () => {
+  const { id: accountId } = await aClaimant();
+  const { id: businessId } = await aFreeListing();
+  const claimId = await aClaim(businessId, { accountId });
+  await db.update(businessClaims).set({ status: "proven", ownedAt: new Date() });
+  await db.update(businesses).set({ ownerId: accountId, claimed: true });
+  const running = await subscription("premium", { businessId, accountId });
+  const over = await subscription("starter", { businessId, accountId, endedAt: new Date() });
+  await rejectClaim(await anOperator(), claimId, "It is not yours.");
+  expect(await planNow(running.id)).toMatchObject({ businessId: null, place: null });
+  expect(await planNow(over.id)).toMatchObject({ businessId });
+});
+
+test("a plan that lost its listing does not go to its buyer's other one that has a plan, and does to one that has none", async () => {
+  const { business, accountId, subscriptionId } = await charged("starter");
+  const [asked] = await db.insert(featuredApplications).values(application).returning();
+  await db.update(subscriptions).set({ applicationId: asked?.id });
+  const second = await world.business({ ownerId: accountId });
+  await subscription("premium", { businessId: second.id, accountId });
+  await winsDispute(business.id);
+  await keepPlans();
+  expect(await planNow(subscriptionId)).toMatchObject({ businessId: null });
+  const third = await world.business({ ownerId: accountId });
+  await keepPlans();
+  expect(await planNow(subscriptionId)).toMatchObject({ businessId: third.id, placePlan: "starter" });
+});
+
+test("what somebody pays for who is not the owner is found by the clock, and is no second plan of the owner's", async () => {
+  const { business, accountId } = await charged("premium");
+  const own = await planNow((await subscription("starter", { businessId: business.id, accountId })).id);
+  const { id: stranger } = await aClaimant();
+  await db.update(subscriptions).set({ accountId: stranger }).where(eq(subscriptions.plan, "premium"));
+  if (!own) throw new Error("It was stored");
+  await pay(own.id, "starter");
+  expect(await db.transaction((tx) => findOther(tx, own, new Date()))).toBeUndefined();
+  await keepPlans();
+  expect(await awaited()).toHaveLength(1);
+  expect(await planNow(own.id)).toMatchObject({ businessId: business.id, placePlan: "starter" });
+});
