@@ -152,6 +152,14 @@ export async function requireConfirmed(request: Request): Promise<Account> {
   return account;
 }
 
+/** As {@link requireConfirmed}, and a professional; throws a redirect of another role to its own home. */
+export async function requireConfirmedProfessional(request: Request, sent?: FormData): Promise<Account> {
+  const account = await requireAccount(request, sent);
+  if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
+  if (!account.emailConfirmedAt) throw redirectDocument(paths.verifyEmail(), 303);
+  return account;
+}
+
 /** Path and query, without what Remix puts there for itself. */
 export function ownPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);

@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { WaitingPlans } from "~/components/plans/waiting-plans";
+import { type ShownWaiting, WaitingPlans } from "~/components/plans/waiting-plans";
 import { paths } from "~/paths";
 import { ClaimProgress, type ProgressOf } from "./claim-progress";
 import { ClaimHeader } from "./portal-claim";
@@ -14,7 +13,7 @@ export function WaitingDashboard({
   claimId: string;
   name: string;
   progress: ProgressOf;
-  plans: ComponentProps<typeof WaitingPlans>["waiting"];
+  plans: readonly ShownWaiting[];
 }) {
   return (
     <div className="wrap narrow py-6 sm:py-8">

@@ -1,8 +1,8 @@
-import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/messages/clock";
 import { type PlanId, plans, type Tier } from "~/models/plans/plan";
 import { paths } from "~/paths";
 import { Brought, type BroughtFigures } from "./brought";
+import { BillingButton, Refund } from "./plan-buttons";
 import { PlanChange } from "./plan-change";
 import { pounds } from "./pounds";
 
@@ -41,7 +41,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Billing of={plan.id} pays={plan.state === "past due"} />
         <PlanChange plan={plan} />
-        <Refund plan={plan} />
+        {plan.state === "refunding" ? null : <Refund plan={plan} />}
       </div>
       <Brought {...plan} />
     </section>
@@ -81,19 +81,6 @@ const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
     <BillingButton of={of}>Invoices, card and cancelling</BillingButton>
   );
 
-type BillingButtonProps = { of: string; children: string; quiet?: boolean };
-
-/** Of one plan: each has a customer, and so a billing page, of its own. */
-function BillingButton({ of, children, quiet = true }: BillingButtonProps) {
-  return (
-    <form method="post" action={paths.plan}>
-      <input type="hidden" name="intent" value="billing" />
-      <input type="hidden" name="subscription" value={of} />
-      <SubmitButton quiet={quiet}>{children}</SubmitButton>
-    </form>
-  );
-}
-
 function endWords({
   plan,
   next,
@@ -115,23 +102,4 @@ function standing({ plan, next, tier, state, until }: ShownPlan): string {
     return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
   }
   return `${price} ${end}`;
-}
-
-function Refund({ plan }: { plan: ShownPlan }) {
-  if (!plan.refundableUntil || plan.state === "refunding") return null;
-  return (
-    <details>
-      <summary className="link nav-link">Refund me</summary>
-      <form method="post" action={paths.plan} className="mt-3">
-        <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="subscription" value={plan.id} />
-        <p>
-          Until {day(plan.refundableUntil)} you get all {pounds(plan.paid)} back. The placement ends at once.
-        </p>
-        <p className="mt-3">
-          <SubmitButton quiet>Give me my money back</SubmitButton>
-        </p>
-      </form>
-    </details>
-  );
 }

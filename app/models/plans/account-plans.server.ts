@@ -1,4 +1,18 @@
-import { type AnyColumn, and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import {
   businesses,
@@ -7,6 +21,8 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
+import { refundableUntil } from "./entitlement";
+import { paidFor } from "./own-plan.server";
 import { settleListing } from "./places.server";
 import type { PlanId } from "./plan";
 
@@ -41,24 +57,63 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
 }
 
-/** A plan that is paid for and has no listing to show yet. */
-export type WaitingPlan = { id: string; plan: PlanId; businessName: string; city: string };
+/** A plan that runs and that the dashboard of no listing shows. */
+export type WaitingPlan = {
+  id: string;
+  plan: PlanId;
+  businessName: string;
+  city: string | null;
+  why: "no listing" | "not on the site" | "another is shown" | "unpaid";
+  /** Bought by the account itself, and not only with its email. */
+  own: boolean;
+  /** Until when everything goes back on a press; null once that is over. */
+  refundableUntil: Date | null;
+  /** Pence, of all payments that did not go back. */
+  paid: number;
+};
 
-/** An account's plans that wait for a listing, the oldest first; at most 10. */
+/** The listing is one that its buyer can work as, and so has a dashboard. */
+const hasDashboard = sql`coalesce(${businesses.status} = 'active' and ${businesses.claimed}
+  and ${businesses.ownerId} = ${subscriptions.accountId}, false)`;
+const besideAnother = sql`(${subscriptions.place} is null and exists (
+  select from subscriptions other where other.business_id = ${subscriptions.businessId} and other.place is not null))`;
+
+/**
+ * An account's plans that are charged for and that no dashboard shows, the oldest first; at most 10: they wait for a
+ * listing, theirs is not on the site, or it shows another plan.
+ */
 export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
+  const isPaid = gt(subscriptions.entitledUntil, at);
   const rows = await db
     .select({
       id: subscriptions.id,
       plan: subscriptions.plan,
-      businessName: featuredApplications.businessName,
-      city: featuredApplications.city,
+      businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
+      city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
+      why: sql<WaitingPlan["why"]>`case when not ${isPaid} then 'unpaid'
+        when ${subscriptions.businessId} is null then 'no listing'
+        when ${hasDashboard} then 'another is shown' else 'not on the site' end`,
+      own: sql<boolean>`${subscriptions.accountId} is not null`,
+      startedAt: subscriptions.startedAt,
+      paid: paidFor,
     })
     .from(subscriptions)
-    .innerJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
-    .where(and(runningOf(owner), isNull(subscriptions.businessId), gt(subscriptions.entitledUntil, at)))
+    .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .where(
+      and(
+        runningOf(owner),
+        or(isPaid, inArray(subscriptions.status, ["past_due", "unpaid"])),
+        isNotNull(subscriptions.entitledUntil),
+        or(not(hasDashboard), besideAnother),
+      ),
+    )
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
     .limit(10);
-  return rows.flatMap(({ plan, ...row }) => (plan ? [{ ...row, plan }] : []));
+  return rows.flatMap(({ plan, startedAt, ...row }) => {
+    const until = refundableUntil(startedAt);
+    return plan ? [{ ...row, plan, refundableUntil: until > at ? until : null }] : [];
+  });
 }
 
 /**

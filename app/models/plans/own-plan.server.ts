@@ -157,7 +157,8 @@ async function isWaiting(
   return found !== undefined;
 }
 
-const paidFor = sql<number>`(
+/** Pence that were paid for a subscription and did not go back. */
+export const paidFor = sql<number>`(
   select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
   where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
 

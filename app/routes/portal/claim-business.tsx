@@ -20,7 +20,7 @@ import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
-import { findAccount, homeOf, requireAccount } from "~/http/session.server";
+import { findAccount, requireConfirmedProfessional } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import type { ClaimStatus } from "~/models/claims/claim";
@@ -39,9 +39,12 @@ import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.s
 import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
 import { findNamedListing } from "../public/named-listing.server";
 
+/** The buttons of plans lead to the billing page, which is on another host. */
+export const handle = { pays: true };
+
 /** Where a professional says which business is theirs: one that is listed, or a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireClaimant(request);
+  const account = await requireConfirmedProfessional(request);
   const query = readClaimQuery(request);
   const claimant = { accountId: account.id };
   const [owned, claims, found, listing, progress, awaited] = await Promise.all([
@@ -76,13 +79,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-async function requireClaimant(request: Request, sent?: FormData): Promise<Account> {
-  const account = await requireAccount(request, sent);
-  if (account.role !== "professional") throw redirect(homeOf(account.role));
-  if (!account.emailConfirmedAt) throw redirect(paths.verifyEmail());
-  return account;
-}
-
 const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
   contact_name: `${firstName} ${lastName}`.trim(),
   email,
@@ -93,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { claim, business } = readClaimQuery(request);
   if (claim) return answerOwnProgress(request, claim);
   const form = await readForm(request);
-  const account = await requireClaimant(request, form);
+  const account = await requireConfirmedProfessional(request, form);
   const claimant = { accountId: account.id };
   const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);
   const wish = { request, form, businessId: business ?? "" };

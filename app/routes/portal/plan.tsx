@@ -4,7 +4,7 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { requireProfessional } from "~/http/session.server";
+import { requireConfirmedProfessional, requireProfessional } from "~/http/session.server";
 import { formatInstant } from "~/models/messages/clock";
 import type { Said } from "~/models/operations/said";
 import { uuid } from "~/models/operations/uuid";
@@ -33,24 +33,30 @@ const wish = z.discriminatedUnion("intent", [
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
-    const { account } = await requireProfessional(request, form);
+    // Whoever pays can see the bills and leave, also without a listing to work as.
+    const account = await requireConfirmedProfessional(request, form);
     const asked = wish.safeParse(Object.fromEntries(form));
     if (!asked.success) throw refusal(422, "Use a button of the page.");
     if (asked.data.intent === "billing") return openPage(account.id, asked.data.subscription);
+    if (asked.data.intent === "refund") return refund(account.id, asked.data.subscription);
+    await requireProfessional(request, form);
     if (asked.data.intent === "change") return change(account.id, asked.data);
-    if (asked.data.intent === "wait") return wait(account.id, asked.data);
-    const refunded = await refundPlan({ subscriptionId: asked.data.subscription, by: { owner: account.id } });
-    switch (refunded.status) {
-      case "wanted":
-        return redirectWithNotice(paths.dashboard, "Your money goes back to you. It takes up to 10 days.");
-      case "late":
-        return redirectWithNotice(paths.dashboard, {
-          refused: "The 30 days are over. You can cancel at any time.",
-        });
-      case "missing":
-        throw refusal(404, "Page Not Found");
-    }
+    return wait(account.id, asked.data);
   });
+}
+
+async function refund(accountId: string, subscriptionId: string): Promise<Response> {
+  const refunded = await refundPlan({ subscriptionId, by: { owner: accountId } });
+  switch (refunded.status) {
+    case "wanted":
+      return redirectWithNotice(paths.dashboard, "Your money goes back to you. It takes up to 10 days.");
+    case "late":
+      return redirectWithNotice(paths.dashboard, {
+        refused: "The 30 days are over. You can cancel at any time.",
+      });
+    case "missing":
+      throw refusal(404, "Page Not Found");
+  }
 }
 
 type Change = Extract<z.output<typeof wish>, { intent: "change" }>;
