@@ -36,8 +36,8 @@ export function AwaitedPlans({ plans: awaited, refused }: { plans: readonly Awai
       </h2>
       {awaited.length === 0 ? (
         <p className="mt-2 text-slate">
-          None. A plan that is bought before its buyer has a listing waits here; it is linked by itself once
-          the same confirmed email has one.
+          None. A plan that is bought before its buyer has a listing waits here, and one whose buyer lost it;
+          it is linked by itself once the same buyer has one.
         </p>
       ) : (
         <ul className="entries">
