@@ -1,13 +1,18 @@
 import { deleteAccount } from "~/models/accounts/own-data.server";
+import { eraseClaimant } from "~/models/claims/people.server";
 import type { Actor } from "~/models/operations/audit.server";
 import { eraseEntry, findPersonsAccount } from "~/models/operations/people.server";
 import type { PersonKind } from "~/models/operations/person";
+import { eraseApplicant, eraseWait } from "~/models/plans/people.server";
 import { eraseRequest } from "./erase-request.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */
 export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {
   if (kind === "lead") await eraseRequest(id, actor);
   if (kind === "waitlist") await eraseEntry(actor, id);
+  if (kind === "claim") await eraseClaimant(actor, id);
+  if (kind === "application") await eraseApplicant(actor, id);
+  if (kind === "wait") await eraseWait(actor, id);
   const account = kind === "account" ? await findPersonsAccount(id) : undefined;
   if (account) await deleteAccount(account, "unclaimed", actor);
 }

@@ -2,7 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { accounts, auditLog, leads, waitlistEntries } from "../../drizzle/schema";
+import {
+  accounts,
+  auditLog,
+  businessClaims,
+  featuredApplications,
+  featuredWaits,
+  leads,
+  waitlistEntries,
+} from "../../drizzle/schema";
+import { aClaim, aFreeListing } from "../support/claiming";
 import { useDatabase } from "../support/database";
 import { oliveAtTheDesk } from "../support/operators";
 import { aLead } from "../support/professionals";
@@ -97,6 +106,44 @@ describe("somebody who wants it gone", () => {
     await operator.follow("Janet");
     await operator.press("Erase Janet here");
     expect(await columnsHolding(jane.email)).toEqual([]);
+  });
+
+  test("is taken out of a claim that no account made, which ends", async () => {
+    const business = await aFreeListing();
+    const fields = { contact_name: "Janet O'Hare_Smith", email: jane.email, phone: jane.phone };
+    const claim = await aClaim(business.id, undefined, fields);
+    const operator = await oliveAtTheDesk(paths.adminPeople("o'hare_s"));
+    expect(operator.text).toContain("claim to Kirkgate Slaters");
+    await operator.follow("Janet O'Hare_Smith");
+    const answer = await operator.raw(paths.adminPersonExport("claim", claim), { ...form, body: "" });
+    expect((await answer.json()).claim).toMatchObject({ email: jane.email });
+    await operator.press(/^Erase/);
+    for (const trace of [jane.email, jane.phone, jane.lastName])
+      expect(await columnsHolding(trace), trace).toEqual([]);
+    expect(await noted("erased")).toMatchObject([{ subjectKind: "claim", subjectId: claim }]);
+    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "lapsed", waits: false }]);
+  });
+
+  test("is taken out of an application for a plan, and off the waiting list of one", async () => {
+    const place = { trade: "roofing", cityKey: "leeds", city: "Leeds", businessName: "Kirk Slaters" };
+    const { email, phone } = jane;
+    await db.insert(featuredApplications).values({
+      ...{ ...place, email, phone, contactName: "Janet O'Hare_Smith" },
+      ...{ serviceType: "Roofing", planType: "starter", monthlyPrice: 9700 },
+    });
+    await db.insert(featuredWaits).values({ ...place, email, plan: "premium" });
+    const operator = await oliveAtTheDesk(paths.adminPeople(email));
+    await operator.follow("Janet O'Hare_Smith");
+    expect(operator.text).toContain("starter application");
+    await operator.press(/^Erase/);
+    await operator.visit(paths.adminPeople(email));
+    await operator.follow(email);
+    expect(operator.text).toContain("premium waiting list in Leeds");
+    await operator.press(/^Erase/);
+    for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
+    expect(await noted("erased")).toMatchObject([{ subjectKind: "plan" }, { subjectKind: "plan" }]);
+    expect(await db.$count(featuredApplications)).toBe(1);
+    expect(await db.$count(featuredWaits)).toBe(0);
   });
 
   test.each(["lead/1", "pigeon/00000000-0000-4000-8000-000000000000", "account/%27"])(

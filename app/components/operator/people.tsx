@@ -11,7 +11,7 @@ export function PeopleSearch({ q }: { q: string }) {
       <Field
         name="q"
         label="Email, number or name"
-        hint="An email or number in full, or how the first or last name begins."
+        hint="An email or number in full, or how the first or last name begins. Contacts of listings are not searched."
         type="search"
         defaultValue={q}
       />
@@ -29,7 +29,7 @@ export function PeopleFound({ q, people }: { q: string; people: readonly Person[
       <p className="mt-6 text-slate">
         {q === ""
           ? "When somebody asks what we keep about them, or wants it gone, look for them here."
-          : "Nothing is kept under that email, number or name in requests, accounts and waiting lists of trades. Claims, plans and contacts of listings are not searched here."}
+          : "Nothing is kept under that email, number or name, unless as the contact of a listing, which is not searched here."}
       </p>
     );
   }
@@ -67,6 +67,11 @@ const erases: Readonly<Record<Person["kind"], string>> = {
   account:
     "It deletes the account for good. Its listings stay and are nobody's, and a featured placement that it pays for ends. It cannot be undone.",
   waitlist: "It takes them off the waiting list for good, and no more is written to them about it.",
+  claim:
+    "It takes name, number, email and what they wrote out of the claim for good, with its documents. A claim that is not decided ends. A listing that is theirs stays theirs. It cannot be undone.",
+  application:
+    "It takes name, number and email out of the application for good. What was paid, and the email it was paid with, stays in our books. It cannot be undone.",
+  wait: "It takes them off the waiting list of the plan for good, and no more is written to them about it.",
 };
 
 /** Hand out, or erase: asked for by name. */

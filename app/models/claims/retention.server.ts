@@ -83,7 +83,14 @@ export async function forgetClaimsOf(
 ): Promise<void> {
   const theirs = or(eq(businessClaims.accountId, id), sql`lower(${businessClaims.email}) = lower(${email})`);
   const made = await tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
-  const ids = made.map(({ id }) => id);
+  await forgetClaims(
+    tx,
+    made.map(({ id }) => id),
+  );
+}
+
+/** Ends these claims where anything could still be decided, with their documents, and blanks who made them. */
+export async function forgetClaims(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.delete(claimDocuments).where(inArray(claimDocuments.claimId, ids));
   for (const id of ids) await forgetAudited(tx, { kind: "claim", id });
   await tx

@@ -2,26 +2,19 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-o
 import { db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { exportOwnData } from "~/models/accounts/own-data.server";
-import { parsePhone } from "~/models/phones/phone";
+import { exportClaim, findClaimant, searchClaimants } from "~/models/claims/people.server";
+import {
+  exportApplication,
+  exportWait,
+  findApplicant,
+  findWaiter,
+  searchApplicants,
+  searchWaiters,
+} from "~/models/plans/people.server";
 import { accounts, leadAssignments, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
 import { type Actor, forgetAudited, recordAudit } from "./audit.server";
-import type { PersonKind, PersonRecord } from "./person";
-
-const mostOfAKind = 20;
-
-type Names = { email: SQL; phone: SQL; first: SQL; last: SQL };
-
-/** An email or a number as a whole, or how a first or last name, or both, begin. */
-function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefined {
-  const { e164 } = parsePhone(q);
-  if (e164) return sql`${phone} = ${e164}`;
-  if (q.includes("@")) return sql`lower(${email}) = lower(${q})`;
-  const begins = (column: SQL, word: string) =>
-    sql`lower(${column}) like ${`${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`;
-  const [one = "", ...rest] = q.split(" ");
-  if (rest.length === 0) return or(begins(first, one), begins(last, one));
-  return and(begins(first, one), begins(last, rest.join(" ")));
-}
+import { type PersonKind, type PersonRecord, personSubject } from "./person";
+import { isPerson, mostOfAKind } from "./person-match.server";
 
 const leadNames = {
   email: sql`${leads.email}`,
@@ -111,13 +104,16 @@ const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
 /**
  * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
  * first; of requests and of accounts the newest of 200 that match. Waiting lists know no number and no last name, so
- * they are searched by email alone.
+ * they are searched by email alone. The contacts of listings are not searched.
  */
 export async function searchPeople(q: string): Promise<PersonRecord[]> {
   const found = await Promise.all([
     findLeads(isPerson(q, leadNames)),
     findAccounts(isPerson(q, accountNames)),
     q.includes("@") ? findEntries(sql`lower(${waitlistEntries.email}) = lower(${q})`) : [],
+    searchClaimants(q),
+    searchApplicants(q),
+    searchWaiters(q),
   ]);
   return found.flat();
 }
@@ -128,6 +124,9 @@ export async function findPerson(kind: PersonKind, id: string): Promise<PersonRe
     lead: () => findLeads(eq(leads.id, id)),
     account: () => findAccounts(eq(accounts.id, id)),
     waitlist: () => findEntries(eq(waitlistEntries.id, id)),
+    claim: () => findClaimant(id),
+    application: () => findApplicant(id),
+    wait: () => findWaiter(id),
   };
   return (await found[kind]())[0];
 }
@@ -146,10 +145,19 @@ export async function findPersonsAccount(id: string): Promise<Account | undefine
  * is gone.
  */
 export async function exportPerson(actor: Actor, kind: PersonKind, id: string): Promise<unknown> {
-  const kept = { lead: exportLead, account: exportAccount, waitlist: exportEntry };
+  const kept = {
+    lead: exportLead,
+    account: exportAccount,
+    waitlist: exportEntry,
+    claim: exportClaim,
+    application: exportApplication,
+    wait: exportWait,
+  };
   const own = await kept[kind](id);
   if (own === undefined) return undefined;
-  await db.transaction((tx) => recordAudit(tx, { actor, action: "exported", subject: { kind, id } }));
+  await db.transaction((tx) =>
+    recordAudit(tx, { actor, action: "exported", subject: personSubject(kind, id) }),
+  );
   return own;
 }
 

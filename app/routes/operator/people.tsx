@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/operator.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { searchPeople } from "~/models/operations/people.server";
-import type { PersonRecord } from "~/models/operations/person";
+import { type PersonRecord, personSubject } from "~/models/operations/person";
 import { visibleLine } from "~/models/operations/text";
 
 const longestSearch = 254;
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const asSeen = ({ kind, id, phone, email }: PersonRecord) => ({
-  subject: { kind, id },
+  subject: personSubject(kind, id),
   details: { email, ...(phone ? { phone } : {}) },
 });
 

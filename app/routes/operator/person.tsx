@@ -10,6 +10,7 @@ import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { findPerson } from "~/models/operations/people.server";
+import { personSubject } from "~/models/operations/person";
 import { paths } from "~/paths";
 import { erasePerson } from "~/workflows/erase-person.server";
 import { personOf } from "./person.server";
@@ -20,7 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await findPerson(kind, id);
   if (!person) throw refusal(404, "Nothing is kept there any more.");
   const { phone, email } = person;
-  await recordSeen(operator, [{ subject: { kind, id }, details: { email, ...(phone ? { phone } : {}) } }]);
+  await recordSeen(operator, [
+    { subject: personSubject(kind, id), details: { email, ...(phone ? { phone } : {}) } },
+  ]);
   return json({ person });
 }
 
