@@ -24,10 +24,11 @@ export function CustomerView({ status, businessName, hiredAt, erasedAt }: Custom
             {`Their own page of this request says of ${businessName}: `}
             <q className="font-semibold">{statusWords[status]}</q>.
           </p>
-          <p className="hint mt-1">{meaning(status)}</p>
           {hiredAt ? (
             <p className="mt-2">{`On ${formatInstant(hiredAt)} they told us that they have hired someone.`}</p>
-          ) : null}
+          ) : (
+            <p className="hint mt-1">{meaning(status)}</p>
+          )}
         </>
       )}
     </section>
@@ -36,6 +37,6 @@ export function CustomerView({ status, businessName, hiredAt, erasedAt }: Custom
 
 function meaning(status: LeadStatus): string {
   if (status === "new" || status === "assigned") return "They know you have it, and wait to hear from you.";
-  if (status === "declined") return "They do not see why. They may ask another business.";
+  if (status === "declined") return "They do not see why.";
   return "It changes when you change the status. They never see your notes.";
 }
