@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError, logLine } from "~/log.server";
+import { queueReleasedLeads } from "~/models/leads/desk/released.server";
 import { writeDigest } from "~/models/operations/digest.server";
 import { countFigureDays } from "~/models/operations/figures.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
@@ -7,7 +8,8 @@ import { countQuizSteps } from "~/models/quiz/step-counts.server";
 const everyMs = 10 * 60 * 1000;
 
 /**
- * What the desk needs done by the clock: how far quizzes are answered is counted, operators hear once a day what waits,
+ * What the desk needs done by the clock: how far quizzes are answered is counted, leads whose businesses have left the
+ * site come back into its queue, operators hear once a day what waits,
  * and what each day came to is kept. Now, and every ten minutes; any number of processes may do it. `stop` resolves
  * when nothing is under way.
  */
@@ -26,6 +28,7 @@ async function tick(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       await countQuizSteps();
+      await queueReleasedLeads();
       await writeDigest();
       await countFigureDays();
     } catch (error) {

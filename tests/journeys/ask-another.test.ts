@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { signIn } from "../support/professionals";
+import { assign, samAtWork, samsLead, signIn } from "../support/professionals";
 import { answerRoofingQuiz } from "../support/roofing-quiz";
 import { Visitor } from "../support/visitor";
 import { type Business, world } from "../support/world";
@@ -126,7 +126,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
       expect(offers(zebedee)).toBe(false);
       await secondTab.press(button);
       expect(secondTab.text).toContain("We did not ask anybody");
-      expect(await town.alertedRoofers()).toEqual(town.nearest(3));
+      expect(await db.$count(leadAssignments)).toBe(3);
     },
   );
 
@@ -185,4 +185,20 @@ test("a roofer who declines in the portal is followed by another, who signs in a
   const called = await signIn(new Visitor(), next.account.email, paths.leads());
   await called.follow(/View Details/);
   expect(called.text).toContain("Zebedee");
+});
+
+test("a lead stays declined once another business has it in their place, and says so wherever it is pressed", async () => {
+  const lead = await samsLead();
+  const visitor = await samAtWork(`/portal/leads/${lead}`);
+  await visitor.press("Too busy");
+  for (const name of ["pat", "kim", "lee"]) await assign(lead, `${name}@roofer.example`);
+  const taken = "Another business has this lead in your place: it cannot be taken back.";
+  await visitor.press(/^Undo/);
+  expect([visitor.status, visitor.errors.join()]).toEqual([409, expect.stringContaining(taken)]);
+  await visitor.visit(`/portal/leads/${lead}`);
+  await visitor.press("Contacted");
+  expect(visitor.text).toContain(taken);
+  await visitor.visit("/portal/leads");
+  await visitor.choose("Status of Jane Smith", "Contacted").press("Update");
+  expect([visitor.status, visitor.errors.join()]).toEqual([409, expect.stringContaining(taken)]);
 });

@@ -65,6 +65,9 @@ export const listedLeadChange = z.discriminatedUnion(
 /** What to say of notes that were saved over others which nobody had seen. */
 export const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
+/** What to say when others have a lead that was declined. */
+export const takenInstead = "Another business has this lead in your place: it cannot be taken back.";
+
 /** What to say once it is done, by the outcome of the verb that did it. */
 export const doneNotices = {
   changed: "Lead status updated successfully!",

@@ -3,9 +3,10 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findTradeOf } from "~/models/trades/trade";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
 import type { AnotherOffer } from "./another";
+import { isHolding } from "./holders.server";
 import { professionalAlerts } from "./messages";
 import { requestState } from "./request-state";
 import {
@@ -21,7 +22,7 @@ export const mostEver = 6;
 
 const mostReadings = 5;
 
-/** What the homeowner of a request can be offered now that a business has declined it. */
+/** What the homeowner of a request can be offered now that a business has declined it or left the site. */
 export async function findAnotherOffer(leadId: string): Promise<AnotherOffer> {
   const { status, asked } = await findNext(db, leadId);
   return { status, asked };
@@ -63,13 +64,14 @@ type Next =
 async function findNext(database: Database | Transaction, leadId: string): Promise<Next> {
   const [lead] = await database.select().from(leads).where(eq(leads.id, leadId));
   const had = await database
-    .select({ businessId: leadAssignments.businessId, status: leadAssignments.status })
+    .select({ businessId: leadAssignments.businessId, holds: isHolding(leadAssignments, businesses) })
     .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .where(eq(leadAssignments.leadId, leadId))
     .orderBy(asc(leadAssignments.id))
     .limit(mostEver + 1);
   const asked = had.length;
-  const holding = had.filter(({ status }) => status !== "declined").length;
+  const holding = had.filter(({ holds }) => holds).length;
   const trade = lead && findTradeOf(lead.serviceType);
   const routed = lead?.phoneVerified && trade?.live && requestState(lead) === "open";
   if (!routed || holding === asked || holding >= recipientsPerLead) return { status: "none", asked };

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
 import { accounts, businesses, leadAssignments } from "../../../drizzle/schema";
 
@@ -7,7 +7,17 @@ export const canHold = (business: Pick<typeof businesses, "status" | "claimed">)
   sql<boolean>`(${business.status} = 'active' and ${business.claimed})`;
 
 /**
- * The businesses that have a lead, featured first, then nearest: at most a handful. The one answer to 'who
+ * Whether a business that was given a lead has it still: it did not decline, and can take it on, or had the work before
+ * it left.
+ */
+export const isHolding = (
+  assignment: { status: AnyColumn },
+  business: Parameters<typeof canHold>[0],
+): SQL<boolean> => sql<boolean>`(${assignment.status} <> 'declined'
+  and (${canHold(business)} or ${assignment.status} in ('booked', 'completed')))`;
+
+/**
+ * The businesses that were given a lead, featured first, then nearest: at most a handful. The one answer to 'who
  * has it', for the homeowner's pages, the operator and every message about the lead.
  */
 export function listHolders(database: Database | Transaction, leadId: string) {
@@ -28,6 +38,8 @@ export function listHolders(database: Database | Transaction, leadId: string) {
       /** Straight miles from the business. */
       distanceMiles: leadAssignments.distanceMiles,
       status: leadAssignments.status,
+      /** Whether it counts as one that has the lead. */
+      holds: isHolding(leadAssignments, businesses),
       /** Whether it has a page that anybody can open, and its owner the portal. */
       listed: sql<boolean>`${businesses.status} = 'active'`,
     })

@@ -1,18 +1,21 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { db, type Transaction } from "~/database/db.server";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { recordEvent } from "./events.server";
+import { isHolding } from "./holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "./lead";
 import { isOfViewer, type Viewer } from "./owner.server";
+import { recipientsPerLead } from "./routing.server";
 import { isId, versionOf, visibleTo } from "./visible.server";
 
 /**
- * Sets where the viewer stands with a lead; any status may follow any other. The lead's own status
- * follows in the same transaction. Returns where they stood `before`; `missing` for a lead that is not theirs.
+ * Sets where the viewer stands with a lead; any status may follow any other, but that a declined lead is `taken` once
+ * as many others have it as may. The lead's own status follows in the same transaction. Returns where they stood
+ * `before`; `missing` for a lead that is not theirs.
  */
 export async function changeLeadStatus(
   change: Viewer & { leadId: string } & StatusChange,
-): Promise<{ status: "changed"; before: FormerStatus } | { status: "missing" }> {
+): Promise<{ status: "changed"; before: FormerStatus } | { status: "taken" } | { status: "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
   const { status, reason } = change;
   const values = { status, updatedAt: sql`now()` };
@@ -35,6 +38,8 @@ export async function changeLeadStatus(
       .from(visible);
     if (!found) return { status: "missing" };
     const { assignmentId, ...before } = found;
+    const takenBack = before.status === "declined" && status !== "declined";
+    if (takenBack && assignmentId && (await isFull(tx, change.leadId))) return { status: "taken" };
     const declineReason = status === "declined" ? (reason ?? null) : null;
     await tx
       .update(leadAssignments)
@@ -46,6 +51,17 @@ export async function changeLeadStatus(
     await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
     return { status: "changed", before };
   });
+}
+
+/** Whether as many businesses have the lead as may; whoever declined it is none of them. */
+async function isFull(tx: Transaction, leadId: string): Promise<boolean> {
+  const holding = await tx
+    .select({ id: leadAssignments.id })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(and(eq(leadAssignments.leadId, leadId), isHolding(leadAssignments, businesses)))
+    .limit(recipientsPerLead);
+  return holding.length === recipientsPerLead;
 }
 
 /**

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
 import { findTrade } from "~/models/trades/trade";
-import { leads } from "../../../drizzle/schema";
-import type { SiteFacts } from "./announcement";
+import { leads, outbox } from "../../../drizzle/schema";
+import { announcementOf, type SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
+import { alertKeys, professionalAlerts } from "./messages";
 import { hiredNotice, type KnownLead } from "./own-request-messages";
 
 /** A lead as the homeowner who made it sees it: nothing in it says who that is. */
@@ -57,16 +59,19 @@ export function listRequestsMadeWith(email: string) {
     .limit(mostListed);
 }
 
-/** The businesses that have the request and where each stands with it: what its homeowner may know of them. */
+/**
+ * The businesses that were given the request and where each stands with it: what its homeowner may know of them. One
+ * that has left the site cannot take it on, whatever it said.
+ */
 export async function listRequestBusinesses(leadId: string) {
   const holders = await listHolders(db, leadId);
-  return holders.map(({ id, name, slug, city, distanceMiles, status, listed }) => ({
+  return holders.map(({ id, name, slug, city, distanceMiles, status, holds, listed }) => ({
     id,
     name,
     slug,
     city,
     distanceMiles,
-    status,
+    status: holds ? status : ("declined" as const),
     listed,
   }));
 }
@@ -84,19 +89,32 @@ export async function stopRouting(leadId: string): Promise<RequestChange<"stoppe
   return { status: changed.length > 0 ? "stopped" : "closed" };
 }
 
-/** Takes back {@link stopRouting} and {@link recordHired}; messages that went out are not taken back. */
-export async function resumeRouting(leadId: string): Promise<RequestChange<"resumed">> {
-  const changed = await db
-    .update(leads)
-    .set({ routingStoppedAt: null, hiredAt: null, updatedAt: sql`now()` })
-    .where(isOpen(leadId))
-    .returning({ id: leads.id });
-  return { status: changed.length > 0 ? "resumed" : "closed" };
+/**
+ * Takes back {@link stopRouting} and {@link recordHired}; messages that went out are not taken back, and whoever has the
+ * request and was told nothing of it is told now.
+ */
+export async function resumeRouting(leadId: string, site: SiteFacts): Promise<RequestChange<"resumed">> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({ routingStoppedAt: null, hiredAt: null, updatedAt: sql`now()` })
+      .where(isOpen(leadId))
+      .returning();
+    if (!lead) return { status: "closed" };
+    const holders = (await listHolders(tx, leadId)).filter(({ holds }) => holds);
+    const alerts = await tx.select({ key: outbox.dedupeKey }).from(outbox).where(isAlertOf(leadId));
+    const untold = holders.filter(({ id }) => !alerts.some(({ key }) => key.includes(id)));
+    const unanswered = untold.filter(({ status }) => status === "new" || status === "assigned");
+    const told = await withWays(tx, unanswered);
+    await queueMessages(tx, professionalAlerts(announcementOf(lead, site), told), leadId);
+    return { status: "resumed" };
+  });
 }
 
 /**
  * Notes that the homeowner has hired someone: nobody else gets the request, and each business that has it
- * is told, once however often this is called. Where they stand with it stays theirs to say.
+ * is told, once however often this is called, in place of an alert that waits. Where they stand with it stays theirs
+ * to say.
  */
 export async function recordHired(leadId: string, site: SiteFacts): Promise<RequestChange<"hired">> {
   return db.transaction(async (tx) => {
@@ -110,6 +128,7 @@ export async function recordHired(leadId: string, site: SiteFacts): Promise<Requ
       .where(isOpen(leadId))
       .returning();
     if (!lead) return { status: "closed" };
+    await tx.delete(outbox).where(and(isAlertOf(leadId), eq(outbox.status, "pending")));
     const known = knownLead(lead, site);
     const holders = await listHolders(tx, leadId);
     await queueMessages(
@@ -120,6 +139,9 @@ export async function recordHired(leadId: string, site: SiteFacts): Promise<Requ
     return { status: "hired" };
   });
 }
+
+const isAlertOf = (leadId: string) =>
+  and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `${alertKeys(leadId)}%`));
 
 const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
 

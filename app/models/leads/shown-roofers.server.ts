@@ -27,7 +27,7 @@ export type ShownRoofer = MatchableRoofer & {
 export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
 
 /**
- * Best match and up to three others for a lead: the businesses that have it and did not decline, else those that
+ * Best match and up to three others for a lead: the businesses that have it, else those that
  * could have it, else, in a demonstration, the sample roofers.
  */
 export async function listShownRoofers(
@@ -37,7 +37,7 @@ export async function listShownRoofers(
 ): Promise<ShownRoofers> {
   const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
   const told = matches
-    .filter(({ status }) => status !== "declined")
+    .filter(({ holds }) => holds)
     .map((business) => ({
       ...fromBusiness(business, wanted, true),
       call: own ? parsePhone(business.phone ?? "").e164 : undefined,

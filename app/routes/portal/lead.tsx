@@ -23,6 +23,7 @@ import {
   failureNotice,
   leadChange,
   newerNotes,
+  takenInstead,
   unsentChange,
 } from "~/components/portal/lead-change";
 import { Done } from "~/components/portal/lead-done";
@@ -96,6 +97,9 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   if (outcome.status === "missing") throw leadNotFound();
   if (outcome.status === "newer") {
     return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
+  }
+  if (outcome.status === "taken") {
+    return json(submission.reply({ fieldErrors: { status: [takenInstead] } }), { status: 409 });
   }
   await forgetKeptFields(request);
   const was =

@@ -13,6 +13,7 @@ import {
   failureNotice,
   listedLeadChange,
   newerNotes,
+  takenInstead,
   unsentChange,
 } from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
@@ -66,6 +67,9 @@ async function changeListedLead(request: Request, form: FormData) {
   if (outcome.status === "missing") throw refusal(404, leadNotFoundTitle);
   if (outcome.status === "newer") {
     return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
+  }
+  if (outcome.status === "taken") {
+    return json(submission.reply({ fieldErrors: { status: [takenInstead] } }), { status: 409 });
   }
   await forgetKeptFields(request);
   const query = readLeadsAddress(request.url);

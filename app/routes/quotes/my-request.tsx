@@ -88,7 +88,7 @@ const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
   stop: stopRouting,
-  resume: resumeRouting,
+  resume: (leadId: string) => resumeRouting(leadId, siteFacts),
   hired: (leadId: string) => recordHired(leadId, siteFacts),
   "ask-another": (leadId: string, { asked = 0 }: { asked?: number }) => askAnother(leadId, asked, siteFacts),
 } satisfies Record<

@@ -1,8 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
-import { recordHired, stopRouting } from "~/models/leads/own-request.server";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { findDeskLead } from "~/models/leads/desk/lead.server";
+import { listDeskLeads } from "~/models/leads/desk/lists.server";
+import { queueReleasedLeads } from "~/models/leads/desk/released.server";
+import { listRequestBusinesses, recordHired, stopRouting } from "~/models/leads/own-request.server";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { messagesAbout, site, zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
@@ -54,4 +58,68 @@ test("an unproved request, one of a trade that is not live and one of nowhere ar
   expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
   await db.update(leads).set({ serviceType: "roofing", phoneVerified: false });
   expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
+});
+
+describe("a request whose businesses have left the site", () => {
+  beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
+
+  const queued = async () => (await listDeskLeads({ show: "unmatched", q: "", page: 1 })).leads;
+
+  /** Takes those that have the request off the site, or all but some of them. */
+  async function leave(but = 0) {
+    const had = await db.select({ id: leadAssignments.businessId }).from(leadAssignments);
+    const ids = had.slice(but).map(({ id }) => id);
+    await db.update(businesses).set({ status: "suspended" }).where(inArray(businesses.id, ids));
+  }
+
+  test("is offered another, and shows who cannot take it on", async () => {
+    expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
+    await leave(2);
+    expect((await listRequestBusinesses(leadId)).filter(({ status }) => status === "declined")).toHaveLength(
+      1,
+    );
+    expect((await findDeskLead(leadId))?.assigning.status).toBe("open");
+    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 4 });
+    expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
+  });
+
+  test.each([
+    ["lost its claim", { claimed: false }],
+    ["was removed", { status: "removed" as const }],
+  ])("counts none that %s", async (_, change) => {
+    await db.update(businesses).set(change);
+    expect((await findDeskLead(leadId))?.holders.filter(({ holds }) => holds)).toEqual([]);
+  });
+
+  test("still counts who had the work", async () => {
+    await db.update(leadAssignments).set({ status: "booked" });
+    await leave();
+    expect((await listRequestBusinesses(leadId)).map(({ status }) => status)).not.toContain("declined");
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+  });
+
+  test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
+    await leave(1);
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+    await leave();
+    await queueReleasedLeads();
+    expect(await queued()).toMatchObject([{ id: leadId, holders: 0 }]);
+    await db.update(businesses).set({ status: "active" });
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+  });
+
+  test("that was stopped, or that all declined, is nothing for the operator", async () => {
+    await db.update(leadAssignments).set({ status: "declined" });
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+    await db.update(leadAssignments).set({ status: "new" });
+    await leave();
+    await stopRouting(leadId);
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+  });
 });

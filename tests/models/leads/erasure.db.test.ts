@@ -222,7 +222,7 @@ describe("deleting somebody's details", () => {
       leadId: made.leadId,
     });
     expect(await stopRouting(made.leadId)).toEqual({ status: "closed" });
-    expect(await resumeRouting(made.leadId)).toEqual({ status: "closed" });
+    expect(await resumeRouting(made.leadId, site)).toEqual({ status: "closed" });
     expect(await recordHired(made.leadId, site)).toEqual({ status: "closed" });
     expect(await columnsHolding(zebedee.email)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import {
@@ -10,7 +10,7 @@ import {
   stopRouting,
 } from "~/models/leads/own-request.server";
 import { locatePostcode } from "~/models/places/place";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { giveToNearest, leadNow, messagesAbout, site, traces, zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
@@ -32,7 +32,7 @@ describe("a request that its homeowner stopped", () => {
     expect(await assign(leadId)).toEqual([]);
     expect(await db.$count(leadAssignments)).toBe(0);
 
-    expect(await resumeRouting(leadId)).toEqual({ status: "resumed" });
+    expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed" });
     expect(await assign(leadId)).toHaveLength(2);
   });
 
@@ -60,7 +60,7 @@ describe("a request whose homeowner has hired someone", () => {
 
   test("goes to nobody else, and each business that has it is told once", async () => {
     await Promise.all([recordHired(leadId, site), recordHired(leadId, site)]);
-    await resumeRouting(leadId);
+    await resumeRouting(leadId, site);
     expect(await recordHired(leadId, site)).toEqual({ status: "hired" });
 
     const told = await messagesAbout(leadId, ":hired:");
@@ -103,6 +103,41 @@ test("a request that never was cannot be found or changed", async () => {
   expect(await findRequest(nobody)).toBeUndefined();
   expect(await listRequestBusinesses(nobody)).toEqual([]);
   expect(await stopRouting(nobody)).toEqual({ status: "closed" });
-  expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
+  expect(await resumeRouting(nobody, site)).toEqual({ status: "closed" });
   expect(await recordHired(nobody, site)).toEqual({ status: "closed" });
+});
+
+describe("an alert that waits when its homeowner has hired someone", () => {
+  const alertsOf = async () => (await messagesAbout(leadId, ":alert:")).map(({ status }) => status);
+
+  beforeEach(async () => {
+    await world.leeds({ verifiedRoofers: 2 });
+    await assign(leadId);
+    const [first] = await messagesAbout(leadId, ":alert:");
+    const business = first?.dedupeKey.split(":")[3] ?? "";
+    await db
+      .update(outbox)
+      .set({ status: "sent" })
+      .where(like(outbox.dedupeKey, `%:alert:${business}:%`));
+  });
+
+  test("goes to nobody, and the notice goes to both", async () => {
+    expect(await alertsOf()).toContain("pending");
+    await recordHired(leadId, site);
+    expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
+    expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
+  });
+
+  test("goes once the request is started again, and to nobody twice", async () => {
+    const before = (await alertsOf()).toSorted();
+    await recordHired(leadId, site);
+    await resumeRouting(leadId, site);
+    await resumeRouting(leadId, site);
+    expect((await alertsOf()).toSorted()).toEqual(before);
+  });
+
+  test("goes all the same where it was only stopped", async () => {
+    await stopRouting(leadId);
+    expect(await alertsOf()).toContain("pending");
+  });
 });

@@ -12,6 +12,7 @@ type Holder = {
   city: string;
   phone: string | null;
   distanceMiles: number;
+  holds: boolean;
   status: LeadStatus;
   declineReason?: DeclineReason | null;
 };
@@ -22,7 +23,7 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
     <DeskSection title="Who has it">
       {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
       <ul className="mt-2 grid gap-2">
-        {holders.map(({ id, name, city, phone, distanceMiles, status }) => (
+        {holders.map(({ id, name, city, phone, distanceMiles, status, holds }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
               {name}
@@ -31,6 +32,9 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
               {[city, formatMiles(distanceMiles), phone && formatPhone(phone)].filter(Boolean).join(" · ")}
             </span>
             <StatusBadge status={status} declineReason={null} />
+            {holds || status === "declined" ? null : (
+              <span className="text-sm text-slate">has left the site: does not count</span>
+            )}
           </li>
         ))}
       </ul>

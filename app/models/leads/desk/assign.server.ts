@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { giveTo } from "~/models/leads/another.server";
+import { isHolding } from "~/models/leads/holders.server";
 import { holdWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
@@ -74,7 +75,7 @@ const listHad = (tx: Transaction, leadId: string) =>
   tx
     .select({
       businessId: leadAssignments.businessId,
-      status: leadAssignments.status,
+      holds: isHolding(leadAssignments, businesses),
       name: businesses.businessName,
     })
     .from(leadAssignments)

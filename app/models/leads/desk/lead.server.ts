@@ -44,7 +44,7 @@ export async function findDeskLead(id: string) {
 
 type Lead = typeof leads.$inferSelect;
 
-async function findAssigning(lead: Lead, holders: readonly { status: string }[]): Promise<Assigning> {
+async function findAssigning(lead: Lead, holders: readonly { holds: boolean }[]): Promise<Assigning> {
   if (requestState(lead) !== "open") return { status: "closed" };
   if (!lead.phoneVerified) return { status: "unchecked" };
   const barred = barredBy(holders);
@@ -58,7 +58,7 @@ async function findAssigning(lead: Lead, holders: readonly { status: string }[])
 }
 
 /** The two limits of everybody who passes a lead on: three that have it, six that ever had it. */
-export function barredBy(had: readonly { status: string }[]): "full" | "enough" | undefined {
+export function barredBy(had: readonly { holds: boolean }[]): "full" | "enough" | undefined {
   if (had.length >= mostEver) return "enough";
-  return had.filter(({ status }) => status !== "declined").length >= recipientsPerLead ? "full" : undefined;
+  return had.filter(({ holds }) => holds).length >= recipientsPerLead ? "full" : undefined;
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { isHolding } from "~/models/leads/holders.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
 import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
 import { mostCounted, type Queue } from "~/models/operations/queue";
 import { parsePhone } from "~/models/phones/phone";
+import { businesses, leadAssignments } from "../../../../drizzle/schema";
 import type { DeskLeadsQuery } from "./shown";
 
 /** A lead as a line of the desk: no number in it. */
@@ -45,7 +47,8 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
     select numbers.total, l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
       l.service_type as "serviceType", l.status, l.phone_verified as "phoneVerified",
       l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt",
-      (select count(*)::int from lead_assignments a where a.lead_id = l.id and a.status <> 'declined') as holders
+      (select count(*)::int from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
+        where ${leadAssignments.leadId} = l.id and ${isHolding(leadAssignments, businesses)}) as holders
     from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
   const lines = rowsOf<DeskLeadLine & { total: number }>(result);
   const total = Math.min(lines[0]?.total ?? 0, most);
