@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { countDead } from "~/models/messages/desk.server";
 import { paths } from "~/paths";
 import { auditLog, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -77,7 +78,7 @@ describe("the messages of the desk", () => {
     await operator.press(/^Send again/);
     expect(operator.text).toContain("on its way again");
     await other.press(/^Send again/);
-    expect(other.text).toContain("Nothing was sent");
+    expect(other.text).toContain("Nothing was done");
     expect(await stored(id)).toMatchObject({ status: "pending", attempts: 12, faults: 12 });
     const noted = await db.select().from(auditLog).where(eq(auditLog.action, "resent"));
     expect(noted).toMatchObject([{ actorKind: "operator", subjectKind: "message", subjectId: id }]);
@@ -85,7 +86,11 @@ describe("the messages of the desk", () => {
 
   test("that were sent, or were blanked since, are not sent again whoever asks", async () => {
     const operator = await oliveAtTheDesk(paths.adminMessages());
-    for (const change of [{ status: "sent" as const }, { status: "dead" as const, recipient: "" }]) {
+    for (const change of [
+      { status: "sent" as const },
+      { status: "dead" as const, body: "" },
+      { status: "dead" as const, recipient: "" },
+    ]) {
       await db.update(outbox).set(change).where(eq(outbox.id, id));
       await operator.raw(paths.adminMessages(), {
         method: "POST",
@@ -95,6 +100,39 @@ describe("the messages of the desk", () => {
       expect((await stored(id))?.status).toBe(change.status);
     }
     expect(await db.select().from(auditLog).where(eq(auditLog.action, "resent"))).toEqual([]);
+  });
+
+  test("that failed wait until they are sent again or nothing is to be done, and are blank then", async () => {
+    const operator = await oliveAtTheDesk(paths.admin);
+    expect(operator.text).toContain("Failed messages");
+    await operator.visit(paths.adminMessages({ show: "failed" }));
+    await operator.press(/^Nothing to do/);
+    expect(operator.text).toContain("Nothing is to be done about it");
+    expect(operator.text).toContain("No messages match");
+    expect(await stored(id)).toMatchObject({
+      status: "dead",
+      recipient: "",
+      subject: "",
+      body: "",
+      mail: null,
+    });
+    expect(await countDead()).toEqual({ count: 0, oldest: null });
+    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "dismissed"));
+    expect(noted).toMatchObject([{ actorKind: "operator", subjectKind: "message", subjectId: id }]);
+  });
+
+  test.each([
+    { recipient: "" },
+    { body: "" },
+    { channel: "push" as const, lastError: "signed-out" },
+    { channel: "push" as const, lastError: "gone" },
+  ])("about which nobody can do anything wait for nobody: %o", async (change) => {
+    await db.update(outbox).set(change).where(eq(outbox.id, id));
+    expect(await countDead()).toEqual({ count: 0, oldest: null });
+    const operator = await oliveAtTheDesk(paths.adminMessages({ show: "failed" }));
+    expect(operator.text).toContain("No messages match");
+    await operator.visit(paths.adminMessages());
+    expect(operator.text).not.toContain("Send again");
   });
 
   test("are 25 a page, and no one stands on two pages or on none", async () => {

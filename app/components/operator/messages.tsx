@@ -66,9 +66,11 @@ type Message = {
   lastError: string | null;
   sentAt: string | null;
   createdAt: string;
+  /** Given up, and to be sent again or set aside. */
+  failed: boolean;
 };
 
-/** Each message with what became of it; one that failed can be sent again. */
+/** Each message with what became of it; one that failed can be sent again, or set aside. */
 export function MessageList({ messages, filter }: { messages: readonly Message[]; filter: Filter }) {
   if (messages.length === 0) {
     const filtered = Boolean(filter.show || filter.channel);
@@ -90,7 +92,7 @@ export function MessageList({ messages, filter }: { messages: readonly Message[]
 }
 
 function OneMessage({ message, filter }: { message: Message; filter: Filter }) {
-  const { channel, recipient, subject, body, status } = message;
+  const { channel, recipient, subject, body, status, failed } = message;
   const to = nameOf(channel, recipient);
   return (
     <article>
@@ -105,11 +107,14 @@ function OneMessage({ message, filter }: { message: Message; filter: Filter }) {
           <p className="whitespace-pre-line">{body}</p>
         </details>
       ) : null}
-      {status === "dead" && recipient !== "" ? (
-        <form method="post" action={paths.adminMessages(filter)}>
+      {failed ? (
+        <form method="post" action={paths.adminMessages(filter)} className="flex flex-wrap gap-3">
           <input type="hidden" name="id" value={message.id} />
           <button type="submit" className="btn btn-quiet">
             Send again <span className="sr-only">{`to ${to}`}</span>
+          </button>
+          <button type="submit" name="do" value="dismiss" className="btn btn-quiet">
+            Nothing to do <span className="sr-only">{`about the one to ${to}: blank it`}</span>
           </button>
         </form>
       ) : null}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { type ExactPlace, writePlace } from "~/models/operations/keyset";
@@ -6,12 +6,23 @@ import { mostCounted } from "~/models/operations/queue";
 import { outbox } from "../../../drizzle/schema";
 import type { Channel, OutboxStatus } from "./message";
 
-/** How many messages were given up, counted no further than {@link mostCounted}, and when the oldest was written. */
+/** Of a notification that found nobody: there is no browser left that it could be sent to. */
+const nobodyThere = ["signed-out", "gone"];
+
+/** Given up, and to be sent again or set aside: what was blanked since, or reached nobody, is nothing to do. */
+const isFailed = and(
+  eq(outbox.status, "dead"),
+  ne(outbox.recipient, ""),
+  ne(outbox.body, ""),
+  or(ne(outbox.channel, "push"), isNull(outbox.lastError), notInArray(outbox.lastError, nobodyThere)),
+);
+
+/** How many messages failed and can be sent again, counted no further than {@link mostCounted}, and when the oldest was written. */
 export async function countDead(): Promise<{ count: number; oldest: Date | null }> {
   const dead = db
     .select({ createdAt: outbox.createdAt })
     .from(outbox)
-    .where(eq(outbox.status, "dead"))
+    .where(isFailed)
     .orderBy(asc(outbox.createdAt))
     .limit(mostCounted)
     .as("dead");
@@ -26,7 +37,7 @@ const exactTime = (column: typeof outbox.createdAt): SQL<string> =>
 const perPage = 25;
 
 /**
- * A page of the outbox, newest first, 25 a page; `next` is where the next one begins. Recipients and bodies are as
+ * A page of the outbox, newest first, 25 a page; of the dead those that can be sent again. `next` is where the next one begins. Recipients and bodies are as
  * they are: whoever shows them records who saw them, and masks what opens something.
  */
 export async function listMessages({
@@ -50,12 +61,13 @@ export async function listMessages({
       lastError: outbox.lastError,
       sentAt: outbox.sentAt,
       createdAt: outbox.createdAt,
+      failed: sql<boolean>`coalesce(${isFailed}, false)`,
       exact: exactTime(outbox.createdAt),
     })
     .from(outbox)
     .where(
       and(
-        status && eq(outbox.status, status),
+        status === "dead" ? isFailed : status && eq(outbox.status, status),
         channel && eq(outbox.channel, channel),
         before && sql`(${outbox.createdAt}, ${outbox.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`,
       ),
@@ -63,11 +75,8 @@ export async function listMessages({
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(perPage + 1);
   const messages = rows.slice(0, perPage);
-  const last = messages.at(-1);
-  return {
-    messages,
-    next: rows.length > perPage && last ? writePlace({ at: last.exact, id: last.id }) : undefined,
-  };
+  const last = rows.length > perPage ? messages.at(-1) : undefined;
+  return { messages, next: last && writePlace({ at: last.exact, id: last.id }) };
 }
 
 export type Resent =
@@ -90,7 +99,7 @@ export function resendMessage(actor: Actor, id: string): Promise<Resent> {
         availableAt: sql`now()`,
         heldUntil: sql`now()`,
       })
-      .where(and(eq(outbox.id, id), eq(outbox.status, "dead"), ne(outbox.recipient, "")))
+      .where(and(eq(outbox.id, id), isFailed))
       .returning({ lastError: outbox.lastError });
     if (!message) return { status: "unchanged" };
     await recordAudit(tx, {
@@ -101,5 +110,27 @@ export function resendMessage(actor: Actor, id: string): Promise<Resent> {
       after: { status: "pending" },
     });
     return { status: "resent" };
+  });
+}
+
+/** Lets a message that failed be: nobody sends it again, and who it was to and what it said is blanked. */
+export function dismissMessage(
+  actor: Actor,
+  id: string,
+): Promise<{ status: "dismissed" } | { status: "unchanged" }> {
+  return db.transaction(async (tx) => {
+    const [message] = await tx
+      .update(outbox)
+      .set({ recipient: "", subject: "", body: "", mail: null })
+      .where(and(eq(outbox.id, id), isFailed))
+      .returning({ lastError: outbox.lastError });
+    if (!message) return { status: "unchanged" };
+    await recordAudit(tx, {
+      actor,
+      action: "dismissed",
+      subject: { kind: "message", id },
+      before: { status: "dead", error: message.lastError },
+    });
+    return { status: "dismissed" };
   });
 }

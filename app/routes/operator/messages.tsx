@@ -10,7 +10,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
-import { listMessages, resendMessage } from "~/models/messages/desk.server";
+import { dismissMessage, listMessages, resendMessage } from "~/models/messages/desk.server";
 import { channels, type OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { recordSeen } from "~/models/operations/audit.server";
@@ -63,22 +63,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ messages, next: found.next, filter: { show, channel }, older: before !== undefined });
 }
 
-const resend = z.object({ id: uuid });
+const wish = z.object({ id: uuid, do: z.enum(["resend", "dismiss"]).default("resend") });
+
+const words = {
+  resent: "The message is on its way again.",
+  dismissed: "Nothing is to be done about it: the message is blank, and no longer among those that failed.",
+  unchanged: { refused: "Nothing was done: the message waits already, was sent, or is blank by now." },
+} as const;
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
     const operator = await requireOperator(request, form);
-    const asked = resend.safeParse(Object.fromEntries(form));
+    const asked = wish.safeParse(Object.fromEntries(form));
     if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
     const { show, channel } = readQuery(request);
-    const outcome = await resendMessage(operator, asked.data.id);
-    return redirectWithNotice(
-      paths.adminMessages({ show, channel }),
-      outcome.status === "resent"
-        ? "The message is on its way again."
-        : { refused: "Nothing was sent: the message waits already, was sent, or is blank by now." },
-    );
+    const act = asked.data.do === "dismiss" ? dismissMessage : resendMessage;
+    const { status } = await act(operator, asked.data.id);
+    return redirectWithNotice(paths.adminMessages({ show, channel }), words[status]);
   });
 }
 
