@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
+import { subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { listingNow } from "../support/desk-listings";
 import { oliveAtTheDesk } from "../support/operators";
+import { payingRoofer, subscription } from "../support/plans";
 import { aLead, assign, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
@@ -40,4 +44,18 @@ test("two listings of one business become one, and whoever has the old address a
   expect(olive.text).toContain("No listing has this address or id.");
   await olive.visit(paths.adminListingMerge(business.id, twin.id));
   expect(olive.text).toContain("One of the two is removed.");
+});
+
+test("of two listings that each have a plan it is said what comes first, and nothing is merged", async () => {
+  const { business, accountId } = await payingRoofer("premium", { businessName: "Field Roofing" });
+  const twin = await world.business({ ownerId: accountId, businessName: "Field Roofing", slug: "twin" });
+  const olive = await oliveAtTheDesk(paths.adminListingMerge(business.id, twin.id));
+  const { id } = await subscription("starter", { businessId: twin.id, accountId });
+  await olive.press("Keep Field Roofing (twin)");
+  expect(olive.text).toContain("Nothing was changed: each has a plan that runs. Refund or end one first.");
+  await olive.visit(paths.adminListingMerge(business.id, twin.id));
+  expect(olive.text).toContain("Each has a plan that runs, and one listing shows one.");
+  expect(await db.select().from(subscriptions).where(eq(subscriptions.id, id))).toMatchObject([
+    { businessId: twin.id, placePlan: "starter" },
+  ]);
 });

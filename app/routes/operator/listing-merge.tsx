@@ -78,6 +78,7 @@ const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "me
 
 const barredWords = {
   "two owners": "Nothing was changed: each has an owner of its own.",
+  "two plans": "Nothing was changed: each has a plan that runs. Refund or end one first.",
   impossible: "Nothing was changed: one of the two is removed, or was merged before you pressed.",
 } as const;
 

@@ -15,6 +15,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { payingRoofer, subscription } from "../../support/plans";
 import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
 
@@ -128,6 +129,19 @@ describe("two listings of one business", () => {
     const [paid] = await db.select().from(subscriptions);
     expect(paid).toMatchObject({ businessId: stays.id, placePlan: "premium", place: 1 });
     expect(await db.select().from(listingDays)).toMatchObject([{ businessId: stays.id, views: 5, calls: 1 }]);
+  });
+
+  test("are not merged while each has a plan that is charged for, and are once one of the two is over", async () => {
+    const { business: one, accountId } = await payingRoofer("premium");
+    const other = await world.business({ ownerId: accountId });
+    const second = await subscription("starter", { businessId: other.id, accountId });
+    const by = await operator();
+    expect(await previewMerge(one.id, other.id)).toMatchObject({ status: "two plans" });
+    expect(await mergeListings(by, one.id, other.id)).toEqual({ status: "two plans" });
+    expect(await now(other.id)).toMatchObject({ status: "active", tier: "starter" });
+    await db.update(subscriptions).set({ endedAt: new Date() }).where(eq(subscriptions.id, second.id));
+    expect(await mergeListings(by, one.id, other.id)).toMatchObject({ status: "merged" });
+    expect(await now(one.id)).toMatchObject({ tier: "premium" });
   });
 
   test("are not merged when each has an owner, when one is removed, or into itself; nothing changes", async () => {

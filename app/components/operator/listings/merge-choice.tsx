@@ -11,7 +11,7 @@ type MergeChoiceProps = {
   choice: {
     stays: Side & { status: BusinessStatus };
     gone: Side;
-    status: "possible" | "impossible" | "two owners";
+    status: "possible" | "impossible" | "two owners" | "two plans";
     moved: {
       requests: number;
       shared: number;
@@ -56,6 +56,7 @@ export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeCho
 
 const whyNot = {
   "two owners": "Each has an owner of its own. Settle first whose the business is.",
+  "two plans": "Each has a plan that runs, and one listing shows one. Refund or end one first.",
   impossible: "One of the two is removed.",
 } as const;
 

@@ -1,6 +1,26 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { featuredApplications, listingDays, subscriptions } from "../../../../drizzle/schema";
+
+/** Whether each of the two has a plan that is charged for: one listing can show one of them. */
+export async function haveTwoPlans(
+  tx: Pick<Transaction, "selectDistinct">,
+  [one, other]: [string, string],
+): Promise<boolean> {
+  const rows = await tx
+    .selectDistinct({ businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.businessId, [one, other]),
+        isNotNull(subscriptions.entitledUntil),
+        isNull(subscriptions.endedAt),
+        isNull(subscriptions.stoppedAt),
+        isNull(subscriptions.refundWantedAt),
+      ),
+    );
+  return rows.length > 1;
+}
 
 /**
  * What was paid for the listing that goes, and how often it was seen, goes on with the one that stays, which has its

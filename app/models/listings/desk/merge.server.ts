@@ -14,7 +14,7 @@ import {
   listingChecks,
   pastSlugs,
 } from "../../../../drizzle/schema";
-import { movePlacement } from "./merge-placement.server";
+import { haveTwoPlans, movePlacement } from "./merge-placement.server";
 import type { Operator } from "./operator";
 
 type Listing = typeof businesses.$inferSelect;
@@ -37,6 +37,8 @@ export type MergeOutcome =
   | { status: "merged"; stays: string; gone: string; moved: MergePreview }
   /** Both have an owner: whose it is has to be settled first. */
   | { status: "two owners" }
+  /** Both have a plan that is charged for, and one of the two would not be shown. */
+  | { status: "two plans" }
   /** One of them is off the site for good, or both are one. */
   | { status: "impossible" }
   | { status: "missing" };
@@ -59,11 +61,10 @@ async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId
 }
 
 /** Why the two cannot be merged; undefined when they can. */
-function barredBy({ stays, gone }: { stays: Listing; gone: Listing }) {
+async function barredBy(tx: Pick<Transaction, "selectDistinct">, { stays, gone }: Both) {
   if (stays.id === gone.id || !canMerge(stays) || !canMerge(gone)) return "impossible" as const;
-  return stays.ownerId && gone.ownerId && stays.ownerId !== gone.ownerId
-    ? ("two owners" as const)
-    : undefined;
+  if (stays.ownerId && gone.ownerId && stays.ownerId !== gone.ownerId) return "two owners" as const;
+  return (await haveTwoPlans(tx, [stays.id, gone.id])) ? ("two plans" as const) : undefined;
 }
 
 /** The listing that a text names: its id or slug, or an address that ends with one of them. */
@@ -83,13 +84,14 @@ export async function findNamed(text: string): Promise<string | undefined> {
 export async function previewMerge(staysId: string, goneId: string) {
   const both = await readBoth(db, staysId, goneId, false);
   if (!both) return { status: "missing" as const };
-  return { ...both, status: barredBy(both) ?? ("possible" as const), moved: await countMoved(db, both) };
+  return {
+    ...both,
+    status: (await barredBy(db, both)) ?? ("possible" as const),
+    moved: await countMoved(db, both),
+  };
 }
 
-async function countMoved(
-  tx: Pick<Transaction, "execute">,
-  { stays, gone }: { stays: Listing; gone: Listing },
-): Promise<MergePreview> {
+async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Both): Promise<MergePreview> {
   const result = await tx.execute(sql`
     select
       (select count(*)::int from lead_assignments where business_id = ${gone.id}) as requests,
@@ -120,7 +122,7 @@ export async function mergeListings(
     await lockLeadsOf(tx, known);
     const both = await readBoth(tx, staysId, goneId, true);
     if (!both) return { status: "missing" };
-    const barred = barredBy(both);
+    const barred = await barredBy(tx, both);
     if (barred) return { status: barred };
     const moved = await countMoved(tx, both);
     const { stays, gone } = both;
