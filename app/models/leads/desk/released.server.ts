@@ -13,18 +13,18 @@ export async function queueReleasedLeads(): Promise<void> {
     with released as (
       select ${leads.id} as id from ${leads}
       where unmatched_since is null and erased_at is null and routing_stopped_at is null and hired_at is null
-        and ${leads.id} in (${given(sql`${leadAssignments.status} <> 'declined' and not ${holds}`)})
-        and ${leads.id} not in (${given(holds)})
+        and exists (${given(sql`${leadAssignments.status} <> 'declined' and not ${holds}`)})
+        and not exists (${given(holds)})
       order by id for update skip locked
     )
     update ${leads} set unmatched_since = now() from released where ${leads.id} = released.id`);
   await db.execute(sql`
     update ${leads} set unmatched_since = null
-    where unmatched_since is not null and ${leads.id} in (${given(holds)})`);
+    where unmatched_since is not null and exists (${given(holds)})`);
 }
 
 const holds = isHolding(leadAssignments, businesses);
 
 const given = (which: SQL) => sql`
-  select ${leadAssignments.leadId} from ${leadAssignments}
-  join ${businesses} on ${businesses.id} = ${leadAssignments.businessId} where ${which}`;
+  select from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
+  where ${leadAssignments.leadId} = ${leads.id} and ${which}`;
