@@ -65,6 +65,23 @@ async function picturesGoAfterRemoval() {
   expect(await storedFiles()).toBe(0);
 }
 
+async function picturesGoAfterOwnersRemoval() {
+  const id = await withPictures();
+  const ago = (days: number) => new Date(Date.now() - days * aDay * 1000);
+  for (const [days, left] of [
+    [29, 8],
+    [31, 0],
+  ] as const) {
+    await db
+      .update(businesses)
+      .set({ status: "removed", updatedAt: ago(days) })
+      .where(eq(businesses.id, id));
+    await sweepOnce();
+    expect(await storedFiles()).toBe(left);
+  }
+  await db.delete(businesses);
+}
+
 async function lostUploadsGo() {
   const own = await withPictures();
   const lost = pictures.newPath("logos", own);
@@ -89,6 +106,7 @@ export function testPictureRetention(store: string): void {
       "pictures go with their business, thirty days after it was removed and not before",
       picturesGoAfterRemoval,
     );
+    test("so they do when its owner took it down", picturesGoAfterOwnersRemoval);
     test(
       "files of an upload that came to nothing go by the note about them, and nobody else's with them",
       lostUploadsGo,

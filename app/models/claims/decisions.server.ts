@@ -207,9 +207,11 @@ async function takeBack(
         : undefined;
   if (!change) return;
   await endChecks(tx, business.id);
+  // With its time a removal can be taken back, as one of the desk's list of listings can.
+  const removal = "status" in change ? { removedAt: sql`now()` } : {};
   await tx
     .update(businesses)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, ...removal, updatedAt: sql`now()` })
     .where(eq(businesses.id, business.id));
   await letGoOfLost(tx, business.id);
   await recordAudit(tx, {

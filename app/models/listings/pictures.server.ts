@@ -168,10 +168,12 @@ const daysToBringBack = 30;
 export function letRemovedPicturesGo(): Promise<number> {
   return db.transaction(async (tx) => {
     const long = sql`now() - make_interval(days => ${daysToBringBack})`;
+    // What its owner took down has no time of removal, so that no operator reopens it.
+    const removedAt = sql`coalesce(${businesses.removedAt}, ${businesses.updatedAt})`;
     const removed = tx
       .select({ id: businesses.id })
       .from(businesses)
-      .where(and(eq(businesses.status, "removed"), lte(businesses.removedAt, long)));
+      .where(and(eq(businesses.status, "removed"), lte(removedAt, long)));
     const gone = await tx
       .delete(businessPictures)
       .where(inArray(businessPictures.businessId, removed))

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { approveClaim } from "~/models/claims/decisions.server";
-import { publishListings, rejectListing } from "~/models/listings/desk/decisions.server";
+import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
+import { publishListings, rejectListing, reopenListing } from "~/models/listings/desk/decisions.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
@@ -40,4 +40,12 @@ test("whoever added a listing that was rejected is told so by its claim too", as
   const [row] = await db.select().from(businessClaims).where(eq(businessClaims.id, claim));
   expect(row).toMatchObject({ status: "rejected", reason: "It is a sandwich shop." });
   expect((await approveClaim(operator, claim)).status).toBe("decided");
+});
+
+test("a listing whose claim was rejected can be put back into the queue", async () => {
+  const { business, claim, operator } = await addition();
+  expect((await rejectClaim(operator, claim, "Nobody answers.")).status).toBe("rejected");
+  expect((await reopenListing(operator, business.id)).status).toBe("done");
+  const [now] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  expect(now).toMatchObject({ status: "pending", removedAt: null });
 });
