@@ -43,7 +43,7 @@ describe("a roofer takes the leads away", () => {
     expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf");
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual({
-      Received: expect.stringMatching(/^\w{3} \d+ \w{3}, \d\d:\d\d$/),
+      Received: expect.stringMatching(/^\w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/),
       Name: "Zoë O'Neil",
       Phone: "0113 496 0000",
       Email: "jane@home.example",

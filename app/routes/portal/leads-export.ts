@@ -55,7 +55,7 @@ async function* linesOf(batches: AsyncIterable<readonly ExportedLead[]>) {
 function cellsOf(lead: ExportedLead): string[] {
   const { createdAt, firstName, lastName, phone, email, postcode, serviceType, notes } = lead;
   return [
-    formatInstant(createdAt),
+    formatInstant(createdAt, { withYear: true }),
     `${firstName} ${lastName}`.trim(),
     // In groups, a spreadsheet leaves it a text and its first 0 where it is.
     formatPhone(phone),
