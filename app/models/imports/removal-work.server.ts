@@ -10,7 +10,10 @@ import { updatedColumns } from "./staging.server";
 /** Listings in one transaction: the embedded database answers nobody meanwhile. */
 const atOnce = env.DATABASE_URL ? 1000 : 250;
 
-/** Removes or restores in batches to the end, or until told to stop; whoever goes on begins where this ended. */
+/**
+ * Removes or restores in batches to the end, until told to stop, or until somebody has asked for the other meanwhile;
+ * whoever goes on begins where this ended.
+ */
 export async function workOnRemoval(
   { db: bulk }: Bulk,
   removal: Removal,
@@ -22,10 +25,13 @@ export async function workOnRemoval(
   do {
     if (stopping.aborted) return;
     const after: string | null = last;
-    last = await bulk.transaction(async (tx) => {
+    const batch = await bulk.transaction(async (tx): Promise<{ wanted: boolean; last: string | null }> => {
+      if (!(await isStill(tx, removal))) return { wanted: false, last: null };
       await listLater(tx);
-      return next(tx, removal, after);
+      return { wanted: true, last: await next(tx, removal, after) };
     });
+    if (!batch.wanted) return;
+    last = batch.last;
     // The embedded database shares the process with the site, and hands it back to nobody by itself.
     await setImmediate();
   } while (last !== null);
@@ -37,6 +43,16 @@ export async function workOnRemoval(
     .update(listingRemovals)
     .set(ended)
     .where(and(eq(listingRemovals.id, id), eq(listingRemovals.status, status)));
+}
+
+/** Whether it is what it was when it was read; it stays so until the transaction ends. */
+async function isStill(tx: Transaction, { id, status }: Removal): Promise<boolean> {
+  const [now] = await tx
+    .select({ status: listingRemovals.status })
+    .from(listingRemovals)
+    .where(eq(listingRemovals.id, id))
+    .for("update");
+  return now?.status === status;
 }
 
 const lastOf = (result: unknown): string | null => rowsOf<{ last: string | null }>(result)[0]?.last ?? null;

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { alone, db, rowsOf } from "~/database/db.server";
+import { workOnRemoval } from "~/models/imports/removal-work.server";
 import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/imports/removals.server";
 import { eraseRemoved } from "~/models/imports/retention.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { findListing } from "~/models/listings/detail.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { listWaiting } from "~/models/listings/waiting.server";
-import { businesses } from "../../../drizzle/schema";
+import { businesses, listingRemovals } from "../../../drizzle/schema";
 import { aClaim } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/imported";
@@ -71,6 +72,20 @@ test("delete all takes every listing off the site, and a restoration brings each
   expect(await everything()).toEqual(before);
   expect((await listRemovals())[0]?.status).toBe("restored");
   expect(waiting.status).toBe("pending");
+});
+
+test("a restoration that is asked for while all are being removed ends the removing at once", async () => {
+  await world.business({ businessName: "Ash" });
+  const operator = await anOperator();
+  const { id } = await removeAll(operator);
+  const [begun] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
+  if (!begun) throw new Error("Nothing was begun");
+  expect(await restoreRemoval(operator, id)).toEqual({ status: "restoring" });
+
+  await alone(1, ({ writing }) => workOnRemoval(writing, begun, new AbortController().signal));
+  expect((await searchListings({}, { page: 1, pageSize: 10 })).total.count).toBe(1);
+  expect(await worked()).toBe("worked");
+  expect((await listRemovals())[0]?.status).toBe("restored");
 });
 
 test("while all are removed, and while they come back, whoever else has something to ask is answered in between", async () => {
