@@ -134,7 +134,7 @@ describe("somebody who wants it gone", () => {
     await db.insert(featuredWaits).values({ ...place, email, plan: "premium" });
     const operator = await oliveAtTheDesk(paths.adminPeople(email));
     await operator.follow("Janet O'Hare_Smith");
-    expect(operator.text).toContain("starter application");
+    expect(operator.text).toContain("Starter application");
     await operator.press(/^Erase/);
     await operator.visit(paths.adminPeople(email));
     await operator.follow(email);

@@ -21,7 +21,7 @@ const listApplicants = (where: SQL | undefined): Promise<PersonRecord[]> =>
       name: featuredApplications.contactName,
       email: featuredApplications.email,
       phone: featuredApplications.phone,
-      what: sql<string>`${featuredApplications.planType} || ' application'`,
+      what: sql<string>`initcap(${featuredApplications.planType}) || ' application'`,
       createdAt: featuredApplications.createdAt,
     })
     .from(featuredApplications)
