@@ -1,7 +1,7 @@
 import { describeError, logLine } from "~/log.server";
 import { findSubscriptionOfPayment, isTaken } from "~/models/plans/ledger.server";
 import { type Learnt, takeEvent } from "~/models/plans/purchases.server";
-import { listOwed, recordEnded, recordRefund } from "~/models/plans/refunds.server";
+import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/plans/refunds.server";
 import type { PaymentEvent } from "~/models/plans/vendor";
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
@@ -101,6 +101,9 @@ async function giveBack(
     await recordRefund({ invoiceId, refundId, at: now });
   }
   if (undone.length === 0) return recordEnded(subscriptionId, now);
-  logLine("payments", `not done yet of ${subscriptionId}: ${undone.join(", ")}`);
+  const why = undone.join(", ");
+  if (await tellStuck(subscriptionId, why, now)) {
+    logLine("payments", `cannot end or give back ${subscriptionId}, and tries on: ${why}`);
+  }
   return false;
 }

@@ -17,6 +17,7 @@ import {
 } from "../../drizzle/schema";
 import { bank, buys, faulty, fields, owner, post, postAll, tierOf, useBank, vendor } from "../support/bank";
 import { useDatabase } from "../support/database";
+import { world } from "../support/world";
 
 useDatabase();
 useBank();
@@ -109,6 +110,24 @@ test("a plan ends though its provider refuses to give one payment back, and the 
   await keepPlans({ vendor });
   expect(told("charge.refunded")).toHaveLength(2);
   expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+});
+
+test("a refund that the provider has refused for an hour is told to the operators, once", async () => {
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  const now = new Date();
+  await postAll(now);
+  await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, now);
+  const heard = async () =>
+    (await world.messagesTo("operator@fettle.example")).filter(({ subject }) =>
+      subject.includes("paid back"),
+    );
+  for (const minutes of [1, 59, 61, 62]) {
+    faulty.fail("down", /^POST .*refunds/);
+    await giveBackOwed({ vendor, now: new Date(now.getTime() + minutes * 60_000) });
+    expect(await heard(), `after ${minutes} minutes`).toHaveLength(minutes > 60 ? 1 : 0);
+  }
+  expect((await heard())[0]?.body).toContain(id);
 });
 
 test("a payment that becomes known while what is owed goes back goes back, too", async () => {

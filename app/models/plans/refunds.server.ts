@@ -1,6 +1,11 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
+import { paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
 import { type Actor, recordAudit } from "~/models/operations/audit.server";
+import { findOperatorEmails } from "~/models/operations/tell-operators.server";
 import { uuid } from "~/models/operations/uuid";
 import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
 import { refundableUntil } from "./entitlement";
@@ -100,6 +105,44 @@ export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> 
       )
       .returning({ id: subscriptions.id });
     return ended.length > 0;
+  });
+}
+
+/** A provider that is away for longer is no passing fault. */
+const stuckMs = 60 * 60_000;
+
+/**
+ * Tells the operators of what has been owed for an hour and cannot be ended or given back; `why` is in the provider's
+ * codes. Once for each subscription: whether that was now.
+ */
+export function tellStuck(subscriptionId: string, why: string, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [stuck] = await tx
+      .select({ email: subscriptions.email })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.id, subscriptionId),
+          sql`coalesce(${subscriptions.refundWantedAt}, ${subscriptions.stoppedAt}) < ${new Date(at.getTime() - stuckMs).toISOString()}::timestamptz`,
+        ),
+      );
+    if (!stuck) return false;
+    const mails = (await findOperatorEmails(tx)).map((recipient) =>
+      mailMessage({
+        recipient,
+        subject: `${site.name}: a plan could not be ended or paid back`,
+        blocks: [
+          paragraph(
+            `The plan of ${stuck.email || "somebody"}, ${subscriptionId}, is to end, and what is owed of it to go back. The payment provider has not done that for an hour: ${why}.`,
+          ),
+          paragraph(
+            "It is tried again each minute. What is refused for good has to be given back by hand, on the provider's own pages.",
+          ),
+        ],
+        dedupeKey: `refund-stuck:${subscriptionId}:${recipient}`,
+      }),
+    );
+    return (await queueMessages(tx, mails)) > 0;
   });
 }
 

@@ -105,7 +105,8 @@ export default function Leads() {
         <div className="flex gap-4">
           {total > 0 ? (
             <a href={paths.leadsExport(filter)} className="nav-link justify-end" download>
-              Export <span className="sr-only">{`these ${total} leads to a spreadsheet`}</span>
+              Export{" "}
+              <span className="sr-only">{`${total === 1 ? "this lead" : `these ${total} leads`} to a spreadsheet`}</span>
             </a>
           ) : null}
           <a href={paths.leads({ ...filter, page })} className="nav-link justify-end">
