@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** The one without windows first: the same engine, and browser tests take a quarter less of the processor. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -35,10 +37,11 @@ export function ensureChromium() {
   throw new Error("No Chromium found and none could be installed. Install one and set CHROMIUM_PATH to it.");
 }
 
-/** Whether Debian's package could be installed; Ubuntu's is only a pointer to a snap. */
+/** Whether one of Debian's packages could be installed; Ubuntu's is only a pointer to a snap. */
 function installPackage() {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]].every(
-    (command) => spawnSync("apt-get", command, { env: environment, stdio: "inherit" }).status === 0,
-  );
+  const apt = (/** @type {string[]} */ ...command) =>
+    spawnSync("apt-get", command, { env: environment, stdio: "inherit" }).status === 0;
+  const install = (/** @type {string} */ name) => apt("install", "--yes", "--no-install-recommends", name);
+  return apt("update") && ["chromium-headless-shell", "chromium"].some(install);
 }
