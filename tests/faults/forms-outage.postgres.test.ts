@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { leads, outbox, waitlistEntries } from "../../drizzle/schema";
+import { businesses, leads, outbox, waitlistEntries } from "../../drizzle/schema";
+import { aClaimant, aFreeListing, priya } from "../support/claiming";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
 import { visitorOf } from "../support/live-visitor";
+import { oliveWithAnApp } from "../support/operators";
 import { sam, samsLead, signIn } from "../support/professionals";
 import { fillQuoteForm } from "../support/quote-request";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
@@ -81,4 +84,51 @@ test("a professional whose profile, status or notes are not saved is told in so 
   sams.fill("Notes, which only your business sees", "Ladder at the back");
   await sendAcrossOutage("Save", sams, "Failed to save notes. Please try again.");
   expect(sams.value("Notes, which only your business sees")).toBe("Ladder at the back");
+});
+
+const newBusiness = {
+  "Business name": "Shah Slating",
+  "City or town": "Leeds",
+  Postcode: "LS1 4DY",
+  Description: "Slate roofs.",
+};
+
+test("a business that is added in an outage, by a stranger or in the portal, is typed once", async () => {
+  await visitor.visit(paths.claimListingAt({ add: "yes" }));
+  visitor
+    .fillAll({
+      ...newBusiness,
+      "Contact name": priya.contact_name,
+      Email: priya.email,
+      Phone: "07700 900 456",
+    })
+    .choose("Service type", "Roofing");
+  await sendAcrossOutage("Add Business");
+  expect(visitor.heading).toBe("Claim Submitted Successfully!");
+
+  const { email } = await aClaimant();
+  const owner = await signIn(visitorOf(server.origin), email, paths.claimBusinessAt({ add: "yes" }));
+  owner
+    .fillAll({ ...newBusiness, "Business name": "Shah Slating North", Phone: "07700 900 458" })
+    .choose("Service type", "Roofing");
+  await sendAcrossOutage("Create My Business", owner, "There was an error adding your listing.");
+  expect(owner.heading).toBe("Success!");
+  expect(
+    (await db.select({ name: businesses.businessName }).from(businesses)).map(({ name }) => name),
+  ).toEqual(expect.arrayContaining(["Shah Slating", "Shah Slating North"]));
+});
+
+test("an operator's decision and its reason survive an outage", async () => {
+  const { id } = await aFreeListing({ status: "active" });
+  const { operator } = await oliveWithAnApp(visitorOf(server.origin));
+  await operator.visit(paths.adminListing(id));
+  operator.fill("Reason to suspend it", "The number rings a bakery.");
+  await sendAcrossOutage("Suspend the listing", operator);
+  expect(operator.path).toBe(paths.adminListing(id));
+  expect(operator.text).toContain("The number rings a bakery.");
+  const [listing] = await db
+    .select({ status: businesses.status })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  expect(listing?.status).toBe("suspended");
 });

@@ -7,14 +7,17 @@ import { world } from "./world";
 export const olive = "olive@fettle.example";
 
 /** Olive, the operator, with the page open that is asked for, signed in. */
-export async function oliveAtTheDesk(address: string = paths.admin): Promise<Visitor> {
+export async function oliveAtTheDesk(
+  address: string = paths.admin,
+  browser: Visitor = new Visitor(),
+): Promise<Visitor> {
   await world.account({ role: "operator", email: olive, firstName: "Olive", lastName: "Oake" });
-  return signIn(new Visitor(), olive, address);
+  return signIn(browser, olive, address);
 }
 
 /** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */
-export async function oliveWithAnApp() {
-  const operator = await oliveAtTheDesk(paths.secondFactorSetup);
+export async function oliveWithAnApp(browser?: Visitor) {
+  const operator = await oliveAtTheDesk(paths.secondFactorSetup, browser);
   const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
   const app = new Authenticator(words);
   await operator.fill("Six digits", app.digits()).press("Set up");

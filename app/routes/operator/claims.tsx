@@ -46,9 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const operator = operatorOf(await requireOperator(request, form));
-  await requireFreshForDisputes(request, form);
-  return offerResend(form, () => decide(operator, form));
+  return offerResend(form, async () => {
+    const operator = operatorOf(await requireOperator(request, form));
+    await requireFreshForDisputes(request, form);
+    return decide(operator, form);
+  });
 }
 
 /** Approving a dispute takes a business from its owner: the second factor is asked for again. */

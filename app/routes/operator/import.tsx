@@ -18,6 +18,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator, requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { previewRows } from "~/models/imports/preview.server";
@@ -86,11 +87,15 @@ async function reportOf({ id, finishedAt }: ImportRun, show: ReportShow, after: 
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return offerResend(form, () => changeRun(request, params.importId ?? "", form));
+}
+
+async function changeRun(request: Request, runId: string, form: FormData) {
   const intent = form.get("intent");
   // It takes everything off the site that the import brought.
   const { id, role } = await (intent === "undo" ? requireFreshOperator : requireOperator)(request, form);
   const importer = { id, role };
-  const run = await findRun(params.importId ?? "");
+  const run = await findRun(runId);
   if (!run) throw missing();
   if (intent === "cancel") return cancel(importer, run.id);
   if (intent === "resume") await resumeRun(importer, run.id);

@@ -14,6 +14,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
@@ -45,8 +46,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return offerResend(form, () => changeLead(request, params.leadId ?? "", form));
+}
+
+async function changeLead(request: Request, leadId: string, form: FormData) {
   const { id, role } = await requireOperator(request, form);
-  const leadId = params.leadId ?? "";
   if (form.get("intent") === "confirm-number") {
     const outcome = await confirmNumber({ id, role }, leadId);
     const done = outcome.status === "confirmed";

@@ -48,8 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id, role } = await requireOperator(request, form);
-  return offerResend(form, () => correct({ id, role }, params.listingId ?? "", form));
+  return offerResend(form, async () => {
+    const { id, role } = await requireOperator(request, form);
+    return correct({ id, role }, params.listingId ?? "", form);
+  });
 }
 
 async function correct(operator: Operator, id: string, form: FormData) {

@@ -8,6 +8,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
 import {
   findNamed,
@@ -61,10 +62,13 @@ async function choice(staysId: string, goneId: string) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return offerResend(form, () => merge(request, params.listingId ?? "", form));
+}
+
+async function merge(request: Request, here: string, form: FormData) {
   const { id, role } = await requireFreshOperator(request, form);
   const stays = String(form.get("stays") ?? "");
   const gone = String(form.get("gone") ?? "");
-  const here = params.listingId ?? "";
   if (![stays, gone].includes(here)) throw listingMissing();
   const outcome = await mergeListings({ id, role }, stays, gone);
   if (outcome.status === "missing") throw listingMissing();

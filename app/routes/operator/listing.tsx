@@ -19,6 +19,7 @@ import { WaitingSince } from "~/components/operator/waiting";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
@@ -40,8 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id, role } = await requireOperator(request, form);
-  return decideListing({ id, role }, params.listingId ?? "", form);
+  return offerResend(form, async () => {
+    const { id, role } = await requireOperator(request, form);
+    return decideListing({ id, role }, params.listingId ?? "", form);
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

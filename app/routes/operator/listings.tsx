@@ -10,6 +10,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
 import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
 import { listDeskListings } from "~/models/listings/desk/lists.server";
 import { readDeskQuery, type ShownListings, shownWords } from "~/models/listings/desk/shown";
@@ -35,6 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return offerResend(form, () => changeListings(request, form));
+}
+
+async function changeListings(request: Request, form: FormData) {
   const { id, role } = await requireOperator(request, form);
   const { show, page } = readDeskQuery(request.url);
   const only = form.get("only");

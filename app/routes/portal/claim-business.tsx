@@ -19,11 +19,13 @@ import { WaitingPlans } from "~/components/plans/waiting-plans";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { findAccount, requireConfirmedProfessional } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import type { ClaimStatus } from "~/models/claims/claim";
+import { additionFailed, claimFailed } from "~/models/claims/claim-form";
 import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
@@ -89,10 +91,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { claim, business } = readClaimQuery(request);
   if (claim) return answerOwnProgress(request, claim);
   const form = await readForm(request);
+  const failed = form.get("intent") === "create" ? additionFailed : claimFailed;
+  return offerResend(form, () => claimOwn(request, form, business ?? ""), failed);
+}
+
+async function claimOwn(request: Request, form: FormData, businessId: string) {
   const account = await requireConfirmedProfessional(request, form);
   const claimant = { accountId: account.id };
   const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);
-  const wish = { request, form, businessId: business ?? "" };
+  const wish = { request, form, businessId };
   switch (form.get("intent")) {
     case "claim":
       return answerClaim({ ...wish, claimant }, toSuccess);
