@@ -138,7 +138,7 @@ describe("somebody who wants it gone", () => {
     await operator.press(/^Erase/);
     await operator.visit(paths.adminPeople(email));
     await operator.follow(email);
-    expect(operator.text).toContain("premium waiting list in Leeds");
+    expect(operator.text).toContain("Premium waiting list in Leeds");
     await operator.press(/^Erase/);
     for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
     expect(await noted("erased")).toMatchObject([{ subjectKind: "plan" }, { subjectKind: "plan" }]);

@@ -37,7 +37,7 @@ const listWaiters = (where: SQL | undefined): Promise<PersonRecord[]> =>
       name: sql<string>`''`,
       email: featuredWaits.email,
       phone: sql<string>`''`,
-      what: sql<string>`${featuredWaits.plan} || ' waiting list in ' || ${featuredWaits.city}`,
+      what: sql<string>`initcap(${featuredWaits.plan}) || ' waiting list in ' || ${featuredWaits.city}`,
       createdAt: featuredWaits.createdAt,
     })
     .from(featuredWaits)

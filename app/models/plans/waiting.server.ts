@@ -8,7 +8,7 @@ import { accounts, featuredWaits, subscriptions } from "../../../drizzle/schema"
 import { countFreePlaces, lockPlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 
-const mostLines = 100;
+const mostLines = 1000;
 /** How long whoever was told has before the next of the line hears of the same place, which is kept for nobody. */
 const tellNextMs = 24 * 60 * 60_000;
 
@@ -18,9 +18,12 @@ const tellNextMs = 24 * 60 * 60_000;
  */
 export async function tellWaiting(at: Date): Promise<number> {
   const lines = await db
-    .selectDistinct({ plan: featuredWaits.plan, trade: featuredWaits.trade, cityKey: featuredWaits.cityKey })
+    .select({ plan: featuredWaits.plan, trade: featuredWaits.trade, cityKey: featuredWaits.cityKey })
     .from(featuredWaits)
     .where(isNull(featuredWaits.toldAt))
+    .groupBy(featuredWaits.plan, featuredWaits.trade, featuredWaits.cityKey)
+    // Where there are more than are looked at, each has its turn.
+    .orderBy(sql`random()`)
     .limit(mostLines);
   let told = 0;
   for (const line of lines) told += await tellLine(line, at);
@@ -33,7 +36,9 @@ type Line = Pick<Wait, "plan" | "trade" | "cityKey">;
 const isOfLine = ({ plan, trade, cityKey }: Line) =>
   and(eq(featuredWaits.plan, plan), eq(featuredWaits.trade, trade), eq(featuredWaits.cityKey, cityKey));
 
-function tellLine(line: Line, at: Date): Promise<number> {
+async function tellLine(line: Line, at: Date): Promise<number> {
+  // Most are sold out: nothing is locked for those.
+  if ((await countFreePlaces(line, at))[line.plan] === 0) return 0;
   return db.transaction(async (tx) => {
     // Two processes do not tell two of one place.
     await lockPlaces(tx, line);

@@ -74,3 +74,14 @@ test("two processes tell one of a line of one place", async () => {
   expect(counts.toSorted()).toEqual([0, 1]);
   expect(await told()).toHaveLength(1);
 });
+
+test("no line has to wait for others to be told", async () => {
+  const towns = Array.from({ length: 120 }, (_, index) => `town-${index}`);
+  await db.insert(featuredWaits).values(
+    towns.map((cityKey) => ({
+      ...{ plan: "premium" as const, trade: "roofing", cityKey, city: cityKey },
+      ...{ email: `${cityKey}@fettle.example`, businessName: "Kirk Slaters" },
+    })),
+  );
+  expect(await tellWaiting(new Date())).toBe(towns.length);
+});
