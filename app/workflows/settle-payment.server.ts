@@ -92,7 +92,7 @@ async function giveBack(
   const ended = await vendor.endSubscription(subscriptionId);
   const undone = ended.status === "unavailable" ? [`its end: ${ended.error}`] : [];
   for (const { invoiceId, paymentIntent } of paid) {
-    const refunded = await vendor.refund(paymentIntent, invoiceId);
+    const refunded = await vendor.refund({ paymentIntent, invoiceId, at: now });
     if (refunded.status === "unavailable") {
       undone.push(`${invoiceId}: ${refunded.error}`);
       continue;

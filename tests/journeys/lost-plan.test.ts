@@ -49,6 +49,22 @@ test("who lost the only listing to somebody else finds the plan, and cancels it"
   const [cancelled] = await db.select().from(subscriptions);
   expect(cancelled?.cancelAt).not.toBeNull();
   expect(cancelled?.businessId).toBeNull();
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toMatch(/It ends on .+, and is charged no more\./);
+  expect(sam.text).not.toContain("charged each month");
+});
+
+test("a plan that is not shown because its card is refused is said to be so, and nothing else is offered", async () => {
+  const { visitor: sam } = await boughtPlan();
+  const before = new Date(Date.now() - 86_400_000);
+  await db.update(subscriptions).set({ status: "past_due", entitledUntil: before, paidUntil: before });
+  await sam.visit(paths.dashboard);
+  expect(sam.text).toContain("Your Starter plan is not shown.");
+  expect(sam.text).toContain("Its last payment was refused: put the card right, or cancel it.");
+  expect(sam.text).not.toContain("has no plan");
+  expect(sam.text).not.toContain("Your Starter plan ended");
+  await sam.visit(paths.getFeatured);
+  expect(sam.text).toContain("has a plan");
 });
 
 test("an owner's dashboard has the plan of another listing of theirs that is not on the site", async () => {

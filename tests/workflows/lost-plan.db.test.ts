@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { listWaitingPlans } from "~/models/plans/account-plans.server";
 import { listOwnPlaces } from "~/models/plans/applications.server";
-import { listAwaitedPlans } from "~/models/plans/desk.server";
+import { listAwaitedPlans, listStandingPlans } from "~/models/plans/desk.server";
+import { findEndedPlan, findOwnPlan } from "~/models/plans/own-plan.server";
 import { findOther } from "~/models/plans/places.server";
 import type { PlanId } from "~/models/plans/plan";
 import { keepPlans } from "~/workflows/keep-plans.server";
@@ -99,10 +101,44 @@ test("a plan that lost its listing does not go to its buyer's other one that has
   await subscription("premium", { businessId: second.id, accountId });
   await winsDispute(business.id);
   await keepPlans();
+  await db.update(businesses).set({ city: second.city }).where(eq(businesses.id, second.id));
   expect(await planNow(subscriptionId)).toMatchObject({ businessId: null });
   const third = await world.business({ ownerId: accountId });
   await keepPlans();
   expect(await planNow(subscriptionId)).toMatchObject({ businessId: third.id, placePlan: "starter" });
+});
+
+test("of two plans that lost their listings the older goes to the one that comes", async () => {
+  const { id: accountId } = await aClaimant();
+  const [asked] = await db.insert(featuredApplications).values(application).returning();
+  const lost = { accountId, applicationId: asked?.id, placedAt: new Date() };
+  const older = await subscription("starter", { ...lost, startedAt: new Date("2026-01-01") });
+  const newer = await subscription("premium", { ...lost, startedAt: new Date("2026-02-01") });
+  const { id: businessId } = await world.business({ ownerId: accountId });
+  expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
+  expect(await planNow(newer.id)).toMatchObject({ businessId: null });
+});
+
+test("a plan whose payment is awaited for longer than it is shown is its owner's still: no ended one, and none is sold", async () => {
+  const dayMs = 86_400_000;
+  const { account, business } = await world.roofer();
+  const own = { accountId: account.id, businessId: business.id };
+  const before = new Date(Date.now() - dayMs);
+  const lapsed = { status: "past_due" as const, entitledUntil: before, paidUntil: before };
+  const { id } = await subscription("starter", { ...own, ...lapsed });
+  await pay(id, "starter");
+  const now = new Date();
+  expect(await findOwnPlan(own, now)).toBeUndefined();
+  expect(await findEndedPlan(own, now)).toBeUndefined();
+  expect(await listWaitingPlans(account, now)).toMatchObject([
+    { id, why: "unpaid", own: true, refused: true },
+  ]);
+  expect(await listOwnPlaces(account.id, now)).toMatchObject([{ planId: "starter" }]);
+  expect((await listStandingPlans()).entries).toMatchObject([{ id, tier: "none" }]);
+  await db.update(subscriptions).set({ endedAt: now, status: "canceled" });
+  expect(await findEndedPlan(own, now)).toMatchObject({ id });
+  expect(await listWaitingPlans(account, now)).toEqual([]);
+  expect(await listOwnPlaces(account.id, now)).toMatchObject([{ planId: null }]);
 });
 
 test("what somebody pays for who is not the owner is found by the clock, and is no second plan of the owner's", async () => {

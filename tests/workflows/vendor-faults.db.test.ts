@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { stopPlansOf } from "~/models/plans/account-plans.server";
 import { takeReading } from "~/models/plans/purchases.server";
 import { askRefund } from "~/models/plans/refunds.server";
+import { noApplicant } from "~/models/plans/retention.server";
 import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/change-plan.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
@@ -147,6 +149,34 @@ test("a payment that becomes known while what is owed goes back goes back, too",
   await keepPlans({ vendor });
   expect(told("charge.refunded")).toHaveLength(2);
   expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+});
+
+test("what is charged for a plan between its stop and its end goes back, and what was paid before does not", async () => {
+  const buyer = await owner();
+  const id = await buys("starter", buyer);
+  await postAll(new Date());
+  await db.transaction((tx) => stopPlansOf(tx, { id: buyer.accountId, email: "" }));
+  bank.clock = () => new Date(Date.now() + 60_000);
+  await bank.renew(id, { paid: true });
+  await postAll(new Date());
+  await keepPlans({ vendor });
+  expect(told("customer.subscription.deleted")).toHaveLength(1);
+  expect(told("charge.refunded")).toHaveLength(1);
+  const payments = await db.select().from(subscriptionPayments).orderBy(subscriptionPayments.paidAt);
+  expect(payments.map(({ refundedAt }) => refundedAt !== null)).toEqual([false, true]);
+  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+});
+
+test("what is paid on a page that stood open when the account was deleted goes back and ends", async () => {
+  const buyer = await owner();
+  await buys("starter", buyer);
+  await db.update(featuredApplications).set({ ...noApplicant, accountId: null });
+  await postAll(new Date());
+  await keepPlans({ vendor });
+  expect(told("customer.subscription.deleted")).toHaveLength(1);
+  expect(told("charge.refunded")).toHaveLength(1);
+  expect(await db.select().from(subscriptions)).toMatchObject([{ refundReason: "no_account", place: null }]);
+  expect(await tierOf(buyer.businessId)).toBe("none");
 });
 
 test("a change of plan whose answer is lost keeps its place, is charged once, and shows when the provider tells of it", async () => {

@@ -1,3 +1,4 @@
+import { formatInstant } from "~/models/messages/clock";
 import { type PlanId, plans } from "~/models/plans/plan";
 import { BillingButton, Refund } from "./plan-buttons";
 
@@ -9,6 +10,8 @@ export type ShownWaiting = {
   city: string | null;
   why: "no listing" | "not on the site" | "another is shown" | "unpaid";
   own: boolean;
+  cancelAt: string | null;
+  refused: boolean;
   refundableUntil: string | null;
   paid: number;
 };
@@ -33,20 +36,29 @@ export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) 
   ));
 }
 
-function whyWords({ why, businessName, city, own }: ShownWaiting): string {
+function whyWords(waiting: ShownWaiting): string {
+  const { why, businessName, city, own } = waiting;
   const name = city ? `${businessName} in ${city}` : businessName;
   switch (why) {
     case "no listing":
-      return `It is paid for, for ${name}, and begins by itself once that listing is yours. ${
+      return `It is for ${name}, and begins by itself once that listing is yours. ${
         own
-          ? "Until you cancel it, it is charged each month."
+          ? chargeWords(waiting)
           : "If you would rather have your money back, answer our email about it within 30 days of the payment."
       }`;
     case "not on the site":
-      return `${name} is not on the site now. Until you cancel the plan, it is charged each month.`;
+      return `${name} is not on the site now. ${chargeWords(waiting)}`;
     case "another is shown":
-      return `${name} has another plan of yours, and that is shown. Until you cancel this one, it is charged each month.`;
+      return `${name} has another plan of yours, and that is shown. ${chargeWords(waiting)}`;
     case "unpaid":
-      return `It is for ${name}, and its last payment was refused.`;
+      return `It is for ${name}. ${chargeWords(waiting)}`;
   }
+}
+
+function chargeWords({ cancelAt, refused, own }: ShownWaiting): string {
+  if (cancelAt) return `It ends on ${formatInstant(cancelAt, { withYear: true })}, and is charged no more.`;
+  if (!refused) return "Until you cancel it, it is charged each month.";
+  return own
+    ? "Its last payment was refused: put the card right, or cancel it."
+    : "Its last payment was refused.";
 }

@@ -21,7 +21,7 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
-import { refundableUntil } from "./entitlement";
+import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./own-plan.server";
 import { settleListing } from "./places.server";
 import type { PlanId } from "./plan";
@@ -61,11 +61,16 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
 export type WaitingPlan = {
   id: string;
   plan: PlanId;
+  businessId: string | null;
   businessName: string;
   city: string | null;
   why: "no listing" | "not on the site" | "another is shown" | "unpaid";
   /** Bought by the account itself, and not only with its email. */
   own: boolean;
+  /** When it ends by itself, if that is settled. */
+  cancelAt: Date | null;
+  /** Whether its last payment was refused. */
+  refused: boolean;
   /** Until when everything goes back on a press; null once that is over. */
   refundableUntil: Date | null;
   /** Pence, of all payments that did not go back. */
@@ -80,7 +85,7 @@ const besideAnother = sql`(${subscriptions.place} is null and exists (
 
 /**
  * An account's plans that are charged for and that no dashboard shows, the oldest first; at most 10: they wait for a
- * listing, theirs is not on the site, or it shows another plan.
+ * listing, theirs is not on the site, it shows another plan, or a payment is awaited for longer than the plan is shown.
  */
 export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
   const isPaid = gt(subscriptions.entitledUntil, at);
@@ -88,12 +93,15 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     .select({
       id: subscriptions.id,
       plan: subscriptions.plan,
+      businessId: subscriptions.businessId,
       businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
       city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
       why: sql<WaitingPlan["why"]>`case when not ${isPaid} then 'unpaid'
         when ${subscriptions.businessId} is null then 'no listing'
         when ${hasDashboard} then 'another is shown' else 'not on the site' end`,
       own: sql<boolean>`${subscriptions.accountId} is not null`,
+      cancelAt: subscriptions.cancelAt,
+      refused: sql<boolean>`${inArray(subscriptions.status, [...unpaidStatuses])}`,
       startedAt: subscriptions.startedAt,
       paid: paidFor,
     })
@@ -103,9 +111,9 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     .where(
       and(
         runningOf(owner),
-        or(isPaid, inArray(subscriptions.status, ["past_due", "unpaid"])),
+        or(isPaid, inArray(subscriptions.status, [...unpaidStatuses])),
         isNotNull(subscriptions.entitledUntil),
-        or(not(hasDashboard), besideAnother),
+        or(not(hasDashboard), besideAnother, not(isPaid)),
       ),
     )
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))

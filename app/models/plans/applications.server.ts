@@ -12,6 +12,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import type { ApplicationFields } from "./application";
+import { unpaidStatuses } from "./entitlement";
 import { cityKeyOf, type Place } from "./places.server";
 import { type PlanId, plans } from "./plan";
 
@@ -43,7 +44,10 @@ export type OwnPlace = Place & {
   planId: PlanId | null;
 };
 
-/** The active listings of an account that have a trade, with the plan of theirs that stands for each; at most 20. */
+/**
+ * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where a payment
+ * is awaited for so long that it is not shown; at most 20.
+ */
 export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPlace[]> {
   return db
     .select({
@@ -54,7 +58,9 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
       trade: businessCategories.slug,
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s
-        where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid and s.entitled_until > ${at.toISOString()}::timestamptz
+        where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid
+          and (s.entitled_until > ${at.toISOString()}::timestamptz
+            or s.entitled_until is not null and s.ended_at is null and s.status in ${unpaidStatuses})
           and s.stopped_at is null and s.refund_wanted_at is null
         order by s.started_at limit 1)`,
     })

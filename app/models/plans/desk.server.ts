@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted } from "~/models/operations/queue";
 import { businesses, featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
+import { unpaidStatuses } from "./entitlement";
 import type { PlanId, Tier } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
@@ -154,9 +155,12 @@ export type StandingPlan = {
   paid: number;
 };
 
-/** Every plan that stands, the newest first. */
+/** Every plan that stands, and those whose payment is awaited still, the newest first. */
 export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
-  const where = sql`${subscriptions.entitledUntil} > now() and ${subscriptions.stoppedAt} is null
+  const where = sql`(${subscriptions.entitledUntil} > now()
+      or ${subscriptions.entitledUntil} is not null and ${subscriptions.endedAt} is null
+        and ${inArray(subscriptions.status, [...unpaidStatuses])})
+    and ${subscriptions.stoppedAt} is null
     and ${subscriptions.refundWantedAt} is null`;
   const [entries, [all]] = await Promise.all([
     db

@@ -15,6 +15,11 @@ export type Standing = {
   endedAt: Date | undefined;
 };
 
+/** Statuses in which the vendor still waits for a payment that did not come. */
+export const unpaidStatuses = ["past_due", "unpaid"] as const satisfies readonly SubscriptionStatus[];
+export const isUnpaid = (status: SubscriptionStatus): boolean =>
+  unpaidStatuses.some((each) => each === status);
+
 const earliest = (...times: (Date | undefined)[]): Date | undefined =>
   times.filter((time) => time !== undefined).toSorted((a, b) => a.getTime() - b.getTime())[0];
 

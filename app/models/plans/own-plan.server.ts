@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import {
   accounts,
@@ -9,7 +9,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import { type BroughtPeriod, periodsOf } from "./brought";
-import { refundableUntil } from "./entitlement";
+import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { countFreePlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
@@ -78,7 +78,7 @@ export async function findEndedPlan(
   { accountId, businessId }: Own,
   at: Date,
 ): Promise<EndedPlan | undefined> {
-  const { plan, paidPlan, entitledUntil, stoppedAt, refundWantedAt, endedAt } = subscriptions;
+  const { plan, paidPlan, status, entitledUntil, stoppedAt, refundWantedAt, endedAt } = subscriptions;
   const over = sql<Date>`least(${entitledUntil}, ${stoppedAt}, ${refundWantedAt}, ${endedAt})`.mapWith(
     endedAt,
   );
@@ -90,6 +90,15 @@ export async function findEndedPlan(
         eq(subscriptions.businessId, businessId),
         eq(subscriptions.accountId, accountId),
         isNotNull(plan),
+        // Where a payment is awaited still, it is no ended plan but one that is not shown.
+        not(
+          and(
+            isNull(endedAt),
+            isNull(stoppedAt),
+            isNull(refundWantedAt),
+            inArray(status, [...unpaidStatuses]),
+          ) ?? sql`false`,
+        ),
         sql`${over} <= ${at.toISOString()}::timestamptz`,
         sql`exists (select from subscription_payments p where p.subscription_id = ${subscriptions.id})`,
       ),

@@ -200,7 +200,7 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
           or s.refund_wanted_at is not null or s.place_plan is distinct from plan_at(s, ${time}))
         or s.place is null and s.entitled_until > ${time} and s.stopped_at is null
           and s.refund_wanted_at is null and s.plan is not null
-          and (b.id is null or b.status = 'active' and b.owner_id = s.account_id
+          and (b.id is null or s.account_id is null and s.email = '' or b.status = 'active' and b.owner_id = s.account_id
             or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id
       limit ${limit}`),

@@ -56,6 +56,7 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   asked: "as you asked",
   sold_out: "because somebody else got the last place a moment before you",
   bought_twice: "because you have a plan for this listing already",
+  no_account: "because the account that it was bought with is deleted",
 };
 
 /** Everything goes back. */

@@ -70,8 +70,11 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Why money goes back: asked for, the last place was somebody else's, or the plan had been bought already. */
-export const refundReasons = ["asked", "sold_out", "bought_twice"] as const;
+/**
+ * Why money goes back: asked for, the last place was somebody else's, the plan had been bought already, or its buyer's
+ * account was deleted while the payment page stood open.
+ */
+export const refundReasons = ["asked", "sold_out", "bought_twice", "no_account"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /** How ids begin of what the demonstration starts with, which nobody bought. */

@@ -4,7 +4,7 @@ import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
-import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
+import { accounts, businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
 import {
   isTakenBack,
   lockSubscription,
@@ -147,6 +147,7 @@ export async function fulfil(tx: Transaction, subscriptionId: string, at: Date):
   if (!before) return;
   const stands =
     before.entitledUntil !== null && before.entitledUntil > at && !before.stoppedAt && !before.refundWantedAt;
+  if (stands && isNobodys(before)) return wantRefund(tx, before, { reason: "no_account", at });
   if (stands && (!before.businessId || !before.accountId)) await link(tx, subscriptionId);
   const linked = (await findSubscription(tx, subscriptionId)) ?? before;
   if (linked.businessId) await settleListing(tx, linked.businessId, at);
@@ -161,6 +162,9 @@ export async function fulfil(tx: Transaction, subscriptionId: string, at: Date):
   if (reason) await wantRefund(tx, settled, { reason, at });
   else if (!settled.businessId) await tellUnlisted(tx, settled);
 }
+
+/** Bought on a page that stood open when the account was deleted: nobody could see it, use it or cancel it. */
+const isNobodys = ({ email, accountId }: Row): boolean => email === "" && accountId === null;
 
 /** That a plan waits for a listing: for its first one, or for another than the one that is its buyer's no more. */
 const tellUnlisted = (tx: Transaction, row: Row) =>
@@ -255,11 +259,20 @@ async function tellUnpaid(
   );
 }
 
+/** Of the account: the application's was deleted. */
+async function findEmail(tx: Transaction, accountId: string): Promise<string | undefined> {
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.email;
+}
+
 const address = (path: string): string => new URL(path, env.SITE_URL).href;
 
 async function tell(tx: Transaction, row: Row, write: (to: PlanMail) => ReturnType<typeof refundedMail>) {
-  // Bought on a page that stood open when the account was deleted: there is nobody to write to.
-  if (row.email === "") return;
+  const email = row.email || (row.accountId ? await findEmail(tx, row.accountId) : undefined);
+  if (!email) return;
   const [asked] = await tx
     .select({ contactName: featuredApplications.contactName, name: featuredApplications.businessName })
     .from(featuredApplications)
@@ -269,7 +282,7 @@ async function tell(tx: Transaction, row: Row, write: (to: PlanMail) => ReturnTy
     .from(businesses)
     .where(eq(businesses.id, row.businessId ?? nobody));
   const to = {
-    email: row.email,
+    email,
     contactName: asked?.contactName ?? "",
     businessName: listed?.name ?? asked?.name ?? "your business",
     plan: row.plan ?? undefined,

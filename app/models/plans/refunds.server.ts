@@ -17,10 +17,13 @@ export type Owed = { subscriptionId: string; payments: { invoiceId: string; paym
 
 const mostAtOnce = 50;
 
-/** What is owed, the longest owed first; of one subscription, or at most 50. */
+/**
+ * What is owed, of one subscription or of at most 50: another 50 each time where there are more, so that those which the
+ * vendor refuses hold nobody up.
+ */
 export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
   const rows = await db
-    .select({ id: subscriptions.id, reason: subscriptions.refundReason })
+    .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
       and(
@@ -29,18 +32,15 @@ export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
         subscriptionId ? eq(subscriptions.id, subscriptionId) : undefined,
       ),
     )
-    .orderBy(subscriptions.refundWantedAt, subscriptions.id)
+    .orderBy(sql`random()`)
     .limit(mostAtOnce);
-  return Promise.all(
-    rows.map(async ({ id, reason }) => ({
-      subscriptionId: id,
-      // What the buyer's bank took, or somebody gave back by hand, is settled: only a wish of ours gives back more.
-      payments: reason ? await listPayments(id) : [],
-    })),
-  );
+  return Promise.all(rows.map(async ({ id }) => ({ subscriptionId: id, payments: await listPayments(id) })));
 }
 
-/** Paid by a card, and not gone back. */
+/**
+ * Paid by a card, and to go back. Of what was stopped without a wish of ours (the buyer's bank took it, somebody gave it
+ * back by hand, the account is deleted) that is only what was charged after it.
+ */
 const paymentsLeft = (on: Database, subscriptionId: string) =>
   on
     .select({ invoiceId: subscriptionPayments.id, paymentIntent: subscriptionPayments.paymentIntent })
@@ -51,6 +51,8 @@ const paymentsLeft = (on: Database, subscriptionId: string) =>
         isNotNull(subscriptionPayments.paymentIntent),
         isNull(subscriptionPayments.refundedAt),
         isNull(subscriptionPayments.disputedAt),
+        sql`exists (select from ${subscriptions} s where s.id = ${subscriptionId}
+          and (s.refund_reason is not null or ${subscriptionPayments.paidAt} > s.stopped_at))`,
       ),
     );
 
@@ -97,12 +99,7 @@ export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> 
         stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${at.toISOString()}::timestamptz)`,
         updatedAt: at,
       })
-      .where(
-        and(
-          eq(subscriptions.id, subscriptionId),
-          or(isNull(subscriptions.refundReason), notExists(paymentsLeft(tx, subscriptionId))),
-        ),
-      )
+      .where(and(eq(subscriptions.id, subscriptionId), notExists(paymentsLeft(tx, subscriptionId))))
       .returning({ id: subscriptions.id });
     return ended.length > 0;
   });
@@ -136,7 +133,7 @@ export function tellStuck(subscriptionId: string, why: string, at: Date): Promis
             `The plan of ${stuck.email || "somebody"}, ${subscriptionId}, is to end, and what is owed of it to go back. The payment provider has not done that for an hour: ${why}.`,
           ),
           paragraph(
-            "It is tried again each minute. What is refused for good has to be given back by hand, on the provider's own pages.",
+            "It is tried on, and what was refused is asked for anew each hour. What is refused for good has to be given back by hand, on the provider's own pages.",
           ),
         ],
         dedupeKey: `refund-stuck:${subscriptionId}:${recipient}`,

@@ -57,6 +57,7 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   asked: "You asked for your money back, and it is on its way.",
   sold_out: "Somebody else got the last place a moment before you. You get all of your money back.",
   bought_twice: "You have a plan for this listing already. You get all of this payment back.",
+  no_account: "The account that it was bought with is deleted. You get all of this payment back.",
 };
 
 function explain(confirmed: Confirmed): Explained {
@@ -108,9 +109,17 @@ function explainBought({
         onward: { href: paths.claimListing, label: "Claim your listing" },
       };
     case "refunded":
+      // Ended by the buyer's bank, by hand, or with the account: nothing goes back by us.
+      if (!reason) {
+        return {
+          heading: "This plan has ended",
+          words: [`The ${name} plan for ${businessName} is over, and nothing more is charged.`],
+          onward: toPlans,
+        };
+      }
       return {
         heading: "Your money goes back to you",
-        words: [whyRefunded[reason ?? "asked"], "It is with your bank within 10 days."],
+        words: [whyRefunded[reason], "It is with your bank within 10 days."],
         onward: toPlans,
       };
     case "pending":

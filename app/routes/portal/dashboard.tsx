@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
+    businessId: business.id,
     counts,
     leads: recent.leads,
     answers,
@@ -89,6 +90,10 @@ type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
   const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
+  // It has a plan, which is not shown until it is paid for.
+  const isAwaitingPayment = awaited.some(
+    ({ why, businessId }) => why === "unpaid" && businessId === loaded.businessId,
+  );
   return (
     <>
       <PageNotice />
@@ -117,7 +122,9 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         ) : null}
       </section>
       <Answers {...answers} />
-      <PlanPanel plan={plan} ended={ended} business={profile.businessName} />
+      {plan || !isAwaitingPayment ? (
+        <PlanPanel plan={plan} ended={ended} business={profile.businessName} />
+      ) : null}
       <WaitingPlans waiting={awaited} />
       <ProfileSummary profile={profile} />
     </>

@@ -53,8 +53,8 @@ export type Payments = {
   findInvoice(id: string): Promise<Asked<VendorInvoice>>;
   /** A page where the customer sees invoices, changes the card and cancels. */
   openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
-  /** Gives back what was paid; `missing` where there is nothing left to give back. */
-  refund(paymentIntent: string, invoiceId: string): Promise<Asked<{ id: string }>>;
+  /** Gives back all that was paid; `missing` where there is nothing left to give back. */
+  refund(asked: { paymentIntent: string; invoiceId: string; at: Date }): Promise<Asked<{ id: string }>>;
   /** Changes what is paid for, and nothing where the card is declined. */
   changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
   /** Ends it now, without another invoice; `missing` where it has ended. */

@@ -66,14 +66,15 @@ const whatIsMade = (
       const { url } = await (await client()).billingPortal.sessions.create(parameters, { idempotencyKey });
       return { url };
     }),
-  refund: (paymentIntent, invoiceId) =>
+  refund: ({ paymentIntent, invoiceId, at }) =>
     ask(async () => {
       const parameters = {
         payment_intent: paymentIntent,
         reason: "requested_by_customer",
         metadata: { invoice: invoiceId },
       } as const;
-      const idempotencyKey = `refund-${invoiceId}`;
+      // A key is answered the same for a day, with a refusal too: each hour asks anew. What went back cannot go twice.
+      const idempotencyKey = `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}`;
       const { id } = await (await client()).refunds.create(parameters, { idempotencyKey });
       return { id };
     }),

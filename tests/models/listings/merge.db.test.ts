@@ -7,6 +7,7 @@ import {
   auditLog,
   businessClaims,
   businesses,
+  featuredApplications,
   leadAssignments,
   leadEvents,
   listingChecks,
@@ -129,6 +130,27 @@ describe("two listings of one business", () => {
     const [paid] = await db.select().from(subscriptions);
     expect(paid).toMatchObject({ businessId: stays.id, placePlan: "premium", place: 1 });
     expect(await db.select().from(listingDays)).toMatchObject([{ businessId: stays.id, views: 5, calls: 1 }]);
+  });
+
+  test("keep the place that is paid for, though another plan of the owner's waits for a listing", async () => {
+    const { business: gone, accountId, subscriptionId } = await payingRoofer("starter");
+    const [asked] = await db
+      .insert(featuredApplications)
+      .values({
+        ...{ businessName: "Kirk Slaters", contactName: "Kirk", email: "kirk@fettle.example" },
+        ...{ phone: "+441134960001", serviceType: "Roofing", city: "Leeds", planType: "premium" as const },
+        ...{ monthlyPrice: 29_700, trade: "roofing", cityKey: "leeds" },
+      })
+      .returning();
+    const lost = await subscription("premium", { accountId, applicationId: asked?.id, placedAt: new Date() });
+    const stays = await world.business({ claimed: false, verified: false });
+    expect(await mergeListings(await operator(), stays.id, gone.id)).toMatchObject({ status: "merged" });
+    expect(await now(stays.id)).toMatchObject({ ownerId: accountId, tier: "starter" });
+    const plans = await db.select().from(subscriptions).orderBy(subscriptions.plan);
+    expect(plans.map(({ id, businessId, place }) => ({ id, businessId, place }))).toEqual([
+      { id: lost.id, businessId: null, place: null },
+      { id: subscriptionId, businessId: stays.id, place: 1 },
+    ]);
   });
 
   test("are not merged while each has a plan that is charged for, and are once one of the two is over", async () => {

@@ -46,7 +46,7 @@ async function askEverything(): Promise<Sent[]> {
   sent.length = 0;
   await payments.openCheckout(checkout);
   await payments.openPortal("cus_1", "https://www.example.co.uk/dashboard");
-  await payments.refund("pi_1", "in_1");
+  await payments.refund({ paymentIntent: "pi_1", invoiceId: "in_1", at: new Date("2028-01-31T09:59:59Z") });
   await payments.endSubscription("sub_1");
   for (const charge of [true, false]) {
     const subscription = { id: "sub_1", applicationId: checkout.applicationId };
@@ -78,13 +78,19 @@ test("everything that makes something carries a key of ours, the same for the sa
   for (const each of first) expect(each.headers.get("Stripe-Version")).toBe("2026-10-28.endive");
   expect(keys(first)[0]).toMatch(/^checkout-5f0d4c1e/);
   expect(keys(again)[0]).toBe(keys(first)[0]);
-  expect([keys(first)[2], keys(again)[2]]).toEqual(["refund-in_1", "refund-in_1"]);
+  expect([keys(first)[2], keys(again)[2]]).toEqual([
+    "refund-in_1-2028-01-31T09",
+    "refund-in_1-2028-01-31T09",
+  ]);
   expect(keys(first)[1]).toMatch(/^portal-/);
   expect([keys(first)[6], keys(first)[9]]).toEqual(["change-sub_1-wish-true", "change-sub_1-wish-false"]);
   expect(keys(first)[5]).toMatch(/^price-/);
   sent.length = 0;
   await payments.openCheckout({ ...checkout, plan: "starter" });
   expect(keys(sent)[0]).not.toBe(keys(first)[0]);
+  // What was refused is asked for again, and not the same answer for a day.
+  await payments.refund({ paymentIntent: "pi_1", invoiceId: "in_1", at: new Date("2028-01-31T10:00:00Z") });
+  expect(keys(sent)[1]).toBe("refund-in_1-2028-01-31T10");
 });
 
 test("the price, the currency and the month are the site's own", async () => {

@@ -56,7 +56,8 @@ const calls: [name: string, fails: RegExp, call: Call, tells: string[]][] = [
   [
     "a refund",
     /^POST .*refunds/,
-    (payments, { payment, invoice }) => payments.refund(payment, invoice),
+    (payments, { payment, invoice }) =>
+      payments.refund({ paymentIntent: payment, invoiceId: invoice, at: new Date() }),
     ["charge.refunded"],
   ],
   ["what is to change", /^GET .*subscriptions/, upgrade, ["invoice.paid", "customer.subscription.updated"]],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { pounds } from "~/components/plans/pounds";
 import { formatInstant } from "~/models/messages/clock";
 import { formatPhone } from "~/models/phones/phone";
+import { isUnpaid } from "~/models/plans/entitlement";
 import { type PlanId, plans, type SubscriptionStatus, type Tier } from "~/models/plans/plan";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
@@ -83,7 +84,7 @@ function placeWords({ plan, tier, place, businessId, city }: Standing): string {
 function timeWords({ status, cancelAt, until, startedAt, paid }: Standing): string {
   const next = cancelAt ? `ends on ${day(cancelAt)}` : until && `renews on ${day(until)}`;
   return [
-    status === "past_due" ? "the last payment was refused" : next,
+    isUnpaid(status) ? "the last payment was refused" : next,
     `since ${day(startedAt)}`,
     `${pounds(paid)} paid`,
   ]

@@ -124,6 +124,7 @@ const reasons: Readonly<Record<RefundReason, string>> = {
   asked: "it was asked for",
   sold_out: "the last place was somebody else's",
   bought_twice: "the listing had a plan already",
+  no_account: "its buyer's account was deleted before the payment",
 };
 
 /** Whose money is to go back and has not yet; it is tried again each minute, and by a press. */

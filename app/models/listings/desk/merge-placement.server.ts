@@ -23,11 +23,10 @@ export async function haveTwoPlans(
 }
 
 /**
- * What was paid for the listing that goes, and how often it was seen, goes on with the one that stays, which has its
- * owner by now. Its place in the lists is free by then, and is taken again in the same transaction, where no other
- * place of that owner's stands.
+ * What was paid for the listing that goes, and how often it was seen, goes on with the one that stays; whether
+ * anything was paid: then the caller settles what it is shown as. Before its owner comes: then the place is kept, and no plan of theirs that waits takes it.
  */
-export async function movePlacement(tx: Transaction, staysId: string, goneId: string): Promise<void> {
+export async function movePlacement(tx: Transaction, staysId: string, goneId: string): Promise<boolean> {
   await tx
     .update(featuredApplications)
     .set({ businessId: staysId })
@@ -38,10 +37,15 @@ export async function movePlacement(tx: Transaction, staysId: string, goneId: st
     on conflict (business_id, day) do update set shown = kept.shown + excluded.shown,
       views = kept.views + excluded.views, calls = kept.calls + excluded.calls`);
   await tx.delete(listingDays).where(eq(listingDays.businessId, goneId));
+  // Of two places the one that stays is kept: a plan that is over may hold the other still.
+  await tx.execute(sql`
+    update subscriptions set trade = null, city_key = null, place_plan = null, place = null
+    where business_id = ${goneId}::uuid and place is not null
+      and exists (select from subscriptions s where s.business_id = ${staysId}::uuid and s.place is not null)`);
   const paid = await tx
     .update(subscriptions)
     .set({ businessId: staysId, updatedAt: sql`now()` })
     .where(eq(subscriptions.businessId, goneId))
     .returning({ id: subscriptions.id });
-  if (paid.length > 0) await tx.execute(sql`select settle_featured(${staysId}::uuid, now())`);
+  return paid.length > 0;
 }

@@ -133,9 +133,10 @@ export async function mergeListings(
       .where(eq(leadAssignments.businessId, gone.id));
     await moveClaims(tx, both);
     await movePictures(tx, both);
+    const paid = await movePlacement(tx, stays.id, gone.id);
     await removeGone(tx, both);
     await moveStanding(tx, both);
-    await movePlacement(tx, stays.id, gone.id);
+    if (paid) await tx.execute(sql`select settle_featured(${stays.id}::uuid, now())`);
     await recordMerge(tx, operator, both, moved);
     return { status: "merged", stays: stays.businessName, gone: gone.businessName, moved };
   });
