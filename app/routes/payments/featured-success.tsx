@@ -60,6 +60,19 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   no_account: "The account that it was bought with is deleted. You get all of this payment back.",
 };
 
+const refundedWith = (reason: RefundReason): Explained => ({
+  heading: "Your money goes back to you",
+  words: [whyRefunded[reason], "It is with your bank within 10 days."],
+  onward: toPlans,
+});
+
+/** Ended by the buyer's bank, by hand, or with the account: nothing goes back by us. */
+const over = (what: string): Explained => ({
+  heading: "This plan has ended",
+  words: [`${what} is over, and nothing more is charged.`],
+  onward: toPlans,
+});
+
 function explain(confirmed: Confirmed): Explained {
   switch (confirmed.status) {
     case "missing":
@@ -109,19 +122,7 @@ function explainBought({
         onward: { href: paths.claimListing, label: "Claim your listing" },
       };
     case "refunded":
-      // Ended by the buyer's bank, by hand, or with the account: nothing goes back by us.
-      if (!reason) {
-        return {
-          heading: "This plan has ended",
-          words: [`The ${name} plan for ${businessName} is over, and nothing more is charged.`],
-          onward: toPlans,
-        };
-      }
-      return {
-        heading: "Your money goes back to you",
-        words: [whyRefunded[reason], "It is with your bank within 10 days."],
-        onward: toPlans,
-      };
+      return reason ? refundedWith(reason) : over(`The ${name} plan for ${businessName}`);
     case "pending":
       return {
         heading: "Payment received",

@@ -53,7 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
-    businessId: business.id,
     counts,
     leads: recent.leads,
     answers,
@@ -62,6 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
     awaited,
+    // It has a plan, which is not shown until it is paid for.
+    awaitsPayment: !plan && awaited.some((each) => each.why === "unpaid" && each.businessId === business.id),
     claim: claim ? { id: claim.id, businessName: claim.businessName } : null,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
@@ -90,10 +91,7 @@ type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
   const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
-  // It has a plan, which is not shown until it is paid for.
-  const isAwaitingPayment = awaited.some(
-    ({ why, businessId }) => why === "unpaid" && businessId === loaded.businessId,
-  );
+  const { awaitsPayment } = loaded;
   return (
     <>
       <PageNotice />
@@ -122,9 +120,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         ) : null}
       </section>
       <Answers {...answers} />
-      {plan || !isAwaitingPayment ? (
-        <PlanPanel plan={plan} ended={ended} business={profile.businessName} />
-      ) : null}
+      {awaitsPayment ? null : <PlanPanel plan={plan} ended={ended} business={profile.businessName} />}
       <WaitingPlans waiting={awaited} />
       <ProfileSummary profile={profile} />
     </>

@@ -68,10 +68,11 @@ const whatIsMade = (
     }),
   refund: ({ paymentIntent, invoiceId, at }) =>
     ask(async () => {
+      const metadata = { invoice: invoiceId };
       const parameters = {
         payment_intent: paymentIntent,
         reason: "requested_by_customer",
-        metadata: { invoice: invoiceId },
+        metadata,
       } as const;
       // A key is answered the same for a day, with a refusal too: each hour asks anew. What went back cannot go twice.
       const idempotencyKey = `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}`;
