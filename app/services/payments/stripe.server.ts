@@ -66,17 +66,10 @@ const whatIsMade = (
       const { url } = await (await client()).billingPortal.sessions.create(parameters, { idempotencyKey });
       return { url };
     }),
-  refund: ({ paymentIntent, invoiceId, at }) =>
+  refund: (wish) =>
     ask(async () => {
-      const metadata = { invoice: invoiceId };
-      const parameters = {
-        payment_intent: paymentIntent,
-        reason: "requested_by_customer",
-        metadata,
-      } as const;
-      // A key is answered the same for a day, with a refusal too: each hour asks anew. What went back cannot go twice.
-      const idempotencyKey = `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}`;
-      const { id } = await (await client()).refunds.create(parameters, { idempotencyKey });
+      const [parameters, options] = refundParameters(wish);
+      const { id } = await (await client()).refunds.create(parameters, options);
       return { id };
     }),
   changePlan: (change) => changePlan(client, change),
@@ -86,6 +79,13 @@ const whatIsMade = (
       return { id };
     }),
 });
+
+/** A key is answered the same for a day, with a refusal too: each hour asks anew. What went back cannot go twice. */
+const refundParameters = ({ paymentIntent, invoiceId, at }: Parameters<Payments["refund"]>[0]) =>
+  [
+    { payment_intent: paymentIntent, reason: "requested_by_customer", metadata: { invoice: invoiceId } },
+    { idempotencyKey: `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}` },
+  ] as const;
 
 /** The price of the plan first: a subscription that there is takes no price that is only described. */
 async function changePlan(client: Client, { subscription, plan, charge, key }: PlanChange) {
