@@ -117,6 +117,6 @@ export async function giveToNearest(
 ): Promise<HeldBusiness[]> {
   if (!(await holdWanted(tx, leadId))) return [];
   const held = await holdNearest(tx, { trade: "roofing", at });
-  for (const business of held) await giveTo(tx, leadId, business, { site, later: false });
+  for (const business of held) await giveTo(tx, leadId, business, { had: [], site, later: false });
   return held;
 }

@@ -1,12 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findTradeOf } from "~/models/trades/trade";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { leadAssignments, leads } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
 import type { AnotherOffer } from "./another";
-import { isHolding } from "./holders.server";
+import { declineForAbsent, type Had, listHad } from "./holders.server";
 import { professionalAlerts } from "./messages";
 import { requestState } from "./request-state";
 import {
@@ -49,7 +49,7 @@ export async function askAnother(leadId: string, asked: number, site: SiteFacts)
       const [held] = await holdRoutable(tx, next.trade, [next.business]);
       // One that was taken off the site since it was read is not found again: whoever is next is asked.
       if (!held) continue;
-      await giveTo(tx, leadId, held, { site, later: true });
+      await giveTo(tx, leadId, held, { had: next.had, site, later: true });
       return { status: "asked" };
     }
     return { status: "refused" };
@@ -57,19 +57,17 @@ export async function askAnother(leadId: string, asked: number, site: SiteFacts)
 }
 
 type Next =
-  | (Extract<AnotherOffer, { status: "possible" }> & { business: RoutableBusiness; trade: string })
+  | (Extract<AnotherOffer, { status: "possible" }> & {
+      business: RoutableBusiness;
+      trade: string;
+      had: Had[];
+    })
   | (Exclude<AnotherOffer, { status: "possible" }> & { business?: undefined });
 
 /** The offer, and whom it would go to. */
 async function findNext(database: Database | Transaction, leadId: string): Promise<Next> {
   const [lead] = await database.select().from(leads).where(eq(leads.id, leadId));
-  const had = await database
-    .select({ businessId: leadAssignments.businessId, holds: isHolding(leadAssignments, businesses) })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId))
-    .orderBy(asc(leadAssignments.id))
-    .limit(mostEver + 1);
+  const had = await listHad(database, leadId);
   const asked = had.length;
   const holding = had.filter(({ holds }) => holds).length;
   const trade = lead && findTradeOf(lead.serviceType);
@@ -85,19 +83,21 @@ async function findNext(database: Database | Transaction, leadId: string): Promi
     limit: asked + 1,
   });
   const business = near.find(({ id }) => had.every(({ businessId }) => businessId !== id));
-  return business ? { status: "possible", asked, business, trade: trade.slug } : { status: "nobody", asked };
+  if (!business) return { status: "nobody", asked };
+  return { status: "possible", asked, business, trade: trade.slug, had };
 }
 
 /**
- * Gives a lead that the transaction holds to one more business, and queues its alert; `later` where its homeowner
- * asked for another.
+ * Gives a lead that the transaction holds to one more business, and queues its alert. `had` is the reading that found
+ * room for it. `later` where its homeowner asked for another.
  */
 export async function giveTo(
   tx: Transaction,
   leadId: string,
   business: RoutableBusiness,
-  { site, later }: { site: SiteFacts; later: boolean },
+  { had, site, later }: { had: readonly Had[]; site: SiteFacts; later: boolean },
 ): Promise<void> {
+  await declineForAbsent(tx, had);
   const { id: businessId, email, distanceMiles } = business;
   await tx.insert(leadAssignments).values({ leadId, businessId, email, distanceMiles, status: "assigned" });
   const [lead] = await tx

@@ -1,6 +1,7 @@
-import { type AnyColumn, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
 import { accounts, businesses, leadAssignments } from "../../../drizzle/schema";
+import { recipientsPerLead } from "./routing.server";
 
 /** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
 export const canHold = (business: Pick<typeof businesses, "status" | "claimed">): SQL<boolean> =>
@@ -55,3 +56,37 @@ export function listHolders(database: Database | Transaction, leadId: string) {
 const mostHolders = 50;
 
 export type Holder = Awaited<ReturnType<typeof listHolders>>[number];
+
+/** Which businesses were ever given the lead, and whether each counts as one that has it. */
+export function listHad(database: Database | Transaction, leadId: string) {
+  return database
+    .select({
+      assignmentId: leadAssignments.id,
+      businessId: leadAssignments.businessId,
+      name: businesses.businessName,
+      status: leadAssignments.status,
+      holds: isHolding(leadAssignments, businesses),
+    })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.leadId, leadId))
+    .orderBy(asc(leadAssignments.id))
+    .limit(mostHolders);
+}
+
+export type Had = Awaited<ReturnType<typeof listHad>>[number];
+
+/**
+ * Makes room for one more in a lead that the transaction holds: where those that left the site would be too many if
+ * they came back, they have declined from now on, and take it back only as whoever declined does. `had` is the reading
+ * that found the room: one that came back since is late.
+ */
+export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Promise<void> {
+  const places = had.filter(({ status }) => status !== "declined");
+  if (places.length < recipientsPerLead) return;
+  const absent = places.flatMap(({ assignmentId, holds }) => (holds ? [] : [assignmentId]));
+  await tx
+    .update(leadAssignments)
+    .set({ status: "declined", updatedAt: sql`now()` })
+    .where(inArray(leadAssignments.id, absent));
+}

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { db } from "~/database/db.server";
+import { leadAssignments, leads } from "../../../drizzle/schema";
 import { recordEvent } from "./events.server";
-import { isHolding } from "./holders.server";
+import { declineForAbsent, listHad } from "./holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "./lead";
 import { isOfViewer, type Viewer } from "./owner.server";
 import { recipientsPerLead } from "./routing.server";
@@ -39,7 +39,11 @@ export async function changeLeadStatus(
     if (!found) return { status: "missing" };
     const { assignmentId, ...before } = found;
     const takenBack = before.status === "declined" && status !== "declined";
-    if (takenBack && assignmentId && (await isFull(tx, change.leadId))) return { status: "taken" };
+    if (takenBack && assignmentId) {
+      const had = await listHad(tx, change.leadId);
+      if (had.filter(({ holds }) => holds).length >= recipientsPerLead) return { status: "taken" };
+      await declineForAbsent(tx, had);
+    }
     const declineReason = status === "declined" ? (reason ?? null) : null;
     await tx
       .update(leadAssignments)
@@ -51,17 +55,6 @@ export async function changeLeadStatus(
     await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
     return { status: "changed", before };
   });
-}
-
-/** Whether as many businesses have the lead as may; whoever declined it is none of them. */
-async function isFull(tx: Transaction, leadId: string): Promise<boolean> {
-  const holding = await tx
-    .select({ id: leadAssignments.id })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(and(eq(leadAssignments.leadId, leadId), isHolding(leadAssignments, businesses)))
-    .limit(recipientsPerLead);
-  return holding.length === recipientsPerLead;
 }
 
 /**

@@ -129,6 +129,9 @@ export default function Lead() {
       <p className="mt-2">
         <StatusBadge status={lead.status} declineReason={lead.declineReason} />
       </p>
+      {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
+        <p className="hint">While your business could not take it on, this lead went on without it.</p>
+      ) : null}
       <Done lead={lead} was={was} />
       <ChangeProblem refused={refused} />
       <QuickActions lead={lead} sender={sender} />

@@ -1,12 +1,16 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
+import { countLeadsFor } from "~/models/leads/assignments.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
 import { queueReleasedLeads } from "~/models/leads/desk/released.server";
+import { changeLeadStatus } from "~/models/leads/lead-changes.server";
 import { listRequestBusinesses, recordHired, stopRouting } from "~/models/leads/own-request.server";
+import { restoreListing, suspendListing } from "~/models/listings/desk/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { anOperator } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
 import { messagesAbout, site, zebedeesRequest } from "../../support/requests";
 import { world } from "../../support/world";
@@ -82,6 +86,55 @@ describe("a request whose businesses have left the site", () => {
     expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
     expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 4 });
     expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
+  });
+
+  test("has no place for one that comes back once another has it", async () => {
+    const [first] = await db.query.leadAssignments.findMany({ columns: { businessId: true }, limit: 1 });
+    const businessId = first?.businessId ?? "";
+    const account = await world.account({ role: "professional" });
+    await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
+    const operator = await anOperator();
+    await suspendListing(operator, businessId, "Complaints");
+    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    await restoreListing(operator, businessId);
+    const holders = (await findDeskLead(leadId))?.holders ?? [];
+    expect(holders.filter(({ holds }) => holds)).toHaveLength(3);
+    expect(holders.filter(({ holds }) => !holds)).toMatchObject([{ id: businessId, status: "declined" }]);
+    const viewer = { accountId: account.id, businessId };
+    expect(await countLeadsFor(viewer)).toMatchObject({ new: 0, inProgress: 0 });
+    expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" })).toEqual({ status: "taken" });
+  });
+
+  test("keeps the place of one that comes back while there is room for it", async () => {
+    await db.update(leadAssignments).set({ status: "quoted" });
+    const [one, other] = await db.query.leadAssignments.findMany({ columns: { businessId: true } });
+    const declined = eq(leadAssignments.businessId, one?.businessId ?? "");
+    await db.update(leadAssignments).set({ status: "declined" }).where(declined);
+    const left = eq(businesses.id, other?.businessId ?? "");
+    await db.update(businesses).set({ status: "suspended" }).where(left);
+    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    await db.update(businesses).set({ status: "active" }).where(left);
+    const statuses = (await listRequestBusinesses(leadId)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
+  });
+
+  test("has none for it either once a decline was taken back", async () => {
+    const [one, other] = await db.query.leadAssignments.findMany({ columns: { businessId: true } });
+    const viewer = {
+      accountId: (await world.account({ role: "professional" })).id,
+      businessId: one?.businessId ?? "",
+    };
+    await db
+      .update(businesses)
+      .set({ ownerId: viewer.accountId })
+      .where(eq(businesses.id, viewer.businessId));
+    await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" });
+    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    const left = eq(businesses.id, other?.businessId ?? "");
+    await db.update(businesses).set({ status: "removed" }).where(left);
+    expect(await changeLeadStatus({ ...viewer, leadId, status: "new" })).toMatchObject({ status: "changed" });
+    await db.update(businesses).set({ status: "active" }).where(left);
+    expect((await findDeskLead(leadId))?.holders.filter(({ holds }) => holds)).toHaveLength(3);
   });
 
   test.each([

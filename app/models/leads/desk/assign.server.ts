@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { giveTo } from "~/models/leads/another.server";
-import { isHolding } from "~/models/leads/holders.server";
+import { listHad } from "~/models/leads/holders.server";
 import { holdWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
 import { recordAudit } from "~/models/operations/audit.server";
 import { findTradeOf } from "~/models/trades/trade";
-import { businesses, leadAssignments, leads } from "../../../../drizzle/schema";
+import { leads } from "../../../../drizzle/schema";
 import { holdCandidate } from "./candidates.server";
 import { type Assigning, barredBy } from "./lead.server";
 
@@ -59,7 +59,7 @@ export async function assignByHand(
     if (latitude === null || longitude === null) return { status: "nowhere" };
     const business = await holdCandidate(tx, { businessId, trade, at: { latitude, longitude } });
     if (!business) return { status: "unavailable" };
-    await giveTo(tx, leadId, business, { site, later: false });
+    await giveTo(tx, leadId, business, { had, site, later: false });
     await recordAudit(tx, {
       actor: operator,
       action: "assigned",
@@ -70,17 +70,6 @@ export async function assignByHand(
     return { status: "assigned", name: business.name };
   });
 }
-
-const listHad = (tx: Transaction, leadId: string) =>
-  tx
-    .select({
-      businessId: leadAssignments.businessId,
-      holds: isHolding(leadAssignments, businesses),
-      name: businesses.businessName,
-    })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId));
 
 /** Notes that an operator rang the number of a lead and that it is the homeowner's: from then on it can be given. */
 export async function confirmNumber(
