@@ -173,6 +173,8 @@ export type Professional = {
   account: Account;
   business: OwnBusiness;
   businesses: readonly OwnedBusiness[];
+  /** Whether they have chosen one since they signed in; else it is the oldest. */
+  chosen: boolean;
 };
 
 /**
@@ -185,7 +187,7 @@ export async function requireProfessional(request: Request, sent?: FormData): Pr
   if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
   const owned = await findOwnership(account, businessId);
   if (owned.status !== "working") throw redirectDocument(paths.claimBusiness, 303);
-  return { ...owned, account };
+  return { ...owned, account, chosen: businessId !== null };
 }
 
 /** As {@link requireProfessional}, but undefined for anybody else. */
@@ -193,7 +195,8 @@ export async function findProfessional(request: Request): Promise<Professional |
   const session = await findOpenSession(request);
   if (session?.account.role !== "professional") return undefined;
   const owned = await findOwnership(session.account, session.businessId);
-  return owned.status === "working" ? { ...owned, account: session.account } : undefined;
+  if (owned.status !== "working") return undefined;
+  return { ...owned, account: session.account, chosen: session.businessId !== null };
 }
 
 /** Works as another business of theirs from now on; throws a 404 Response for one that is not, or not active. */

@@ -160,6 +160,19 @@ describe("a form of the other of two businesses", () => {
     expect(await stored(field)).toEqual(field);
   });
 
+  test("holds nobody back who goes on as the other, and is there when they come back", async () => {
+    const visitor = await samAtMoor(paths.profile);
+    await db.delete(sessions);
+    await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
+    await attempt(visitor);
+    await visitor.press(/^Field Roofing/);
+    expect(visitor.text).toContain("You are now working as Field Roofing.");
+    expect(visitor.value("Business Name")).toBe("Field Roofing");
+    expect(visitor.value("Contact Name")).toBe("Sam Field");
+    await visitor.press(/^Moor Slating/);
+    expect(visitor.value("Contact Name")).toBe("Jo Moor");
+  });
+
   test("stays that one's when another tab has left it, though it is not saved at first", async () => {
     const visitor = await samAtMoor(paths.profile);
     const body = new URLSearchParams({ business: field.id, at: paths.dashboard });

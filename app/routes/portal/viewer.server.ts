@@ -36,7 +36,8 @@ export async function stayAt(request: Request, professional: Professional, form:
 
 /**
  * What somebody was sending from this page when their last session ended, which may have been as another of their
- * businesses: throws a redirect that opens the page as that one. A form about anybody else's is as good as none.
+ * businesses: throws a redirect that opens the page as that one, unless they have chosen another since they signed in: it
+ * waits for them to go back. A form about anybody else's is as good as none.
  */
 export async function findUnsent(
   request: Request,
@@ -44,7 +45,7 @@ export async function findUnsent(
 ): Promise<CarriedForm["fields"] | undefined> {
   const kept = await findKeptFields(request);
   if (!kept?.business || kept.business === professional.business.id) return kept;
-  if (!isElsewhere(professional, kept.business)) return undefined;
+  if (professional.chosen || !isElsewhere(professional, kept.business)) return undefined;
   const name = await workAs(request, professional.account, kept.business);
   throw await redirectWithNotice(
     ownPath(request),
