@@ -44,7 +44,7 @@ test("a request without a match is given by hand, and its roofer is alerted and 
     { name: "Jane Smith", phone: "+447700900123", email: "jane@home.example" },
   ]);
   await olive.visit(paths.adminLeads());
-  expect(olive.text).toContain("Every request has a business.");
+  expect(olive.text).toContain("No request waits for a business.");
 });
 
 test("a request whose number nobody checked goes to nobody until the operator has rung it", async () => {

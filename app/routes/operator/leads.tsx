@@ -58,7 +58,8 @@ export default function DeskLeads() {
 }
 
 const emptyWords: Readonly<Record<ShownLeads, string>> = {
-  unmatched: "Every request has a business. One that nobody near can take appears here, to be given by hand.",
+  unmatched:
+    "No request waits for a business. One that nobody near can take appears here, to be given by hand; so does one whose businesses have all left the site, while it is less than 30 days old and fewer than six have had it.",
   unchecked:
     "No request waits for its number to be checked. One made while no code could be texted appears here.",
   all: "No requests yet.",

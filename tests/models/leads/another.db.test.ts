@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
@@ -68,6 +68,15 @@ describe("a request whose businesses have left the site", () => {
   beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
 
   const queued = async () => (await listDeskLeads({ show: "unmatched", q: "", page: 1 })).leads;
+
+  /** Three more that decline it. */
+  async function giveToThreeMore() {
+    for (let number = 0; number < 3; number++) {
+      const { id: businessId, email } = await world.business();
+      const given = { leadId, businessId, email: email ?? "", distanceMiles: 9, status: "declined" as const };
+      await db.insert(leadAssignments).values(given);
+    }
+  }
 
   /** Takes those that have the request off the site, or all but some of them. */
   async function leave(but = 0) {
@@ -163,6 +172,28 @@ describe("a request whose businesses have left the site", () => {
     await db.update(businesses).set({ status: "active" });
     await queueReleasedLeads();
     expect(await queued()).toEqual([]);
+  });
+
+  test.each([
+    ["is 30 days old", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
+    ["six have had", giveToThreeMore],
+    ["all have declined since", () => db.update(leadAssignments).set({ status: "declined" })],
+  ])("that %s neither comes into the queue nor stays there", async (_, change) => {
+    await leave();
+    await queueReleasedLeads();
+    expect(await queued()).toHaveLength(1);
+    await change();
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+    await queueReleasedLeads();
+    expect(await queued()).toEqual([]);
+  });
+
+  test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
+    await db.delete(leadAssignments);
+    await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
+    await queueReleasedLeads();
+    expect(await queued()).toHaveLength(1);
   });
 
   test("that was stopped, or that all declined, is nothing for the operator", async () => {
