@@ -25,7 +25,12 @@ type AnnouncedLead = Pick<LeadDetails, "estimate" | "serviceType" | "timeline"> 
   phoneVerified: boolean;
   outcode: string | null;
   postcode: string;
+  /** Without, it is being made. */
+  createdAt?: Date;
 };
+
+/** How soon a homeowner was promised an answer. */
+const promisedMs = 24 * 60 * 60 * 1000;
 
 /** What a lead is announced with, as its row says it: when it is made, and whenever it is told of later. */
 export function announcementOf(lead: AnnouncedLead, site: SiteFacts): LeadAnnouncement {
@@ -38,6 +43,7 @@ export function announcementOf(lead: AnnouncedLead, site: SiteFacts): LeadAnnoun
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),
     phoneVerified: lead.phoneVerified,
+    overdue: lead.createdAt !== undefined && Date.now() - lead.createdAt.getTime() > promisedMs,
     byHand: byHandWords(lead.serviceType),
     siteName: site.siteName,
     links: {

@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
-import { accounts, businesses, leadAssignments } from "../../../drizzle/schema";
+import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { recipientsPerLead } from "./routing.server";
 
 /** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
@@ -16,6 +16,9 @@ export const isHolding = (
   business: Parameters<typeof canHold>[0],
 ): SQL<boolean> => sql<boolean>`(${assignment.status} <> 'declined'
   and (${canHold(business)} or ${assignment.status} in ('booked', 'completed')))`;
+
+/** Whether a business was given the lead after that was made, by its homeowner's wish or an operator's hand. */
+export const isGivenLater = sql<boolean>`${leadAssignments.createdAt} > ${leads.createdAt}`;
 
 /**
  * The businesses that were given a lead, featured first, then nearest: at most a handful. The one answer to 'who
@@ -39,12 +42,14 @@ export function listHolders(database: Database | Transaction, leadId: string) {
       /** Straight miles from the business. */
       distanceMiles: leadAssignments.distanceMiles,
       status: leadAssignments.status,
+      givenLater: isGivenLater,
       /** Whether it counts as one that has the lead. */
       holds: isHolding(leadAssignments, businesses),
       /** Whether it has a page that anybody can open, and its owner the portal. */
       listed: sql<boolean>`${businesses.status} = 'active'`,
     })
     .from(leadAssignments)
+    .innerJoin(leads, eq(leads.id, leadAssignments.leadId))
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
     .where(eq(leadAssignments.leadId, leadId))

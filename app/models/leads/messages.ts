@@ -24,6 +24,8 @@ export type LeadAnnouncement = {
   phoneVerified: boolean;
   /** Whether it is passed on because a business declined and the homeowner asked for another. */
   later?: boolean;
+  /** Whether the time in which its homeowner was promised an answer is over. */
+  overdue?: boolean;
   /** What is said in place of a promise, where the trade is not live; see app/models/trades/words.ts. */
   byHand?: string;
   siteName: string;
@@ -114,8 +116,8 @@ function whyNobody({ byHand, phoneVerified }: LeadAnnouncement): string {
     : "the phone number is not verified. We promised an answer within 24 hours.";
 }
 
-/** A business with the ways by which its owner is told. */
-export type Alerted = Recipient & { ways: AlertWays };
+/** A business with the ways by which its owner is told, and whether it was given the lead after that was made. */
+export type Alerted = Recipient & { ways: AlertWays; givenLater?: boolean };
 
 /**
  * Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. One
@@ -133,11 +135,30 @@ export function professionalAlerts(
       ...(held && { heldUntil: held }),
     }));
   });
-  const one = new Map(alerts.map((alert) => [`${alert.channel} ${alert.recipient.toLowerCase()}`, alert]));
+  const one = new Map(alerts.map((alert) => [addressKey(alert.channel, alert.recipient), alert]));
   return [...one.values()];
 }
 
-type AlertMaker = (lead: LeadAnnouncement, business: Recipient, to: string) => Message;
+/**
+ * As {@link professionalAlerts}, to those who have not been told of a lead that others were told of; nothing to an
+ * address of these, whose owner has heard of it.
+ */
+export function alertsToOthers(
+  lead: LeadAnnouncement,
+  { told, untold }: { told: readonly Alerted[]; untold: readonly Alerted[] },
+): Message[] {
+  const reached = new Set(
+    told.flatMap(({ ways }) => addressesOf(ways).map(({ channel, to }) => addressKey(channel, to))),
+  );
+  return professionalAlerts(lead, untold).filter(
+    ({ channel, recipient }) => !reached.has(addressKey(channel, recipient)),
+  );
+}
+
+const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
+
+type Told = Recipient & Pick<Alerted, "givenLater">;
+type AlertMaker = (lead: LeadAnnouncement, business: Told, to: string) => Message;
 
 /** How the keys begin of all alerts about a lead; the id of the business follows. */
 export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
@@ -155,7 +176,7 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
         paragraph("A homeowner near you wants a price."),
         facts(lead),
         { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-        paragraph(whoElse(lead)),
+        paragraph(whoElse(lead, business)),
         paragraph(lead.siteName),
       ],
       dedupeKey: alertKey(lead, business, "email"),
@@ -176,12 +197,12 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
   }),
 };
 
-/** What was promised, and that few others have the lead. */
-function whoElse({ byHand, later }: LeadAnnouncement): string {
+/** What was promised, where that is theirs to keep, and that few others have the lead. */
+function whoElse({ byHand, later, overdue }: LeadAnnouncement, { givenLater }: Told): string {
   if (later) {
     return "Another business could not take it, and they asked us for one more. At most three businesses have this lead at once.";
   }
-  if (byHand) return "At most three businesses have this lead at once.";
+  if (byHand || overdue || givenLater) return "At most three businesses have this lead at once.";
   return "They were promised an answer within 24 hours, and at most three businesses have this lead at once.";
 }
 

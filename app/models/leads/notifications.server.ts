@@ -6,7 +6,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { uuid } from "~/models/operations/uuid";
 import { businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
-import { canHold, listHolders } from "./holders.server";
+import { canHold, isGivenLater, listHolders } from "./holders.server";
 import {
   alertKeys,
   homeownerConfirmation,
@@ -42,9 +42,10 @@ export async function queueAlertAgain(
       .for("share");
     if (!lead) return;
     const told = await tx
-      .select({ id: businesses.id, name: businesses.businessName })
+      .select({ id: businesses.id, name: businesses.businessName, givenLater: isGivenLater })
       .from(outbox)
-      .innerJoin(leadAssignments, eq(leadAssignments.leadId, lead.id))
+      .innerJoin(leads, eq(leads.id, lead.id))
+      .innerJoin(leadAssignments, eq(leadAssignments.leadId, leads.id))
       .innerJoin(businesses, and(eq(businesses.id, leadAssignments.businessId), canHold(businesses)))
       .where(
         and(

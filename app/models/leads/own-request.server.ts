@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
@@ -7,7 +7,8 @@ import { findTrade } from "~/models/trades/trade";
 import { leads, outbox } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
-import { alertKeys, professionalAlerts } from "./messages";
+import { isAnswer } from "./lead";
+import { alertKeys, alertsToOthers } from "./messages";
 import { hiredNotice, type KnownLead } from "./own-request-messages";
 
 /** A lead as the homeowner who made it sees it: nothing in it says who that is. */
@@ -101,14 +102,19 @@ export async function resumeRouting(leadId: string, site: SiteFacts): Promise<Re
       .where(isOpen(leadId))
       .returning();
     if (!lead) return { status: "closed" };
-    const holders = (await listHolders(tx, leadId)).filter(({ holds }) => holds);
-    const alerts = await tx.select({ key: outbox.dedupeKey }).from(outbox).where(isAlertOf(leadId));
-    const untold = holders.filter(({ id }) => !alerts.some(({ key }) => key.includes(id)));
-    const unanswered = untold.filter(({ status }) => status === "new" || status === "assigned");
-    const told = await withWays(tx, unanswered);
-    await queueMessages(tx, professionalAlerts(announcementOf(lead, site), told), leadId);
+    await tellUntold(tx, lead, site);
     return { status: "resumed" };
   });
+}
+
+/** Alerts those who have the lead, have not answered and were told nothing, nor was their owner for another. */
+async function tellUntold(tx: Transaction, lead: LeadRow, site: SiteFacts): Promise<void> {
+  const holders = await withWays(tx, await listHolders(tx, lead.id));
+  const alerts = await tx.select({ key: outbox.dedupeKey }).from(outbox).where(isAlertOf(lead.id));
+  const isTold = ({ id }: { id: string }) => alerts.some(({ key }) => key.includes(id));
+  const untold = holders.filter((holder) => holder.holds && !isTold(holder) && !isAnswer(holder.status));
+  const messages = alertsToOthers(announcementOf(lead, site), { told: holders.filter(isTold), untold });
+  await queueMessages(tx, messages, lead.id);
 }
 
 /**
