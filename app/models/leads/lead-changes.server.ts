@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { recordEvent } from "./events.server";
 import { declineForAbsent, listHad } from "./holders.server";
@@ -39,11 +39,7 @@ export async function changeLeadStatus(
     if (!found) return { status: "missing" };
     const { assignmentId, ...before } = found;
     const takenBack = before.status === "declined" && status !== "declined";
-    if (takenBack && assignmentId) {
-      const had = await listHad(tx, change.leadId);
-      if (had.filter(({ holds }) => holds).length >= recipientsPerLead) return { status: "taken" };
-      await declineForAbsent(tx, had);
-    }
+    if (takenBack && assignmentId && !(await makeRoom(tx, change.leadId))) return { status: "taken" };
     const declineReason = status === "declined" ? (reason ?? null) : null;
     await tx
       .update(leadAssignments)
@@ -55,6 +51,14 @@ export async function changeLeadStatus(
     await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
     return { status: "changed", before };
   });
+}
+
+/** False when as many businesses have the lead as may; whoever declined it is none of them. */
+async function makeRoom(tx: Transaction, leadId: string): Promise<boolean> {
+  const had = await listHad(tx, leadId);
+  if (had.filter(({ holds }) => holds).length >= recipientsPerLead) return false;
+  await declineForAbsent(tx, had);
+  return true;
 }
 
 /**
