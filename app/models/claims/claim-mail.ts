@@ -156,20 +156,30 @@ export const claimRejectedMail = (
     { kind: "button", label: "Write to us", address: about.contact },
   ]);
 
+/** `withdrawn`: whoever said that the listing was theirs had their claim deleted. */
+export type DisputeOutcome = "kept" | "lost" | "withdrawn";
+
+const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
+  kept: "Somebody said that your listing was theirs. We have looked at it: it stays yours, and you can change it again.",
+  lost: "Somebody said that your listing was theirs, and showed us that it is. It is no longer in your account.",
+  withdrawn:
+    "Somebody said that your listing was theirs. Their claim has been deleted: it stays yours, and you can change it again.",
+};
+
 /** To whoever owned a listing that is another's now, or whose dispute is over. */
-export const disputeDecidedMail = (to: string, about: About & { kept: boolean; contact: string }): Message =>
+export const disputeDecidedMail = (
+  to: string,
+  about: About & { outcome: DisputeOutcome; contact: string },
+): Message =>
   mailMessage({
     recipient: to,
-    subject: about.kept
-      ? `${inLine(about.business)} stays yours`
-      : `${inLine(about.business)} has another owner now`,
+    subject:
+      about.outcome === "lost"
+        ? `${inLine(about.business)} has another owner now`
+        : `${inLine(about.business)} stays yours`,
     blocks: [
       paragraph(greetBusiness(about.business)),
-      paragraph(
-        about.kept
-          ? "Somebody said that your listing was theirs. We have looked at it: it stays yours, and you can change it again."
-          : "Somebody said that your listing was theirs, and showed us that it is. It is no longer in your account.",
-      ),
+      paragraph(outcomeWords[about.outcome]),
       { kind: "button", label: "Write to us", address: about.contact },
       paragraph(about.siteName),
     ],

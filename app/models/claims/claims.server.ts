@@ -50,8 +50,6 @@ export const claimsBySender = (address: string): Allowance => ({
 export const actorOf = (claimant: Claimant): Actor =>
   "accountId" in claimant ? { id: claimant.accountId, role: "professional" } : "visitor";
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /**
  * Writes that somebody says a listing is theirs; an operator decides, or a code does. One claim for a listing is
  * open at a time; a further one is refused and kept, and so is one for a listing with an owner.
@@ -96,17 +94,20 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
   return { status: "contested", businessName: business.businessName };
 }
 
-/** The owner and the operator hear of it, once a day however often it is tried. */
+const onceADay = (businessId: string): Allowance => ({
+  scope: "claim:owned",
+  subject: businessId,
+  limit: 1,
+  windowSeconds: 24 * anHour,
+});
+
+/** The owner and the operator hear of it, once in 24 hours however often it is tried. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
   const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
-  if (claimId) {
-    await tellOwner(tx, business, { key: `claim-owned:${business.id}:${today()}`, disputed: false });
-    await alertOperator(tx, {
-      ...claim,
-      business,
-      what: "claimed, though it has an owner",
-      key: `claim-owned:${business.id}:${today()}:operator`,
-    });
+  if (claimId && (await takeAllowance(tx, [onceADay(business.id)])).status === "allowed") {
+    await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: false });
+    const what = "claimed, though it has an owner";
+    await alertOperator(tx, { ...claim, business, what, key: `claim:${claimId}:alert` });
   }
   return { status: "owned", businessName: business.businessName };
 }

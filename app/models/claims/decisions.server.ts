@@ -1,18 +1,17 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
 import { endChecks } from "~/models/listings/checks.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { letGoOfLost } from "~/models/plans/places.server";
-import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
-import { claimRejectedMail, disputeDecidedMail } from "./claim-mail";
+import { claimRejectedMail } from "./claim-mail";
 import { type Claim, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
 import { findOwnerEmail } from "./claims.server";
+import { contactAddress, tellDisputeOver } from "./dispute-over.server";
 import { sendOwnLink, settleClaim } from "./ownership.server";
 
 /** Whoever decides about claims. */
@@ -101,7 +100,7 @@ async function carryOut(
   }
   const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
   if (claim.kind === "dispute" && settled.status === "owned") await endFormerClaims(tx, claim, business);
-  if (formerOwner) await tellFormerOwner(tx, claim, business, { to: formerOwner, kept: false });
+  if (formerOwner) await tellDisputeOver(tx, claim.id, business, { to: formerOwner, outcome: "lost" });
   await recordAudit(tx, {
     actor: operator,
     action: "verified",
@@ -185,8 +184,6 @@ export async function rejectClaim(operator: Operator, claimId: string, reason: s
   });
 }
 
-const contactAddress = () => new URL(paths.contactAbout("claim"), env.SITE_URL).href;
-
 /** What a rejection changes of the listing. */
 async function takeBack(
   tx: Transaction,
@@ -196,7 +193,7 @@ async function takeBack(
 ): Promise<void> {
   if (claim.kind === "dispute") {
     const to = await findOwnerEmail(tx, business);
-    if (to) await tellFormerOwner(tx, claim, business, { to, kept: true });
+    if (to) await tellDisputeOver(tx, claim.id, business, { to, outcome: "kept" });
     return;
   }
   const change =
@@ -221,23 +218,6 @@ async function takeBack(
     before: listingState(business),
     after: { ...listingState(business), ...change },
   });
-}
-
-async function tellFormerOwner(
-  tx: Transaction,
-  claim: Claim,
-  { businessName }: ClaimedBusiness,
-  { to, kept }: { to: string; kept: boolean },
-): Promise<void> {
-  await queueMessages(tx, [
-    disputeDecidedMail(to, {
-      kept,
-      business: businessName,
-      siteName: site.name,
-      key: `claim:${claim.id}:owner`,
-      contact: contactAddress(),
-    }),
-  ]);
 }
 
 /** Mails the link of an approved claim once more, to a claimant who has not used it. */

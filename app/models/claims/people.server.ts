@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import type { PersonKind, PersonRecord } from "~/models/operations/person";
 import { isPerson, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
-import { businessClaims, businesses, claimDocuments, outbox } from "../../../drizzle/schema";
+import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
 import { lockClaim } from "./claimant.server";
 import { forgetClaims } from "./retention.server";
 
@@ -67,9 +67,6 @@ export function eraseClaimant(actor: Actor, id: string): Promise<boolean> {
     const locked = await lockClaim(tx, id);
     if (!locked || locked.claim.email === "") return false;
     await forgetClaims(tx, [id]);
-    const about = like(outbox.dedupeKey, `claim:${id}:%`);
-    await tx.delete(outbox).where(and(about, eq(outbox.status, "pending")));
-    await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(about);
     const subject = { kind: "claim" as const, id };
     await forgetAudited(tx, subject, locked.claim);
     await recordAudit(tx, { actor, action: "erased", subject });

@@ -1,9 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/operations/audit.server";
-import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema";
+import { businessClaims, businesses, claimCodes, claimDocuments, outbox } from "../../../drizzle/schema";
 import { daysToCome, documentDays } from "./claim";
+import { businessColumns } from "./claimant.server";
+import { findOwnerEmail } from "./claims.server";
+import { tellDisputeOver } from "./dispute-over.server";
 
 const codeHours = 24;
 /** How long a claim that came to nothing names its claimant. */
@@ -49,7 +52,7 @@ export async function lapseUnusedApprovals(): Promise<number> {
   return lapsed.length;
 }
 
-const nobody = { contactName: "", email: "", phone: "", additionalInfo: "" };
+const nobody = { contactName: "", email: "", phone: "", additionalInfo: "", reason: "" };
 
 /** Blanks who made claims that came to nothing a year ago; returns how many. */
 export const forgetOldClaimants = (): Promise<number> =>
@@ -67,7 +70,7 @@ export const forgetOldClaimants = (): Promise<number> =>
       .limit(rowsAtOnce);
     const blanked = await db
       .update(businessClaims)
-      .set({ ...nobody, reason: "" })
+      .set(nobody)
       .where(inArray(businessClaims.id, old))
       .returning({ id: businessClaims.id });
     return blanked.length;
@@ -89,10 +92,17 @@ export async function forgetClaimsOf(
   );
 }
 
-/** Ends these claims where anything could still be decided, with their documents, and blanks who made them. */
+/**
+ * Ends these claims where anything could still be decided, with their documents, and blanks who made them, in their
+ * messages too. Whoever has a listing that one of them disputed is told that this is over.
+ */
 export async function forgetClaims(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.delete(claimDocuments).where(inArray(claimDocuments.claimId, ids));
-  for (const id of ids) await forgetAudited(tx, { kind: "claim", id });
+  for (const id of ids) {
+    await forgetAudited(tx, { kind: "claim", id });
+    await forgetMessagesAbout(tx, id);
+  }
+  await endDisputes(tx, ids);
   await tx
     .update(businessClaims)
     .set({
@@ -104,4 +114,25 @@ export async function forgetClaims(tx: Transaction, ids: readonly string[]): Pro
       updatedAt: sql`now()`,
     })
     .where(inArray(businessClaims.id, ids));
+}
+
+/** But for those to whoever has the listing, which say nothing of the claimant. */
+async function forgetMessagesAbout(tx: Transaction, claimId: string): Promise<void> {
+  const key = `claim:${claimId}:`;
+  const about = and(like(outbox.dedupeKey, `${key}%`), notLike(outbox.dedupeKey, `${key}owner%`));
+  await tx.delete(outbox).where(and(about, eq(outbox.status, "pending")));
+  await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(about);
+}
+
+async function endDisputes(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const disputed = await tx
+    .select({ claimId: businessClaims.id, business: businessColumns })
+    .from(businessClaims)
+    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
+    .where(and(inArray(businessClaims.id, ids), eq(businessClaims.status, "disputed")))
+    .for("update", { of: businessClaims });
+  for (const { claimId, business } of disputed) {
+    const to = await findOwnerEmail(tx, business);
+    if (to) await tellDisputeOver(tx, claimId, business, { to, outcome: "withdrawn" });
+  }
 }

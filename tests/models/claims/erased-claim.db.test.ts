@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { deleteAccount } from "~/models/accounts/own-data.server";
+import { submitClaim } from "~/models/claims/claims.server";
+import { rejectClaim } from "~/models/claims/decisions.server";
+import { openDispute } from "~/models/claims/disputes.server";
+import { findDispute } from "~/models/claims/open-dispute.server";
+import { eraseClaimant } from "~/models/claims/people.server";
+import { businessClaims, outbox } from "../../../drizzle/schema";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
+import { useDatabase } from "../../support/database";
+import { samTheRoofer } from "../../support/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const sender = "10.4.0.1";
+const traces = /Priya|slaters\.example|7700 ?900 ?456/;
+/** All that is kept of claims and of what was sent about them. */
+const kept = async () =>
+  JSON.stringify([await db.select().from(businessClaims), await db.select().from(outbox)]);
+const claimOf = async (businessId: string) => {
+  const [claim] = await db.select().from(businessClaims).where(eq(businessClaims.businessId, businessId));
+  return claim?.id ?? "";
+};
+
+test("nothing is left of a claimant who was refused, or turned down with a reason that names them", async () => {
+  const operator = await anOperator();
+  const { business } = await samTheRoofer();
+  const claim = { businessId: business.id, claimant: { visitorId: randomUUID() }, fields: priya, sender };
+  expect(await submitClaim(claim)).toMatchObject({ status: "owned" });
+  const rejected = await aClaim((await aFreeListing({ email: null })).id);
+  await rejectClaim(operator, rejected, "Priya Shah is not known there.");
+  expect(await kept()).toMatch(traces);
+  for (const id of [await claimOf(business.id), rejected])
+    expect(await eraseClaimant(operator, id)).toBe(true);
+  expect(await kept()).not.toMatch(traces);
+});
+
+test("an owner who was told of a claim is told of no other for a day, though it was erased", async () => {
+  const operator = await anOperator();
+  const { business } = await samTheRoofer();
+  const told = async () => (await world.messagesTo(business.email ?? "")).length;
+  const claim = { businessId: business.id, fields: priya, sender };
+  await submitClaim({ ...claim, claimant: { visitorId: randomUUID() } });
+  await submitClaim({ ...claim, claimant: { visitorId: randomUUID() } });
+  await eraseClaimant(operator, await claimOf(business.id));
+  await submitClaim({ ...claim, claimant: { visitorId: randomUUID() } });
+  expect(await told()).toBe(1);
+});
+
+test.each(["claim", "account"])(
+  "the owner of a disputed listing hears that it is over when the %s is erased",
+  async (erased) => {
+    const { business } = await samTheRoofer();
+    const rival = await aClaimant("rival@slaters.example");
+    const dispute = { businessId: business.id, accountId: rival.id, fields: priya, sender };
+    expect(await openDispute(dispute)).toMatchObject({ status: "disputed" });
+    if (erased === "claim") await eraseClaimant(await anOperator(), await claimOf(business.id));
+    else await deleteAccount(rival, "unclaimed");
+    expect(await findDispute(business.id)).toBe(false);
+    const mails = await world.messagesTo(business.email ?? "");
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      "Field Roofing stays yours",
+      "Somebody says that Field Roofing is theirs",
+    ]);
+    expect(mails.map(({ body }) => body).join(" ")).toContain("Their claim has been deleted");
+    expect(await kept()).not.toMatch(traces);
+  },
+);
