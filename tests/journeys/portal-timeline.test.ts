@@ -18,6 +18,15 @@ useDatabase();
 const timeline = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll("ol li > span:first-child")].map((line) => line.textContent);
 
+test("a lead that was declined for a business while it was off the site says so, and no lead declined by hand", async () => {
+  const words = "While your business could not take it on, this lead went on without it.";
+  const visitor = await samAtWork(`/portal/leads/${await samsLead({}, { status: "declined" })}`);
+  expect(visitor.text).toContain(words);
+  await visitor.visit(`/portal/leads/${await samsLead()}`);
+  await visitor.press("Too far away");
+  expect(visitor.text).not.toContain(words);
+});
+
 describe("the timeline of a lead", () => {
   test("says what was done, by whom and in what order, and that it was opened once", async () => {
     const lead = await samsLead();
