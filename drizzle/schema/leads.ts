@@ -99,7 +99,10 @@ export const leadAssignments = pgTable(
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
     status: text({ enum: leadStatuses }).notNull().default("new"),
-    /** Why the business cannot do it; null on an assignment that was declined before reasons were asked. */
+    /**
+     * Why the business cannot do it; null on an assignment that was declined before reasons were asked, or because its
+     * place was given away while the business was off the site.
+     */
     declineReason: text({ enum: declineReasons }),
     notes: text().notNull().default(""),
     /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
