@@ -23,7 +23,7 @@ export function ensureInstalled() {
   // is newer than what the cache knows is found by asking.
   const quick = install("--prefer-offline");
   const { status, error } = quick.status === 0 ? quick : install();
-  if (status !== 0) throw new Error(`npm install failed: ${error?.message ?? `code ${status}`}`);
+  if (status !== 0) throw new Error(`npm ci failed: ${error?.message ?? `code ${status}`}`);
   writeFileSync(stamp, fingerprint());
   return true;
 }
@@ -31,7 +31,7 @@ export function ensureInstalled() {
 /** @param {string[]} more */
 function install(...more) {
   // Building needs the development packages, whatever NODE_ENV says.
-  const options = ["install", "--include=dev", "--no-audit", "--no-fund", ...more];
+  const options = ["ci", "--include=dev", "--no-audit", "--no-fund", ...more];
   // `npm run` says where npm is; started by hand on Windows it is a .cmd, which only a shell runs.
   const npm = process.env.npm_execpath;
   return npm?.endsWith(".js")

@@ -37,22 +37,20 @@ class Failure extends Error {
  * Runs a script, shows what it says, and returns its closing lines. Throws a Failure when it fails.
  *
  * @param {string[]} command
- * @param {{ environment?: Record<string, string | undefined>, atOnce?: boolean }} [how] `atOnce` shows all of it when
- *   it ends, for what runs beside others
+ * @param {{ environment?: Record<string, string | undefined>, atOnce?: boolean }} [how] `atOnce` shows what it
+ *   says when it ends, for what runs beside others, and what it complains of as it happens
  * @returns {Promise<string[]>}
  */
 function run(command, { environment = {}, atOnce = false } = {}) {
   const child = spawn(process.execPath, command, {
-    stdio: ["ignore", "pipe", atOnce ? "pipe" : "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}), ...environment },
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text) => {
-      if (!atOnce) process.stdout.write(text);
-      said += text;
-    });
-  }
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    if (!atOnce) process.stdout.write(text);
+    said += text;
+  });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
@@ -125,7 +123,7 @@ function checkAndBuild() {
 async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
-  const reporters = ["--reporter=default", "--reporter=./scripts/slowest/vitest.js"];
+  const reporters = ["--reporter=default", "--reporter=./scripts/reporters/vitest.js"];
   const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
   /** @param {readonly string[]} files */
   const test = (files) =>
@@ -153,7 +151,7 @@ async function secondRun(failure, test) {
 }
 
 function runBrowserTests() {
-  const reporters = "--reporter=list,./scripts/slowest/playwright.js";
+  const reporters = "--reporter=list,./scripts/reporters/playwright.js";
   return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,

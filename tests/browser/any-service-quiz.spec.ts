@@ -9,6 +9,7 @@ import {
   mistypeCode,
   mobileFor,
   provePhone,
+  readyField,
   reopen,
   stay,
 } from "../support/quiz-browser";
@@ -38,7 +39,7 @@ async function expectSolarPrice(page: Page): Promise<void> {
 }
 
 async function leaveCodeUnfinished(page: Page): Promise<void> {
-  await page.getByLabel("Verification code").fill("123");
+  await (await readyField(page, "Verification code")).fill("123");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Please enter the 6-digit verification code")).toBeVisible();
   await expectNoAxeViolations(page);

@@ -13,3 +13,11 @@ export function slowestLines(times) {
   const slowest = [...sums].sort(([, one], [, other]) => other - one).slice(0, listed);
   return slowest.map(([file, ms]) => `slow: ${(ms / 1000).toFixed(1).padStart(6)} s ${file}\n`).join("");
 }
+
+/**
+ * Why a test is red, in one line for whoever waits for the rest of the run.
+ *
+ * @param {string} test
+ * @param {string} [reason]
+ */
+export const reasonLine = (test, reason = "") => `  ${test}: ${reason.split("\n", 1)[0]}\n`;
