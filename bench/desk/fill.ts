@@ -39,8 +39,8 @@ await client.unsafe("set maintenance_work_mem = '512MB'");
 await fill(
   "accounts",
   sql`
-  insert into accounts (email, password_hash, role, first_name, last_name, phone, email_confirmed_at)
-  select 'owner-' || n || '@bench.example', '-', case when n <= 10 then 'operator' else 'professional' end,
+  insert into accounts (email, role, first_name, last_name, phone, email_confirmed_at)
+  select 'owner-' || n || '@bench.example', case when n <= 10 then 'operator' else 'professional' end,
     'Owner', 'Number' || n, '+4477' || lpad(n::text, 8, '0'), now()
   from generate_series(1, ${owners + 10}::int) n`,
 );

@@ -19,7 +19,7 @@ const inspected = await inspectFile(open);
 if (inspected.status === "refused") throw new Error(inspected.problem);
 const { bytes, status: _, ...format } = inspected;
 const email = "operator@bench.example";
-await db.insert(accounts).values({ email, passwordHash: "none", role: "operator" }).onConflictDoNothing();
+await db.insert(accounts).values({ email, role: "operator" }).onConflictDoNothing();
 const [account] = await db.select().from(accounts);
 if (!account) throw new Error("There is no operator");
 const operator = { id: account.id, role: "operator" } as const;

@@ -15,8 +15,8 @@ export async function payForFeatured(client: postgres.Sql): Promise<void> {
         from businesses where featured and status = 'active' and category_id is not null
       ) wanted where number <= 10;
     update businesses set featured = false where featured;
-    insert into accounts (id, email, password_hash, role, email_confirmed_at)
-      select id, 'owner-' || id || '@fettle.example', '', 'professional', now() from paying;
+    insert into accounts (id, email, role, email_confirmed_at)
+      select id, 'owner-' || id || '@fettle.example', 'professional', now() from paying;
     update businesses b set owner_id = b.id, claimed = true, verified = true from paying where paying.id = b.id;
     insert into subscriptions (id, customer_id, account_id, business_id, email, plan, status, period_end, started_at,
         paid_until, paid_plan, entitled_until, reading)

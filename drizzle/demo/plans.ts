@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
-import { hashPassword } from "../../app/models/accounts/accounts.server";
 import { entitledUntil } from "../../app/models/plans/entitlement";
 import { plans, seededIds } from "../../app/models/plans/plan";
 import { accounts, featuredApplications, outbox, subscriptionPayments, subscriptions } from "../schema";
@@ -15,9 +14,8 @@ type Paying = (typeof payingRoofers)[number];
 export const ownerIdOf = ({ roofer }: Paying): string =>
   demoId(roofer.email === demoRoofer.email ? "account roofer" : `account ${roofer.id}`);
 
-/** The owners of the listings that are paid for; nobody knows their passwords. */
+/** The owners of the listings that are paid for; they have no passwords, so nobody signs in to them. */
 export async function insertOwners(tx: Transaction, firstDay: Date): Promise<void> {
-  const passwordHash = await hashPassword(crypto.randomUUID());
   const dates = { emailConfirmedAt: firstDay, createdAt: firstDay, updatedAt: firstDay };
   await tx.insert(accounts).values(
     payingRoofers
@@ -26,7 +24,7 @@ export async function insertOwners(tx: Transaction, firstDay: Date): Promise<voi
         const { email, contactName, phone } = paying.roofer;
         const [firstName = "", ...lastNames] = (contactName ?? "").split(" ");
         const own = { email: email ?? "", firstName, lastName: lastNames.join(" "), phone };
-        return { id: ownerIdOf(paying), role: "professional" as const, passwordHash, ...own, ...dates };
+        return { id: ownerIdOf(paying), role: "professional" as const, ...own, ...dates };
       }),
   );
 }

@@ -9,7 +9,8 @@ export const accounts = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** An argon2id hash; null until somebody sets a password: never empty, which `??` would take for one. */
+    passwordHash: text(),
     role: text({ enum: roles }).notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
@@ -23,6 +24,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex("accounts_email_unique").on(sql`lower(${table.email})`),
     check("accounts_role_known", oneOf(table.role, roles)),
+    check("accounts_password_hashed", sql`${table.passwordHash} like '$argon2id$%'`),
     index("accounts_phone").on(table.phone),
     index("accounts_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
     index("accounts_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),

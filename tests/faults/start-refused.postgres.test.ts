@@ -72,7 +72,7 @@ async function withDemoAccount(): Promise<string> {
   const server = await startServer(liveOn(url));
   await server.stop();
   const admin = postgres(url, { max: 1 });
-  await admin`insert into accounts (email, password_hash, role) values ('Roofer@fettle.example', '', 'professional')`;
+  await admin`insert into accounts (email, role) values ('Roofer@fettle.example', 'professional')`;
   await admin.end();
   return url;
 }

@@ -6,7 +6,7 @@ import { businesses } from "../../drizzle/schema";
 import { aFreeListing, anOperatorAtDesk } from "../support/claiming";
 import { useDatabase } from "../support/database";
 import { linkMailed } from "../support/mails";
-import { sam, samsAccount, signIn } from "../support/professionals";
+import { attempt, sam, samsAccount, signIn } from "../support/professionals";
 import { answerRoofingQuiz } from "../support/roofing-quiz";
 import { kit, signUpAsRoofer } from "../support/signing-up";
 import { Visitor } from "../support/visitor";
@@ -183,6 +183,8 @@ describe("somebody without an account", () => {
     const operator = await anOperatorAtDesk();
     await operator.press("Approve Kirkgate Slaters");
     expect(operator.text).toContain("once they follow the link");
+    const early = await attempt(await new Visitor().visit(paths.login()), "a guess", "priya@slaters.example");
+    expect([early.status, early.errors]).toEqual([422, ["Authentication failed"]]);
     await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
     await visitor
       .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })

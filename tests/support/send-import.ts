@@ -8,10 +8,7 @@ import { writeCategories } from "../../drizzle/seed";
 /** A process that makes the database ready, and sends the file it is given as an operator does; a worker imports it. */
 const [, , file = ""] = process.argv;
 await migrateDatabase((database) => writeCategories(database));
-await db
-  .insert(accounts)
-  .values({ email: "morag@fettle.example", passwordHash: "none", role: "operator" })
-  .onConflictDoNothing();
+await db.insert(accounts).values({ email: "morag@fettle.example", role: "operator" }).onConflictDoNothing();
 const [account] = await db.select().from(accounts);
 if (!account) throw new Error("There is no operator");
 const operator = { id: account.id, role: "operator" } as const;

@@ -84,7 +84,7 @@ export type SignIn =
 const failureWindowSeconds = 15 * 60;
 const mostFailures = { account: 5, address: 20 };
 
-/** The hash of a password that nobody has, so that an unknown email takes as long as a known one. */
+/** The hash of a password that nobody has, so that an email without one takes as long as one that has it. */
 const decoyHash =
   `$argon2id$v=19$m=${argon2id.memoryCost},t=${argon2id.timeCost},p=1` +
   "$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
@@ -141,7 +141,7 @@ export async function verifyPassword({
   if (taken.status === "limited") return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
 
   const right = await verify(found?.passwordHash ?? decoyHash, normal(password));
-  if (!found || !right) return { status: "wrong" };
+  if (!found?.passwordHash || !right) return { status: "wrong" };
   await clearHits(db, known ? byDevice : byAccount);
   if (!known) await withdrawHit(db, byAddress);
   return { status: "verified", account: found.account };

@@ -19,7 +19,7 @@ export async function workAlike(
 ): Promise<void> {
   const rehearsal = tx.transaction(async (nested) => {
     const email = `${randomUUID()}@nobody.invalid`;
-    const nobody = { email, passwordHash: "", role: "homeowner" as const };
+    const nobody = { email, role: "homeowner" as const };
     const [decoy] = await nested.insert(accounts).values(nobody).returning({ id: accounts.id });
     if (decoy) await undone(nested, { accountId: decoy.id, email, firstName: "" });
     nested.rollback();

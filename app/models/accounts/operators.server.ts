@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { accounts, sessions } from "../../../drizzle/schema";
-import { hashPassword } from "./accounts.server";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
 import { tokenPurposes } from "./token-purpose";
 import { issueToken, revokeTokens } from "./tokens.server";
@@ -15,20 +13,19 @@ export type MadeOperator = { status: "created" | "promoted" | "again"; link: str
 
 /**
  * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing. A new
- * one, and one that was no operator's, gets a password that nobody knows, and no link of a mail does anything any more:
- * whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever has
- * lost app and codes.
+ * one, and one that was no operator's, has no password until the link sets one, and no link of a mail does anything any
+ * more: whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever
+ * has lost app and codes.
  */
 export async function makeOperator(
   email: string,
   { withoutApp = false }: { withoutApp?: boolean } = {},
 ): Promise<MadeOperator> {
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const address = email.trim();
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(accounts)
-      .values({ email: address, passwordHash, role: "operator", emailConfirmedAt: sql`now()` })
+      .values({ email: address, role: "operator", emailConfirmedAt: sql`now()` })
       .onConflictDoNothing()
       .returning({ id: accounts.id });
     const [account] = await tx
@@ -38,7 +35,7 @@ export async function makeOperator(
       .for("update");
     if (!account) throw new Error("The account was deleted meanwhile. Try again.");
     if (account.role !== "operator") {
-      const opened = { role: "operator" as const, passwordHash, passwordChangedAt: new Date() };
+      const opened = { role: "operator" as const, passwordHash: null, passwordChangedAt: new Date() };
       await tx.update(accounts).set(opened).where(eq(accounts.id, account.id));
       await tx.delete(sessions).where(eq(sessions.accountId, account.id));
       // Whoever had the account before may wait for one that takes it to an address of theirs.

@@ -93,7 +93,6 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
     .insert(accounts)
     .values({
       email: claim.email,
-      passwordHash: "",
       role: "professional",
       ...splitName(claim.contactName),
       phone: claim.phone,

@@ -51,6 +51,19 @@ describe("signing in", () => {
     expect(await tryPassword("a guess", { email: "nobody@fettle.example" })).toEqual({ status: "wrong" });
   });
 
+  test.each(["", "a guess", "none"])(
+    "says the same to '%s' where nobody has set a password yet",
+    async (typed) => {
+      await db.insert(accounts).values({ email: sam.email, role: sam.role });
+      expect(await tryPassword(typed)).toEqual({ status: "wrong" });
+    },
+  );
+
+  test.each(["", "none"])("is not even kept with '%s' in place of a hash", async (passwordHash) => {
+    const kept = db.insert(accounts).values({ email: sam.email, role: sam.role, passwordHash });
+    await expect(kept).rejects.toMatchObject({ cause: { code: "23514" } });
+  });
+
   test("is refused after five failures, even with the right password, and says how long", async () => {
     await createAccount(sam);
     await fail(5);

@@ -131,7 +131,7 @@ describe("the demonstration", () => {
     ]);
     for (const account of found) {
       expect(account.emailConfirmedAt).not.toBeNull();
-      expect(await verify(account.passwordHash, demoPassword)).toBe(true);
+      expect(await verify(account.passwordHash ?? "", demoPassword)).toBe(true);
     }
   });
 
