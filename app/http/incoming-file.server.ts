@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
@@ -62,6 +62,39 @@ export async function withIncomingFile<Outcome>(
     await rm(file, { force: true });
   }
 }
+
+export type Arrived =
+  | { status: "written"; bytes: number }
+  /** What its sender did not send to the end. */
+  | { status: "broken off" }
+  /** What the disk did not take. */
+  | { status: "not written"; error: Error };
+
+/**
+ * Writes what arrives to a new file at `path`, and never rejects: it may be over before anybody waits for it. What
+ * the disk does not take is taken in all the same, since a browser reads no answer before it has sent everything.
+ */
+export async function writeArriving(chunks: AsyncIterable<Uint8Array>, path: string): Promise<Arrived> {
+  const file = await open(path, "wx", 0o600).catch(asError);
+  let refused = file instanceof Error ? file : undefined;
+  let bytes = 0;
+  const write = async (chunk: Uint8Array) => {
+    if (!(file instanceof Error)) await file.writeFile(chunk);
+    bytes += chunk.byteLength;
+  };
+  let whole = true;
+  try {
+    for await (const chunk of chunks) refused ??= await write(chunk).then(() => undefined, asError);
+  } catch {
+    // The sender has gone away, or broke the rules.
+    whole = false;
+  }
+  if (!(file instanceof Error)) refused ??= await file.close().then(() => undefined, asError);
+  if (refused) return { status: "not written", error: refused };
+  return whole ? { status: "written", bytes } : { status: "broken off" };
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Of a file of ours, as against what somebody sent: full, or not ours to write to. */
 const isDiskError = (error: unknown): error is Error & { code: string } =>

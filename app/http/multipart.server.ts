@@ -1,10 +1,9 @@
-import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
 import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
-import { type Purpose, withIncomingFile } from "./incoming-file.server";
+import { type Purpose, withIncomingFile, writeArriving } from "./incoming-file.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
 
@@ -30,7 +29,11 @@ type Wanted = {
   purpose?: Purpose;
 };
 /** What has come in so far, and the first thing that was wrong with it. */
-type Received = Upload & { problem?: Response; writing?: Promise<void> };
+type Received = Upload & {
+  problem?: Response;
+  /** Never rejects: it is over before anybody waits for it. Resolves to what the disk said against the file. */
+  writing?: Promise<Error | undefined>;
+};
 
 const mostParts = 50;
 /** With the boundary, of at most 70 characters. */
@@ -93,7 +96,8 @@ async function receiveForm(request: Request, wanted: Wanted, path: string | unde
   const whole = await pour(request, parser, wanted.largestFileBytes);
   // Of a form that broke off nobody says that its file is over.
   parser.destroy();
-  await received.writing;
+  const notWritten = await received.writing;
+  if (notWritten) throw notWritten;
   if (received.problem) throw received.problem;
   if (!whole) throw unreadable();
   return { form: received.form, file: received.file };
@@ -151,31 +155,24 @@ function receiveFrom(parser: Busboy, file: string, path: string | undefined): Re
   return received;
 }
 
-/** Rejects when the disk does not take it; what is wrong with the stream is the sender's to know. */
+/** Resolves to why the disk does not take it, if so; what is wrong with the stream is the sender's to know. */
 async function receiveFile(
   stream: Readable,
   info: FileInfo,
   path: string,
   received: Received,
-): Promise<void> {
+): Promise<Error | undefined> {
   let whole = true;
   stream.on("limit", () => {
     whole = false;
   });
-  const disk = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  let full: Error | undefined;
-  disk.on("error", (error) => {
-    full = error;
-    // It would wait for ever for somebody to take the rest.
-    stream.resume();
-  });
-  const written = await hasSucceeded(pipeline(stream, disk));
-  if (full) throw full;
-  const size = disk.bytesWritten;
+  const arrived = await writeArriving(stream, path);
   // Browsers send the input of a file that nobody chose as a nameless, empty one.
-  if (written && (info.filename || size > 0 || !whole)) {
-    received.file = { path, size, name: nameAsTyped(info.filename ?? ""), type: info.mimeType ?? "", whole };
+  if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
+    const name = nameAsTyped(info.filename ?? "");
+    received.file = { path, size: arrived.bytes, name, type: info.mimeType ?? "", whole };
   }
+  return arrived.status === "not written" ? arrived.error : undefined;
 }
 
 /** Browsers write a quote or the end of a line in a file's name as its code. */
@@ -248,13 +245,9 @@ export async function receiveBody<Outcome>(
         yield value;
       }
     }
-    const disk = createWriteStream(path, { flags: "wx", mode: 0o600 });
-    const broken = await pipeline(chunks, disk).catch((error: Error) => error);
-    if (broken) {
-      // Whoever sends reads no answer before all of it is sent.
-      await hasSucceeded(discard(chunks()));
-      throw "syscall" in broken ? broken : unreadable();
-    }
+    const arrived = await writeArriving(chunks(), path);
+    if (arrived.status === "not written") throw arrived.error;
+    if (arrived.status === "broken off") throw unreadable();
     await reader?.cancel();
     return use({ path, whole: taken <= largestBytes });
   });

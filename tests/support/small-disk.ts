@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const megabyte = 1024 * 1024;
+const block = 4096;
+
+/** A disk of its own, in memory, that is really full when it is filled. */
+export type SmallDisk = {
+  folder: string;
+  /** Fills it until no more than this many bytes are left; what filled it before is taken away first. */
+  fill(leaving?: number): void;
+  /** Takes away what filled it. */
+  clear(): void;
+  unmount(): void;
+};
+
+/**
+ * Why no disk can be mounted here; undefined where it can. Root on Linux always can, or the test is red: nobody's
+ * machine is green without a word.
+ */
+export const whyNoDisk: string | undefined =
+  process.platform === "linux" && process.getuid?.() === 0
+    ? undefined
+    : "no small disk can be mounted here: that takes root on Linux";
+
+/** Mounts a disk of this size. Throws where that is not permitted. */
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-small-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder]);
+  const filler = path.join(folder, "filler");
+  const clear = () => rmSync(filler, { force: true });
+  return {
+    folder,
+    clear,
+    fill(leaving = 0) {
+      clear();
+      const { bavail, bsize } = statfsSync(folder);
+      let toWrite = bavail * bsize - leaving;
+      const file = openSync(filler, "w");
+      for (; toWrite >= block; toWrite -= Math.min(toWrite, megabyte)) {
+        writeSync(file, Buffer.alloc(Math.min(toWrite, megabyte), "x"));
+      }
+      closeSync(file);
+    },
+    unmount() {
+      execFileSync("umount", ["--lazy", folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
