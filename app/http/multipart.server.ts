@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
+import type { Purpose } from "~/models/faults/disk";
 import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
-import { type Purpose, withIncomingFile, writeArriving } from "./incoming-file.server";
+import { withIncomingFile, writeArriving } from "./incoming-file.server";
 import { requireSameSite } from "./origin.server";
 import { refusal } from "./refusal.server";
 
@@ -92,7 +93,7 @@ export async function readMultipart<Outcome>(
 /** The form, with its file at `path`; without one its file is let by. */
 async function receiveForm(request: Request, wanted: Wanted, path: string | undefined): Promise<Upload> {
   const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted.largestFileBytes);
-  const received = receiveFrom(parser, wanted.file, path);
+  const received = receiveFrom(parser, wanted, path);
   const whole = await pour(request, parser, wanted.largestFileBytes);
   // Of a form that broke off nobody says that its file is over.
   parser.destroy();
@@ -123,7 +124,11 @@ function makeParser(contentType: string, largestFileBytes: number): Busboy {
   }
 }
 
-function receiveFrom(parser: Busboy, file: string, path: string | undefined): Received {
+function receiveFrom(
+  parser: Busboy,
+  { file, purpose = "photo" }: Wanted,
+  path: string | undefined,
+): Received {
   const received: Received = { form: new FormData() };
   let textLength = 0;
   // Whoever pours hears of it; a parser that is thrown away would end the process.
@@ -140,7 +145,7 @@ function receiveFrom(parser: Busboy, file: string, path: string | undefined): Re
     else if (name !== file) appendField(received.form, name, value);
   });
   parser.on("file", (name, stream, info) => {
-    if (name === file && path) received.writing = receiveFile(stream, info, path, received);
+    if (name === file && path) received.writing = receiveFile(stream, info, { path, purpose }, received);
     else stream.resume();
     // The parser says the same of the whole form; without a listener it would end the process.
     stream.on("error", () => {
@@ -159,18 +164,18 @@ function receiveFrom(parser: Busboy, file: string, path: string | undefined): Re
 async function receiveFile(
   stream: Readable,
   info: FileInfo,
-  path: string,
+  where: { path: string; purpose: Purpose },
   received: Received,
 ): Promise<Error | undefined> {
   let whole = true;
   stream.on("limit", () => {
     whole = false;
   });
-  const arrived = await writeArriving(stream, path);
   // Browsers send the input of a file that nobody chose as a nameless, empty one.
+  const arrived = await writeArriving(stream, { ...where, kept: Boolean(info.filename) });
   if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
     const name = nameAsTyped(info.filename ?? "");
-    received.file = { path, size: arrived.bytes, name, type: info.mimeType ?? "", whole };
+    received.file = { path: where.path, size: arrived.bytes, name, type: info.mimeType ?? "", whole };
   }
   return arrived.status === "not written" ? arrived.error : undefined;
 }
@@ -245,7 +250,7 @@ export async function receiveBody<Outcome>(
         yield value;
       }
     }
-    const arrived = await writeArriving(chunks(), path);
+    const arrived = await writeArriving(chunks(), { path, purpose: "import", kept: true });
     if (arrived.status === "not written") throw arrived.error;
     if (arrived.status === "broken off") throw unreadable();
     await reader?.cancel();

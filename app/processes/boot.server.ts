@@ -8,7 +8,7 @@ import { loggedPath } from "~/http/logged-path";
 import { logLine } from "~/log.server";
 import { watchLeads } from "~/models/leads/live.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
-import { outgoing } from "~/models/operations/fault";
+import { vendors } from "~/models/operations/fault";
 import { listPlaceholders } from "~/models/operations/placeholders";
 import { listSeededPlans } from "~/models/plans/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";
@@ -20,6 +20,7 @@ import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { startDeskClock } from "./desk-clock.server";
+import { startDiskWatch } from "./disk-watch.server";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
 import { startImportWorker } from "./import-worker.server";
@@ -73,13 +74,14 @@ async function start(): Promise<void> {
           ...[startDeskClock(), startListingWorker(), startPlansClock(), startImportWorker()],
         ]
       : [];
-  const services = env.WORKER === "on" ? outgoing : (["codes", "files"] as const);
+  const services = env.WORKER === "on" ? vendors : (["codes", "files"] as const);
+  const disk = startDiskWatch();
   const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
   const drainer = startSpoolDrainer();
   const sights = startSightWriter();
   drainOnSignal({
     finish: async () => {
-      await Promise.all([...workers, watch, drainer].map((each) => each.stop()));
+      await Promise.all([...workers, watch, disk, drainer].map((each) => each.stop()));
     },
     release: async () => {
       await Promise.all([sights.stop(), ...unwatch.map((stop) => stop())]);

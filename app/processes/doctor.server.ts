@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
+import { hasRoom, leastPercent } from "~/models/faults/disk";
+import { findDiskSpace } from "~/models/faults/disk.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/operations/database-health.server";
 import { explainFault, type Outgoing } from "~/models/operations/fault";
 import { adviseSettings, type PostgresSettings } from "~/models/operations/postgres-settings";
@@ -32,8 +34,6 @@ const oldestVersion = 15;
 const mostClockMs = 5_000;
 const siteTimeoutMs = 5_000;
 const megabyte = 1024 * 1024;
-/** A photo of a job or a request in the spool needs far less; a full disk needs time to be noticed. */
-const littleSpace = 500 * megabyte;
 
 const ok = (what: string, says: string): Finding => ({ what, status: "ok", says });
 const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
@@ -169,14 +169,16 @@ async function examineDisk({ DATA_DIR: folder }: Env): Promise<Finding[]> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeDurably(probe, "written");
     await rm(probe);
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
-    const space = `${Math.floor(free / megabyte).toLocaleString("en-GB")} MB free`;
+    const space = await findDiskSpace();
+    const free = `${Math.floor(space.free / megabyte).toLocaleString("en-GB")} MB free`;
     const waiting = (await spool.list()).length;
     return [
-      free < littleSpace
-        ? warning("disk", `DATA_DIR: ${folder} has ${space}. Make room.`)
-        : ok("disk", `DATA_DIR: ${folder} can be written, ${space}`),
+      hasRoom(space, "import")
+        ? ok("disk", `DATA_DIR: ${folder} can be written, ${free}`)
+        : warning(
+            "disk",
+            `DATA_DIR: ${folder} has ${free}. Make room: below ${leastPercent("import")} % imports are refused, below ${leastPercent("photo")} % photos too.`,
+          ),
       waiting > 0
         ? warning(
             "spool",

@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
-import type { Outgoing } from "~/models/operations/fault";
+import type { Outgoing, Vendor } from "~/models/operations/fault";
 import { listFaulty } from "~/models/operations/faults.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 
 type WatchOptions = Vendors & {
   /** The ways out that this process uses. */
-  services: readonly Outgoing[];
+  services: readonly Vendor[];
   everyMs?: number;
 };
 
@@ -19,7 +19,7 @@ export function startOutgoingWatch({ services, everyMs = 60_000, ...vendors }: W
 } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const ask = async (these: readonly Outgoing[]) => {
+  const ask = async (these: readonly Vendor[]) => {
     await noteSettings(these, vendors);
     if (!stopped) timer = setTimeout(again, everyMs).unref();
   };

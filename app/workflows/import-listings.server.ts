@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
+import { diskFault } from "~/models/faults/disk";
+import { noteDiskFault } from "~/models/faults/disk.server";
 import { inspectFile, isCsvFile, noFile, notCsv } from "~/models/imports/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
 import { findRemoval, type Removal } from "~/models/imports/removals.server";
@@ -13,6 +15,7 @@ import { sampleFile, sampleName } from "~/models/imports/sample";
 import { workOnNext } from "~/models/imports/turn.server";
 import { imports } from "~/services/files/imports.server";
 import { StoreFault } from "~/services/files/port";
+import { noteFault } from "./note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
@@ -63,6 +66,9 @@ async function isKept(name: string, path: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     logLine("imports", `cannot keep a file: ${error.message}`);
+    const { fault } = error;
+    if (fault.error.startsWith(diskFault)) noteDiskFault(fault.error.slice(diskFault.length));
+    else await noteFault("files", fault);
     return false;
   }
 }

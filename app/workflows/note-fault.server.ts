@@ -1,6 +1,6 @@
 import { describeError, logLine } from "~/log.server";
 import type { Fault } from "~/models/messages/message";
-import { describeBeginning, describeEnd, type Outgoing } from "~/models/operations/fault";
+import { describeBeginning, describeEnd, type Outgoing, type Vendor } from "~/models/operations/fault";
 import { recordFault, recordRecovery } from "~/models/operations/faults.server";
 import type { FileStore } from "~/services/files/port";
 import type { Mail } from "~/services/mail/port";
@@ -31,7 +31,7 @@ export type Vendors = {
  * homeowner comes, and what was mended is known before the next one. Sends nothing. Never rejects.
  */
 export async function noteSettings(
-  services: readonly Outgoing[],
+  services: readonly Vendor[],
   { sms, mail, files }: Vendors,
 ): Promise<void> {
   const texting = services.includes("codes") || services.includes("sms") ? await sms.findFaults() : {};

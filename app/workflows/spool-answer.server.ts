@@ -1,4 +1,6 @@
 import { logLine } from "~/log.server";
+import { diskCodeOf } from "~/models/faults/disk";
+import { noteDiskFault } from "~/models/faults/disk.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
 import type { Answers } from "~/models/quiz/answers";
 import { canVisit, completes, findStep, type Quiz } from "~/models/quiz/journey";
@@ -51,6 +53,8 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
   } catch (error) {
     // Not on the disk, so it is not acknowledged: the visitor is offered another try.
     logLine("spool", `cannot spool a request: ${codeOf(error)}`);
+    const code = diskCodeOf(error);
+    if (code) noteDiskFault(code);
     return undefined;
   }
 }

@@ -1,8 +1,12 @@
+import { diskFault, leastPercent, littleRoom } from "~/models/faults/disk";
 import { formatInstant } from "~/models/messages/clock";
 import type { Channel, Fault, FaultKind } from "~/models/messages/message";
 
 /** What of the house depends on others: codes that prove a number, other texts, mail, and where pictures are stored. */
-export const outgoing = ["codes", "sms", "email", "files"] as const;
+export const vendors = ["codes", "sms", "email", "files"] as const;
+export type Vendor = (typeof vendors)[number];
+/** And on our own disk. */
+export const outgoing = [...vendors, "disk"] as const;
 export type Outgoing = (typeof outgoing)[number];
 /** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
 export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
@@ -21,10 +25,14 @@ const names: Readonly<Record<Outgoing, string>> = {
   sms: "Texts",
   email: "Emails",
   files: "Pictures",
+  disk: "Files that people send",
 };
 
 /** What cannot be done with them while it lasts. */
-const doneWith = (service: Outgoing): string => (service === "files" ? "stored or shown" : "sent");
+function doneWith(service: Outgoing): string {
+  if (service === "files") return "stored or shown";
+  return service === "disk" ? "taken" : "sent";
+}
 
 type Explanation = { why: string; remedy: string };
 
@@ -43,7 +51,7 @@ const twilioIs = {
   },
 } as const;
 
-const explanations: Readonly<Record<Outgoing, Readonly<Record<FaultKind, Explanation>>>> = {
+const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanation>>>> = {
   codes: {
     ...twilioIs,
     configuration: {
@@ -103,6 +111,20 @@ const diskIs: Explanation = {
   remedy: "Make room on its disk, and let the user that Fettle runs as write there.",
 };
 
+const makeRoom = "Make room on its disk: docs/operations.md says what lies there.";
+
+/** What the disk under DATA_DIR says, or has left. */
+function explainDisk(error: string): Explanation {
+  if (error === `${diskFault}${littleRoom}`) {
+    return {
+      why: `less than ${leastPercent("photo")} % of the disk under DATA_DIR is free`,
+      remedy: makeRoom,
+    };
+  }
+  const remedy = `${makeRoom} Let the user that Fettle runs as write there, and look at the system's log.`;
+  return { why: "the disk under DATA_DIR does not take them", remedy };
+}
+
 const unset: Readonly<Record<Outgoing, Explanation>> = {
   codes: {
     why: "Twilio is not set up",
@@ -116,6 +138,7 @@ const unset: Readonly<Record<Outgoing, Explanation>> = {
   },
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
   files: diskIs,
+  disk: explainDisk(""),
 };
 
 /** What is wrong and what to do about it, each a sentence for whoever runs the site. */
@@ -126,15 +149,20 @@ export function explainFault(service: Outgoing, { kind, error }: Fault): Explana
 
 function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
   if (error === notConfigured) return unset[service];
-  return error.startsWith("disk-") ? diskIs : explanations[service][kind];
+  if (service === "disk") return explainDisk(error);
+  return error.startsWith(diskFault) ? diskIs : explanations[service][kind];
 }
 
 const picturesMeanwhile =
   "Until then an upload is refused with the words to try again, and pages are shown without their pictures.";
 
+const uploadsMeanwhile =
+  "Until then photos, documents and imports are refused with that reason. Requests that come while the database is away are still taken while the reserve of 16 MB lasts.";
+
 /** What becomes of what cannot be sent. */
 function meanwhile(service: Outgoing): string {
   if (service === "files") return picturesMeanwhile;
+  if (service === "disk") return uploadsMeanwhile;
   return service === "codes"
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
     : `What cannot be sent is kept for ${patienceHours / 24} days and sent when it can be; after that it waits under Failed messages.`;

@@ -22,7 +22,8 @@ function inWords(readiness: Readiness): string {
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
     `listings waiting: ${listings.waiting}, the oldest for ${listings.oldestSeconds} s`,
-    `cannot be sent: ${faulty.filter((each) => each !== "files").join(", ") || "nothing"}`,
+    `cannot be sent: ${faulty.filter((each) => each !== "files" && each !== "disk").join(", ") || "nothing"}`,
     ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),
+    ...(faulty.includes("disk") ? ["cannot be taken: files"] : []),
   ].join("\n");
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { diskFault } from "~/models/faults/disk";
 import type { Fault } from "~/models/messages/message";
 import { diskFolder } from "./disk.server";
 import { moveDurably, writeDurably } from "./durable-file.server";
@@ -78,5 +79,5 @@ const codeOf = (error: unknown) =>
 /** Undefined for what the disk did not say. */
 function faultOf(error: unknown): Fault | undefined {
   const code = codeOf(error);
-  return code ? { kind: "configuration", error: `disk-${code}` } : undefined;
+  return code ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;
 }

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { env } from "~/env.server";
+import { diskCodeOf, isFull } from "~/models/faults/disk";
 import { diskFolder } from "./disk.server";
+import { reserve } from "./reserve.server";
 
 const ending = ".sealed";
 const folder = diskFolder(path.join(env.DATA_DIR, "spool"), /^[\w-]{1,64}\.sealed$/);
@@ -13,9 +15,20 @@ const nameOf = (key: string) => `${key}${ending}`;
 export const spool = {
   /**
    * Spools a sealed request. Resolves when it is on the disk: file and folder are flushed, so what was
-   * acknowledged survives the machine. The same key again replaces it. Rejects when the disk refuses.
+   * acknowledged survives the machine. The same key again replaces it. On a full disk it uses up the reserve. Rejects
+   * when the disk refuses.
    */
-  add: (key: string, sealed: string): Promise<void> => folder.store(nameOf(key), sealed),
+  async add(key: string, sealed: string): Promise<void> {
+    for (;;) {
+      try {
+        return await folder.store(nameOf(key), sealed);
+      } catch (error) {
+        if (!isFull(diskCodeOf(error)) || !(await reserve.giveUp(Buffer.byteLength(sealed)))) throw error;
+      }
+    }
+  },
+  /** Makes the reserve whole that requests use up while the disk is full. Rejects when the disk does not take it. */
+  fillReserve: reserve.fill,
   /** Keys of everything that waits. */
   list: async (): Promise<string[]> => (await folder.list()).map(({ name }) => name.slice(0, -ending.length)),
   /** What waits under the key; undefined when another process has taken it. */

@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { aFreeListing } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { type DatabaseLine, openDatabaseLine } from "../../support/database-line";
+import { prepareLastAnswer } from "../../support/last-answers";
+import { postLastAnswer } from "../../support/last-form";
 import { visitorOf } from "../../support/live-visitor";
+import { oliveAtTheDesk } from "../../support/operators";
 import { answerAnyService } from "../../support/other-quizzes";
 import { sam, samTheRoofer, signIn } from "../../support/professionals";
 import { freshMobile } from "../../support/roofing-quiz";
@@ -20,7 +26,9 @@ import {
   twilioAt,
 } from "../../support/server-process";
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from "../../support/small-disk";
+import { storedLead } from "../../support/spooling-site";
 import { openTwilioServer, type TwilioServer } from "../../support/twilio-server";
+import { until } from "../../support/until";
 import type { Visitor } from "../../support/visitor";
 import { world } from "../../support/world";
 
@@ -29,54 +37,219 @@ useDatabase();
 /** Root on Linux mounts one, or this is red; for anybody else the run says that it was left out. */
 if (whyNoDisk) process.stdout.write(`${whyNoDisk}: a full disk is not tried\n`);
 
-let disk: SmallDisk;
+const megabyte = 1024 * 1024;
+let line: DatabaseLine;
 let twilio: TwilioServer;
 let server: ServerProcess;
 beforeAll(async () => {
-  if (whyNoDisk) return;
-  disk = mountSmallDisk(64);
-  twilio = await openTwilioServer();
-  const settings = { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR: disk.folder };
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
+  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
 });
 afterEach(() => {
-  if (whyNoDisk) return;
-  disk.clear();
-  expect(server.running(), server.log()).toBe(true);
-  expect(readdirSync(path.join(disk.folder, "incoming"))).toEqual([]);
+  if (server) expect(server.running(), server.log()).toBe(true);
 });
 afterAll(async () => {
-  if (whyNoDisk) return;
-  await Promise.all([endProcesses(), twilio.close()]);
-  disk.unmount();
+  await endProcesses();
+  await Promise.all([line.close(), twilio.close()]);
 });
 
-/** Of which nothing compresses, so that the disk has to take it as it is. */
-const large = (name: string, type: string) => new File([randomBytes(300_000)], name, { type });
+const start = (DATA_DIR: string, settings = {}) =>
+  startServer(liveOn(line.url, { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR, ...settings }));
 
-async function claimantAtDocuments(): Promise<Visitor> {
-  const { id } = await aFreeListing();
-  const claimant = await visitorOf(server.origin).visit(paths.claimListingOf(id));
-  await claimant
-    .fillAll({ "Contact name": "Priya Shah", Email: "priya@slaters.example", Phone: "07700 900 456" })
-    .choose("Verification method", /^Document/)
-    .press("Submit Claim");
-  return claimant.refresh();
-}
+const said = (words: string) => server.log().split(words).length - 1;
+const began = "[disk] Files that people send cannot be taken";
+const over = "[disk] Files that people send can be taken again";
 
-test.skipIf(whyNoDisk)(
-  "somebody without an account who sends a document to a full disk is told that nothing of it was kept",
-  async () => {
-    const claimant = await claimantAtDocuments();
-    disk.fill();
-    await claimant.attach("Document", large("bill.pdf", "application/pdf")).press("Send document");
-    expectNothingKept(claimant);
-    expect(await db.$count(claimDocuments)).toBe(0);
+/** More than the disk takes when it has just enough room for photos. */
+const large = (name: string, type: string) => new File([randomBytes(9 * megabyte)], name, { type });
+
+/** Each sends a file; the visitor shows what came of it. */
+const senders: Record<string, () => Promise<() => Promise<Visitor>>> = {
+  async "somebody without an account with a document"() {
+    const { id } = await aFreeListing();
+    const claimant = await visitorOf(server.origin).visit(paths.claimListingOf(id));
+    await claimant
+      .fillAll({ "Contact name": "Priya Shah", Email: "priya@slaters.example", Phone: "07700 900 456" })
+      .choose("Verification method", /^Document/)
+      .press("Submit Claim");
+    await claimant.refresh();
+    return () => claimant.attach("Document", large("bill.pdf", "application/pdf")).press("Send document");
   },
-);
+  async "a professional with a logo"() {
+    await samTheRoofer();
+    const visitor = await signIn(visitorOf(server.origin), sam, paths.profile);
+    return () => visitor.attach("Choose a logo", large("logo.png", "image/png")).press("Upload Logo");
+  },
+  async "a homeowner with a photo"() {
+    const homeowner = await atPhotoStep();
+    return () => homeowner.attach("Photo", large("roof.jpg", "image/jpeg")).press("Get my quote");
+  },
+};
 
-function expectNothingKept(sender: Visitor): void {
-  expect(sender.status).toBe(503);
-  expect(Number(sender.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(sender.text).toContain("Nothing of it was kept");
+async function atPhotoStep(): Promise<Visitor> {
+  const homeowner = await visitorOf(server.origin).visit("/ai-quote");
+  await answerAnyService(homeowner);
+  await homeowner.fill("Phone number", freshMobile()).press("Continue");
+  return homeowner.fill("Verification code", twilio.code).press("Verify");
 }
+
+/** The status and words that an operator's program gets for a file of so many bytes. */
+async function callImport(bytes = 15 * megabyte): Promise<[number, string]> {
+  const { id, role } = await world.account({ role: "operator" });
+  const made = await makePersonalToken({ id, role }, "import");
+  const answer = await fetch(new URL(paths.migrateCsvData, server.origin), {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${made.status === "made" ? made.token : ""}`,
+      "Content-Type": "text/csv",
+      Prefer: "wait=0",
+    },
+    body: `name,city,phone,about\nAsh,Leeds,0113 496 0000,${"x".repeat(bytes)}\n`,
+  });
+  return [answer.status, await answer.text()];
+}
+
+async function expectRefused(send: (() => Promise<Visitor>) | undefined, words: string): Promise<void> {
+  const sender = await send?.();
+  expect(sender?.status).toBe(503);
+  expect(Number(sender?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(sender?.text).toContain(words);
+  expect(sender?.text).toContain("Nothing of it was kept");
+}
+
+const kept = () =>
+  Promise.all([claimDocuments, businessPictures, importRuns, leads].map((table) => db.$count(table)));
+
+/** What everybody meets who sends a file, each with what the operators are told of it. */
+async function expectEverybodyRefused(refuse: (purpose: "photo" | "import") => void, words: string) {
+  const told = said(began);
+  for (const prepare of Object.values(senders)) {
+    const send = await prepare();
+    refuse("photo");
+    await expectRefused(send, words);
+  }
+  refuse("import");
+  expect(await callImport()).toEqual([503, expect.stringContaining(words)]);
+  expect(await kept()).toEqual([0, 0, 0, 0]);
+  await until("operators are told", () => said(began) > told);
+  const operator = await oliveAtTheDesk(paths.admin, visitorOf(server.origin));
+  await operator.visit(paths.contact);
+  expect(operator.text).toContain("Files that people send cannot be taken");
+  expect(await (await fetch(`${server.origin}${paths.readyz}`)).text()).toContain("cannot be taken: files");
+  return async () => {
+    await until("operators are told that it is over", () => said(over) === told + 1);
+    await operator.visit(paths.contact);
+    expect(operator.text).toContain("Files that people send can be taken again.");
+    expect(said(began)).toBe(told + 1);
+  };
+}
+
+/** Answers the last question while the database is away; whether that was taken. */
+async function answerWithoutDatabase(index: number) {
+  const homeowner = await prepareLastAnswer(index);
+  await line.cut();
+  const answer = await postLastAnswer(server.origin, homeowner);
+  return { homeowner, answer };
+}
+
+describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
+  let disk: SmallDisk;
+  const reserve = () => statSync(path.join(disk.folder, "spool.reserve")).size;
+  const leave = { photo: 7 * megabyte, import: 14 * megabyte };
+
+  beforeAll(async () => {
+    disk = mountSmallDisk(64);
+    server = await start(disk.folder);
+  });
+  beforeEach(() => until("the reserve is whole", () => reserve() === 16 * megabyte));
+  afterEach(async () => {
+    await line.mend();
+    disk.clear();
+    await until("all is well again", () => said(began) === said(over));
+    expect(readdirSync(path.join(disk.folder, "incoming"))).toEqual([]);
+  });
+  afterAll(async () => {
+    await server.kill();
+    disk.unmount();
+  });
+
+  test("whoever sends a file is told that nothing of it was kept, and operators once, and once that it is over", async () => {
+    const expectOver = await expectEverybodyRefused(
+      (purpose) => disk.fill(leave[purpose]),
+      "There is no room for your file just now",
+    );
+    disk.clear();
+    await expectOver();
+  });
+
+  test("photos are refused below 10 % of room and imports below 20 %, with the reason; what needs no file goes on", async () => {
+    await world.leeds();
+    disk.fill(0.15 * 64 * megabyte);
+    expect(await callImport(300)).toEqual([
+      503,
+      expect.stringContaining("Less than 20 % of our disk is free"),
+    ]);
+    const homeowner = await atPhotoStep();
+    homeowner.attach("Photo", new File([await smallPhoto()], "roof.jpg", { type: "image/jpeg" }));
+    await homeowner.press("Get my quote");
+    expect(homeowner.path).toMatch(/^\/ai-quote\/processing/);
+
+    disk.fill();
+    for (const prepare of Object.values(senders)) {
+      await expectRefused(await prepare(), "Less than 10 % of our disk is free");
+    }
+    const without = await atPhotoStep();
+    await without.press("Get my quote");
+    expect(without.path).toMatch(/^\/ai-quote\/processing/);
+    expect(await db.$count(leads)).toBe(2);
+  });
+
+  test("requests that come while the database is away too are kept in the reserve, which is whole again afterwards", async () => {
+    await world.leeds();
+    disk.fill();
+    const { homeowner, answer } = await answerWithoutDatabase(901);
+    expect(answer.status).toBe(303);
+    expect(reserve()).toBe(15 * megabyte);
+    disk.fill();
+    const second = await answerWithoutDatabase(902);
+    expect(second.answer.status).toBe(303);
+    await line.mend();
+    for (const { email } of [homeowner, second.homeowner]) await storedLead(email);
+    disk.clear();
+    await until("the reserve is whole again", () => reserve() === 16 * megabyte);
+  });
+});
+
+async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } });
+  return new Uint8Array(await picture.jpeg().toBuffer());
+}
+
+describe.each([
+  ["EIO", "Your file cannot be stored just now"],
+  ["EDQUOT", "There is no room for your file just now"],
+])("on a disk that answers %s to whoever writes", (code, words) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refusing-"));
+  const answer = path.join(folder, "answer");
+
+  beforeAll(async () => {
+    const preload = path.resolve("tests/support/refusing-disk.js");
+    server = await start(folder, { NODE_OPTIONS: `--import=${preload}`, REFUSING_DISK: answer });
+  });
+  afterEach(() => line.mend());
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("nobody's file is half kept, no request is acknowledged that is not on the disk, and operators are told", async () => {
+    await world.leeds();
+    const expectOver = await expectEverybodyRefused(() => writeFileSync(answer, code), words);
+    const { homeowner, answer: refused } = await answerWithoutDatabase(900 + code.length);
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("Try again")]);
+    rmSync(answer);
+    expect((await postLastAnswer(server.origin, homeowner)).status).toBe(303);
+    await line.mend();
+    await storedLead(homeowner.email);
+    await expectOver();
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { isDatabaseUnavailable } from "~/database/db.server";
+import { env } from "~/env.server";
+import { describeError, logLine } from "~/log.server";
+import { diskCodeOf, diskFault, hasRoom, littleRoom } from "~/models/faults/disk";
+import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/disk.server";
+import { listFaulty } from "~/models/operations/faults.server";
+import { writeDurably } from "~/services/files/durable-file.server";
+import { spool } from "~/services/files/spool.server";
+import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+
+const everyMs = 2_000;
+/** While it lasts it is written down again: of several processes, another may have found its own disk to be well. */
+const againMs = 60_000;
+/** As large as the largest photo: what a small file proves, the next photo would disprove. */
+const probeBytes = 15 * 1024 * 1024;
+
+/**
+ * Looks after the disk that this process keeps things on: tells operators when it does not take them or has little
+ * room left, and when that is over, and keeps the spool's reserve whole. Returns the way to stop, which waits for
+ * what is in hand.
+ */
+export function startDiskWatch(): { stop(): Promise<void> } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = lookAfterDisk();
+  const begin = () => {
+    inHand = look()
+      .catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) logLine("disk", `cannot be looked after: ${describeError(error)}`);
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(begin, everyMs).unref();
+      });
+  };
+  let inHand = Promise.resolve();
+  begin();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await inHand;
+    },
+  };
+}
+
+function lookAfterDisk(): () => Promise<void> {
+  /** What a process before this one found, it did not live to see the end of. */
+  let state: "not known" | "well" | "faulty" = "not known";
+  let saidAt = 0;
+  return async () => {
+    if (state === "not known") state = (await listFaulty()).includes("disk") ? "faulty" : "well";
+    const code = await findDiskFault(state === "faulty");
+    if (code) {
+      if (state === "faulty" && Date.now() - saidAt < againMs) return;
+      saidAt = Date.now();
+      state = "faulty";
+      await noteFault("disk", { kind: "configuration", error: `${diskFault}${code}` });
+    } else if (state === "faulty") {
+      state = "well";
+      await noteRecovery("disk");
+    }
+  };
+}
+
+/** What the disk has against being written to; undefined when nothing. `doubted` asks for proof. */
+async function findDiskFault(doubted: boolean): Promise<string | undefined> {
+  const before = refusedByDisk.code;
+  try {
+    if (!hasRoom(await findDiskSpace(), "photo")) return before ?? littleRoom;
+    if (doubted || before) await probe();
+    await spool.fillReserve();
+    // What has been refused meanwhile is for the next look.
+    if (refusedByDisk.code === before) refusedByDisk.code = undefined;
+    return before && !doubted ? before : undefined;
+  } catch (error) {
+    const code = diskCodeOf(error);
+    if (!code) throw error;
+    noteDiskFault(code);
+    return code;
+  }
+}
+
+async function probe(): Promise<void> {
+  const file = path.join(env.DATA_DIR, `probe-${randomUUID()}`);
+  try {
+    await writeDurably(file, randomBytes(probeBytes));
+  } finally {
+    await rm(file, { force: true });
+  }
+}
