@@ -34,6 +34,11 @@ type Proofs = Map<Channel, number>;
 /** What is under way, and what came back without being sent. */
 type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs; recordSent: RecordSent };
 type RecordSent = (message: Holding) => Promise<unknown>;
+type Recorder = {
+  recordSent: RecordSent;
+  /** Resolves at once, but while the database could not be told what was sent: then when it has been. */
+  caughtUp: () => Promise<unknown>;
+};
 
 /** A message that is due and still not ours is held by somebody: no reason to ask without a pause. */
 const shortestWaitMs = 50;
@@ -49,12 +54,14 @@ const proofMs = 1_000;
 export function openLane(options: LaneOptions): { ring: () => void; done: Promise<void> } {
   const { channels, slots, leaseSeconds, pollMs, stopping } = options;
   const bell = makeBell();
-  const recordSent = makeRecorder(stopping);
+  const { recordSent, caughtUp } = makeRecorder(stopping);
   const hand: Hand = { held: new Set(), faulted: [], proofs: new Map(), recordSent };
   const { held, faulted, proofs } = hand;
   const isFull = () => held.size === slots;
   /** Fills what is free; resolves to how long there is nothing to do, in milliseconds. */
   const fill = async (): Promise<number> => {
+    // What was sent is known to this process alone: no more of it, should that be killed.
+    await caughtUp();
     const free = slots - held.size;
     const leased = await leaseDue({ limit: free, leaseSeconds, channels });
     for (const message of leased) {
@@ -114,15 +121,22 @@ async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
  * Records what was sent at once, with what the same turn of the event loop brought; what is sent while that is on its
  * way is recorded together, when it is done.
  */
-function makeRecorder(stopping: AbortSignal): RecordSent {
+function makeRecorder(stopping: AbortSignal): Recorder {
   let before: Promise<unknown> = Promise.resolve();
+  let behind: Promise<unknown> | undefined;
   let next: { messages: Holding[]; done: Promise<unknown> } | undefined;
   const record = async (messages: readonly Holding[]) => {
     await Promise.all([before, turnOfTheLoop()]);
     next = undefined;
-    await retryUntilDone("record what was sent", () => recordAllSent(messages), stopping);
+    const tell = () =>
+      recordAllSent(messages).catch((error: unknown) => {
+        behind = before;
+        throw error;
+      });
+    await retryUntilDone("record what was sent", tell, stopping);
+    behind = undefined;
   };
-  return (message) => {
+  const recordSent: RecordSent = (message) => {
     if (!next) {
       const messages: Holding[] = [];
       next = { messages, done: record(messages) };
@@ -131,6 +145,7 @@ function makeRecorder(stopping: AbortSignal): RecordSent {
     next.messages.push(message);
     return next.done;
   };
+  return { recordSent, caughtUp: async () => behind };
 }
 
 /** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */

@@ -16,7 +16,7 @@ type WorkerOptions = {
   push: Push;
   /** How many texts and notifications are under way at once. */
   parallel?: number;
-  /** How many mails are. */
+  /** How many mails are: a connection's next one waits until its last one is recorded, so that a kill doubles one of each. */
   mails?: number;
   /** How long a message is ours; far above the hard time-outs of the services. */
   leaseSeconds?: number;
@@ -28,8 +28,6 @@ export type OutboxWorker = {
   stop(): Promise<void>;
 };
 
-/** While one mail of a connection is written down as sent and the next is fetched, another is on its way. */
-const mailsPerConnection = 1.5;
 const sweepMs = 60 * 60 * 1000;
 
 type Services = Pick<WorkerOptions, "sms" | "mail" | "push">;
@@ -51,14 +49,7 @@ function send(message: LeasedMessage, { sms, mail, push }: Services): Promise<De
  * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
  */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const {
-    sms,
-    mail,
-    push,
-    parallel = 8,
-    mails = Math.ceil(env.SMTP_CONNECTIONS * mailsPerConnection),
-    leaseSeconds = 60,
-  } = options;
+  const { sms, mail, push, parallel = 8, mails = env.SMTP_CONNECTIONS, leaseSeconds = 60 } = options;
   const { pollMs = 3_000 } = options;
   const stopping = new AbortController();
   const shared = { leaseSeconds, pollMs, stopping: stopping.signal };

@@ -3,7 +3,8 @@ import { explainDatabase } from "~/database/explain.server";
 import { describeError, logLine } from "~/log.server";
 
 const firstRetryMs = 250;
-const longestRetryMs = 5_000;
+/** What was sent while the database was away is known to this process alone: it is told soon after it is back. */
+const longestRetryMs = 1_000;
 
 /**
  * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and

@@ -1,5 +1,5 @@
 /**
- * `npm run faults [-- seed]`: 500 homeowners send their last answer, ten at a time, while the database and
+ * `npm run faults [-- seed people kills]`: 500 homeowners send their last answer, ten at a time, while the database and
  * the application are each killed (SIGKILL) six times at random. Prints what became of their leads and of the
  * messages about them. Ends with 1 when an acknowledged lead is lost or anything is there twice, but for a
  * message whose vendor's answer was lost.
@@ -23,10 +23,10 @@ import { openSmtpServer } from "../support/smtp-server";
 import { openTwilioServer } from "../support/twilio-server";
 import { until } from "../support/until";
 
-const people = 500;
+const [seed = 20_260_303, people = 500, killsOfEach = 6] = process.argv.slice(2).map(Number);
 const atOnce = 10;
-const killsOfEach = 6;
-const mostSeconds = 240;
+/** As many for each five hundred, and the last leases' time. */
+const mostSeconds = Math.ceil(people / 500) * 240;
 const mostTries = 100;
 /** Longest pause of a person who is answered before the next one comes, or before 'Try again'. */
 const longestPauseMs = 600;
@@ -37,7 +37,6 @@ const repeating = 0.2;
 /** How long after at most: long enough for something to be killed in between. */
 const longestSecondThoughtMs = 2_000;
 
-const seed = Number(process.argv[2] ?? 20_260_303);
 const random = seededRandom(seed);
 ensureBuilt();
 const began = Date.now();

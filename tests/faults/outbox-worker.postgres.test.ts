@@ -161,6 +161,38 @@ test("a mail that was sent while the database went away is not sent again", asyn
   await line.close();
 });
 
+test("a worker killed before it could record anything doubles one mail of each connection, by one Message-ID", async () => {
+  const recipients = [
+    "ann@example.com",
+    "bob@example.com",
+    "cat@example.com",
+    "dan@example.com",
+    "eve@example.com",
+  ];
+  const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  await queue(...recipients);
+  post.reply((moment) => {
+    if (moment === "end of message") line.slam();
+    return undefined;
+  });
+  const first = startWorker({ DATABASE_URL: line.url, SMTP_CONNECTIONS: "2" });
+  await expect.poll(received, soon).toHaveLength(2);
+  await expect.poll(first.log, soon).toContain("cannot record what was sent");
+  first.process.kill("SIGKILL");
+  await first.exit;
+  const doubled = received();
+
+  post.reply(() => undefined);
+  startWorker();
+  await expect.poll(sent, soon).toBe(3);
+  await timePasses(61);
+  await expect.poll(sent, soon).toBe(5);
+  expect(received().toSorted()).toEqual([...recipients, ...doubled].toSorted());
+  const ids = post.received.map(({ to, source }) => `${to} ${/^Message-ID: (.*)$/im.exec(source)?.[1]}`);
+  expect(new Set(ids).size).toBe(5);
+  await line.close();
+});
+
 test("a worker stops when told even while the database is away", async () => {
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
   line.slam();

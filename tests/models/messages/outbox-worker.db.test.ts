@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
+import { env } from "~/env.server";
 import { paragraph } from "~/models/messages/mail";
 import { type Delivery, type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -179,4 +181,44 @@ test("three workers deliver a hundred messages once each", async () => {
   await expect.poll(async () => (await states()).filter((state) => state === "sent").length, soon).toBe(100);
   await Promise.all(workers.map((each) => each.stop()));
   expect(post.given.toSorted()).toEqual(bodies.map((body) => `+447700900123: ${body}`).toSorted());
+});
+
+test("of mails no more are given away, and not recorded, than there are connections to give them by", async () => {
+  await queue(...Array.from({ length: 2 * env.SMTP_CONNECTIONS }, () => text({ channel: "email" })));
+  let deliver = (_: Delivery) => {};
+  const answered = new Promise<Delivery>((resolve) => {
+    deliver = resolve;
+  });
+  const post = postOffice(() => answered);
+  worker = startOutboxWorker(post);
+  await expect.poll(() => post.given.length, soon).toBe(env.SMTP_CONNECTIONS);
+  deliver({ status: "sent" });
+  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(["sent"]));
+});
+
+test("while the database cannot be told what was sent, nothing more is", async () => {
+  await db.execute(sql`create sequence refusals`);
+  await db.execute(sql`
+    create function refuse() returns trigger language plpgsql as
+    $$ begin perform nextval('refusals'); raise exception 'No space left'; end $$`);
+  await db.execute(sql`
+    create trigger refuse before update on outbox for each row when (new.status = 'sent') execute function refuse()`);
+  const refusals = async () =>
+    rowsOf<{ n: number }>(
+      await db.execute(sql`select case when is_called then last_value::int else 0 end as n from refusals`),
+    )[0]?.n;
+  const recorded: string[][] = [];
+  const post = postOffice(async () => {
+    recorded.push((await states()).toSorted());
+    return { status: "sent" };
+  });
+  await queue(text());
+  worker = startOutboxWorker({ ...post, parallel: 2 });
+  await expect.poll(refusals, soon).toBeGreaterThan(1);
+  await queue(text());
+  await db.execute(sql`drop trigger refuse on outbox`);
+  await db.execute(sql`drop function refuse`);
+  await db.execute(sql`drop sequence refusals`);
+  await expect.poll(states, soon).toEqual(["sent", "sent"]);
+  expect(recorded).toEqual([["pending"], ["pending", "sent"]]);
 });
