@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { median, option, publish, say, table, today } from "./report";
 import { type Case, cases, hostileCases } from "./search/cases";
-import { type Cluster, inDatabase, logFile, openCluster, settingsInWords } from "./search/cluster";
+import { type Cluster, inDatabase, openCluster, settingsInWords } from "./search/cluster";
 import type { Figures } from "./search/measure";
 
 /**
@@ -80,29 +79,6 @@ async function measureCold(cluster: Cluster, times: number) {
   return { cold, emptied };
 }
 
-async function writePlans(cluster: Cluster): Promise<void> {
-  rmSync("bench/plans", { recursive: true, force: true });
-  mkdirSync("bench/plans", { recursive: true });
-  const name = databaseOf(largest);
-  const logged = {
-    session_preload_libraries: "auto_explain",
-    "auto_explain.log_min_duration": "0",
-    "auto_explain.log_analyze": "on",
-    "auto_explain.log_buffers": "on",
-    "auto_explain.log_timing": "on",
-  };
-  await inDatabase(cluster.url("postgres"), async (sql) => {
-    for (const [setting, value] of Object.entries(logged)) {
-      await sql.unsafe(`alter database ${name} set ${setting} = '${value}'`);
-    }
-  });
-  try {
-    run("bench/search/plans.ts", cluster.url(name), [], { LOG_FILE: logFile });
-  } finally {
-    await inDatabase(cluster.url("postgres"), (sql) => sql.unsafe(`alter database ${name} reset all`));
-  }
-}
-
 function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
@@ -157,7 +133,6 @@ async function report(cluster: Cluster): Promise<string> {
   for (const size of sizes) measured.set(size, await measure(cluster, size, rounds));
   const figures = measured.get(largest) ?? new Map();
   const { cold, emptied } = await measureCold(cluster, option("cold", 3));
-  await writePlans(cluster);
   const missed = shortfalls(figures);
   return [
     `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}.`,

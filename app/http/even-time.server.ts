@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Several times what the slowest of these answers takes on an idle machine (bench/README.md). */
+/** Several times what the slowest of these answers takes on an idle machine (docs/decisions/0061). */
 const leastMs = 250;
 
 /**

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 
 /**
  * What is sent to many is worth more of the processor than what is sent once: a twentieth of its length takes two
- * thirds as long again. The table of settings on our pages is in bench/README.md.
+ * thirds as long again. Measured on our pages: docs/decisions/0061.
  */
 const qualities = { often: 5, once: 4 } as const;
 

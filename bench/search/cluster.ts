@@ -12,7 +12,7 @@ import { say } from "../report";
  */
 const folder = path.join(os.tmpdir(), "bench-pg");
 const dataFolder = path.join(folder, "data");
-export const logFile = path.join(folder, "log");
+const logFile = path.join(folder, "log");
 const settings = {
   shared_buffers: "1GB",
   effective_cache_size: "3GB",

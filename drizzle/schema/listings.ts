@@ -17,7 +17,7 @@ import { createdAt, instant } from "./columns";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
- * transaction (migration 0004 and docs/decisions/0013); nothing else writes here. Indexes that need
+ * transaction (docs/decisions/0013); nothing else writes here. Indexes that need
  * INCLUDE, trigrams or a place on the plane are in that migration too.
  */
 

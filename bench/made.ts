@@ -6,7 +6,6 @@ import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet } from "./quiet";
 import { answered, compareQuizzes, getStep, people, postAnswer } from "./quizzes";
 import { option, publish, say, today } from "./report";
-import { countRoundTrips } from "./round-trips";
 
 const getHome = { method: "GET", path: "/", status: 200 } as const;
 const getCity = { method: "GET", path: "/roofers-leeds", status: 200 } as const;
@@ -36,9 +35,9 @@ async function makeCopies(origin: string): Promise<Copy[]> {
   ];
 }
 
-type Findings = { measured: Measured[]; quizzes: string; roundTrips: string };
+type Findings = { measured: Measured[]; quizzes: string };
 
-function describe({ measured, quizzes, roundTrips }: Findings, rounds: number, seconds: number): string {
+function describe({ measured, quizzes }: Findings, rounds: number, seconds: number): string {
   return [
     `Measured ${today()} on ${describeMachine()}; ${connections} connections, ${rounds} interleaved rounds of`,
     `${seconds} s, medians. The load generator runs on the same cores as the server. ${describeQuiet()}`,
@@ -48,13 +47,7 @@ function describe({ measured, quizzes, roundTrips }: Findings, rounds: number, s
     "The other quizzes beside variant A, in rounds of their own:",
     "",
     quizzes,
-    "",
-    "Database round trips, counted at the wire of PostgreSQL:",
-    "",
-    roundTrips,
-  ]
-    .join("\n")
-    .trimEnd();
+  ].join("\n");
 }
 
 /** A PostgreSQL, when there is one; the rest is worth measuring without. */
@@ -72,7 +65,6 @@ async function run(): Promise<void> {
     return server;
   };
   try {
-    const roundTrips = postgres ? await countRoundTrips(postgres.url) : "not counted: no PostgreSQL here";
     const embedded = await start(startProduct({ port: await freePort() }));
     const products = [{ name: "Fettle on PGlite", ...embedded }];
     if (postgres) {
@@ -85,7 +77,7 @@ async function run(): Promise<void> {
     contenders.push(...bare);
     const quizzes = await compareQuizzes(products, { rounds, seconds });
     const measured = await contest(tasks, contenders, { rounds, seconds });
-    publish("throughput", describe({ measured, quizzes, roundTrips }, rounds, seconds));
+    publish("made", describe({ measured, quizzes }, rounds, seconds));
   } finally {
     for (const each of running) await each.stop();
   }
