@@ -23,6 +23,9 @@ test("on a live site an operator sets a password by the link, then an app, and o
   const server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
   const { link } = await makeOperator(morag);
   const operator = await visitorOf(server.origin).visit(paths.resetPassword(link.split("token=")[1]));
+  const short = "eleven-long";
+  await operator.fillAll({ Password: short, "Confirm password": short }).press("Set password");
+  expect(operator.errors).toEqual(["Password must be at least 12 characters"]);
   await operator.fillAll({ Password: password, "Confirm password": password }).press("Set password");
   await operator.fillAll({ Email: morag, Password: password }).press("Sign In");
   expect(operator.path).toBe(paths.secondFactorSetup);

@@ -137,6 +137,12 @@ describe("changing one's password", () => {
     const visitor = await samsPage();
     await sets(visitor, password, "short", "shorn");
     expect(visitor.errors).toEqual(["Password must be at least 6 characters", "Passwords do not match"]);
+    await sets(visitor, password, "PassWord1");
+    expect(visitor.errors).toEqual([
+      "That is one of the passwords that are tried first. Please choose another",
+    ]);
+    await sets(visitor, password, sam);
+    expect(visitor.errors).toEqual(["Your password cannot be your email address"]);
   });
 });
 

@@ -166,6 +166,10 @@ describe("somebody without an account", () => {
     expect((await listingOf(id))?.ownerId).toBeNull();
 
     await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+    await visitor.fillAll({ Password: "football", "Confirm password": "football" }).press("Set password");
+    expect(visitor.errors).toEqual([
+      "That is one of the passwords that are tried first. Please choose another",
+    ]);
     await visitor
       .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
       .press("Set password");

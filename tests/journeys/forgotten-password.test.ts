@@ -84,6 +84,8 @@ describe("a new password", () => {
     ["🏠🏠🏠", "🏠🏠🏠", ["Password must be at least 6 characters"]],
     ["ridge-tile-9", "ridge-tile-8", ["Passwords do not match"]],
     ["ridge-tile-9", "", ["Passwords do not match"]],
+    ["Baseball", "Baseball", ["That is one of the passwords that are tried first. Please choose another"]],
+    [" SAM@fettle.example", " SAM@fettle.example", ["Your password cannot be your email address"]],
     ["short", "shorn", ["Password must be at least 6 characters", "Passwords do not match"]],
     ["x".repeat(2000), "x".repeat(2000), [/at most 1024/, /do not match/]],
   ])("'%.20s' typed again as '%.20s' is refused", async (typed, again, messages) => {

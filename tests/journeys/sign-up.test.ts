@@ -192,6 +192,25 @@ describe("what is wrong with a sign-up", () => {
     expect(visitor.page.html).not.toMatch(/short|shorn/);
   });
 
+  test.each([
+    [
+      "the most used of all",
+      "123456",
+      "That is one of the passwords that are tried first. Please choose another",
+    ],
+    ["their address", kit.Email.toUpperCase(), "Your password cannot be your email address"],
+    ["the name in their address", "kirkgate", "Your password cannot be your email address"],
+  ])("is a password that is %s, said beside it", async (_, typed, message) => {
+    const Email = typed === "kirkgate" ? "kirkgate@home.example" : kit.Email;
+    const given = { Email, Password: typed, "Confirm password": typed };
+    for (const sign of [signUpAsRoofer, signUpAsHomeowner]) {
+      const visitor = await sign(given);
+      expect([visitor.status, visitor.errors]).toEqual([422, [message]]);
+      expect(visitor.value("Email")).toBe(Email);
+    }
+    expect(await db.$count(accounts)).toBe(0);
+  });
+
   test.each(["Business name", "Contact name", "City"])("is 300 characters of %s", async (field) => {
     const visitor = await signUpAsRoofer({ [field]: "n".repeat(300) });
     expect(visitor.status).toBe(422);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { leadChange, listedLeadChange } from "~/components/portal/lead-change";
 import { forwardedAddress } from "~/http/client-address.server";
-import { homeownerForm, professionalForm } from "~/models/accounts/sign-up";
+import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
 import { readQuoteQuery } from "~/models/leads/quote-query";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
 import { emailAddress } from "~/models/messages/email-address";

@@ -74,13 +74,13 @@ export const emailField: FieldProps = {
   required: true,
 };
 
-/** A password that somebody chooses, and once more. */
-export const newPasswordFields: readonly FieldProps[] = [
+/** A password that somebody chooses, of at least so many characters, and once more. */
+export const newPasswordFields = (shortest: number): readonly FieldProps[] => [
   {
     name: "password",
     label: "Password",
     type: "password",
-    hint: "At least 6 characters.",
+    hint: `At least ${shortest} characters.`,
     autoComplete: "new-password",
     required: true,
   },

@@ -11,6 +11,8 @@ export type AccountSettingsProps = {
   home: string;
   /** Whether it is an operator's, whose desk asks for a second factor. */
   operator: boolean;
+  /** In characters, of a new password. */
+  shortest: number;
   sessions: readonly { id: string; browser: string; createdAt: string; own: boolean }[];
   refused?: SubmissionResult;
 };
@@ -23,15 +25,23 @@ const currentPassword: AccountField = {
   required: true,
 };
 
-const [password, again] = newPasswordFields;
-const newPassword: readonly AccountField[] = [
+const newPassword = (shortest: number): readonly AccountField[] => [
   currentPassword,
-  ...(password ? [{ ...password, label: "New password" }] : []),
-  ...(again ? [{ ...again, label: "Confirm new password" }] : []),
+  ...newPasswordFields(shortest).map((field) => ({
+    ...field,
+    label: field.name === "password" ? "New password" : "Confirm new password",
+  })),
 ];
 
 /** One's own account: email, password, browsers, and what is kept. */
-export function AccountSettings({ email, home, operator, sessions, refused }: AccountSettingsProps) {
+export function AccountSettings({
+  email,
+  home,
+  operator,
+  shortest,
+  sessions,
+  refused,
+}: AccountSettingsProps) {
   return (
     <div className="wrap narrow py-8">
       <h1>Your account</h1>
@@ -41,7 +51,7 @@ export function AccountSettings({ email, home, operator, sessions, refused }: Ac
           Dashboard
         </a>
       </p>
-      <Changes refused={refused} />
+      <Changes shortest={shortest} refused={refused} />
       <Section id="browsers" title="Where you are signed in">
         <SignedIn sessions={sessions} />
       </Section>
@@ -80,7 +90,7 @@ function OperatorsOwn() {
   );
 }
 
-function Changes({ refused }: Pick<AccountSettingsProps, "refused">) {
+function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | "refused">) {
   return (
     <>
       <Section id="email" title="Email">
@@ -100,7 +110,7 @@ function Changes({ refused }: Pick<AccountSettingsProps, "refused">) {
         <AccountForm
           intent="password"
           action={paths.account}
-          fields={newPassword}
+          fields={newPassword(shortest)}
           refused={refused}
           send="Change password"
         />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { shortestPassword } from "~/models/accounts/password";
 import { signUpServices } from "~/models/listings/service-types";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
@@ -18,7 +19,7 @@ const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
     { name: "fullName", label: "Full name", autoComplete: "name", required: true },
     emailField,
     { ...phoneField, label: "Phone (optional)", required: false },
-    ...newPasswordFields,
+    ...newPasswordFields(shortestPassword),
   ],
   professional: [
     { name: "businessName", label: "Business name", autoComplete: "organization", required: true },
@@ -38,7 +39,7 @@ const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
       options: signUpServices.map((name) => ({ value: name, label: name })),
     },
     emailField,
-    ...newPasswordFields,
+    ...newPasswordFields(shortestPassword),
   ],
 };
 

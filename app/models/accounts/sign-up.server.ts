@@ -16,7 +16,7 @@ import {
 } from "./account-mail.server";
 import { hashPassword } from "./accounts.server";
 import { type KnownAccount, workAlike } from "./alike.server";
-import { type homeownerForm, type professionalForm, splitName } from "./sign-up";
+import { type homeownerForm, type professionalForm, splitName } from "./sign-up-forms.server";
 
 export type SignUp =
   | ({ role: "homeowner" } & z.infer<typeof homeownerForm>)

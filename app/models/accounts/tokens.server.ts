@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { accounts, accountTokens } from "../../../drizzle/schema";
+import type { Role } from "./role";
 import { type TokenPurpose, tokenHours } from "./token-purpose";
 
 /** 256 bits, as base64url. */
@@ -48,14 +49,18 @@ const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/** What the link in a mail still may do, and the address that it is about; undefined when it is used, expired or made up. */
+/** What the link in a mail still may do, for whom, and the address that it is about; undefined when it is used, expired or made up. */
 export async function findToken(
   token: string,
   purposes: readonly TokenPurpose[],
-): Promise<(Token & { email: string }) | undefined> {
+): Promise<(Token & { email: string; role: Role }) | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const [found] = await db
-    .select({ ...tokenColumns, email: sql<string>`coalesce(${accountTokens.newEmail}, ${accounts.email})` })
+    .select({
+      ...tokenColumns,
+      role: accounts.role,
+      email: sql<string>`coalesce(${accountTokens.newEmail}, ${accounts.email})`,
+    })
     .from(accountTokens)
     .innerJoin(accounts, eq(accounts.id, accountTokens.accountId))
     .where(isGood(token, purposes));

@@ -5,7 +5,7 @@ import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { findAddressee } from "~/models/accounts/account-mail.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
-import { splitName } from "~/models/accounts/sign-up";
+import { splitName } from "~/models/accounts/sign-up-forms.server";
 import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { queueMessages } from "~/models/messages/outbox.server";

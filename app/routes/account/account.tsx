@@ -18,7 +18,12 @@ import { refusal } from "~/http/refusal.server";
 import { homeOf, requireConfirmed, sessionIdOf, signIn, signOut } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
-import { longestPassword, otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
+import { longestPassword } from "~/models/accounts/password";
+import {
+  passwordTwice,
+  shortestOf,
+  withPasswordRules,
+} from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
 import { endAllSessions, listSessions } from "~/models/accounts/sessions.server";
 import { formatWait } from "~/models/messages/clock";
@@ -29,12 +34,10 @@ import { passwordProblem } from "./own-password.server";
 const emailForm = z.object({ email: emailAddress("Please enter your new email") });
 
 const missing = "Please enter the password that you have now";
-const passwordForm = z
-  .object({
-    current: z.string({ error: missing }).max(longestPassword, "That is not your password"),
-    ...passwordTwice,
-  })
-  .refine(samePasswords, otherwiseSay);
+const passwordForm = ({ email, role }: Account) => {
+  const current = z.string({ error: missing }).max(longestPassword, "That is not your password");
+  return withPasswordRules(z.object({ current, ...passwordTwice(role) }), email);
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
@@ -44,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: account.email,
     home: homeOf(account.role),
     operator: account.role === "operator",
+    shortest: shortestOf(account.role),
     // The id of a session is what its cookie holds: no page has it.
     sessions: sessions.map(({ id, browser, createdAt }, position) => ({
       id: String(position),
@@ -94,7 +98,7 @@ async function changeEmail(account: Account, form: FormData) {
 }
 
 async function setPassword(request: Request, account: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: passwordForm });
+  const submission = parseWithZod(form, { schema: passwordForm(account) });
   const hideFields = ["current", "password", "confirmPassword"];
   if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
   const { current, password } = submission.value;

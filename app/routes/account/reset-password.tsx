@@ -16,13 +16,15 @@ import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { signIn } from "~/http/session.server";
-import { otherwiseSay, passwordTwice, samePasswords } from "~/models/accounts/password";
+import {
+  passwordTwice,
+  shortestOf,
+  withPasswordRules,
+} from "~/models/accounts/passwords/new-password.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
 import { passwordPurposes } from "~/models/accounts/token-purpose";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
-
-const newPassword = z.object(passwordTwice).refine(samePasswords, otherwiseSay);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -30,15 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const found = await findToken(token, passwordPurposes);
   const first = found?.purpose === "own-business";
-  return json({ token, first, email: found?.email ?? null }, { status: found ? 200 : 410 });
+  const shortest = shortestOf(found?.role);
+  return json({ token, first, shortest, email: found?.email ?? null }, { status: found ? 200 : 410 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: newPassword });
+  const token = tokenOf(request);
+  const form = await readForm(request);
+  const found = await findToken(token, passwordPurposes);
+  if (!found) return redirect(paths.resetPassword(token), 303);
+  const schema = withPasswordRules(z.object(passwordTwice(found.role)), found.email);
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
   }
-  const token = tokenOf(request);
   const outcome = await resetPassword(token, submission.value.password);
   if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
   if (outcome.owns) {
@@ -61,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function ResetPassword() {
-  const { token, first, email } = useLoaderData<typeof loader>();
+  const { token, first, shortest, email } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
   if (email === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
   return (
@@ -76,7 +83,7 @@ export default function ResetPassword() {
         <AccountForm
           intent="reset"
           action={paths.resetPassword(token)}
-          fields={newPasswordFields}
+          fields={newPasswordFields(shortest)}
           refused={refused}
           send="Set password"
         />

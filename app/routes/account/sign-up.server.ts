@@ -6,8 +6,8 @@ import { inEvenTime } from "~/http/even-time.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import type { Role } from "~/models/accounts/role";
-import { homeownerForm, professionalForm } from "~/models/accounts/sign-up";
 import { goOnSigningUp, type SignedUp, type SignUp, signUp } from "~/models/accounts/sign-up.server";
+import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
 import { formatWait } from "~/models/messages/clock";
 import { paths } from "~/paths";
 

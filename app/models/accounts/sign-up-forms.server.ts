@@ -3,7 +3,7 @@ import { signUpServices } from "~/models/listings/service-types";
 import { emailAddress } from "~/models/messages/email-address";
 import { oneLine } from "~/models/operations/text";
 import { parsePhone } from "~/models/phones/phone";
-import { otherwiseSay, passwordTwice, samePasswords } from "./password";
+import { passwordTwice, withPasswordRules } from "./passwords/new-password.server";
 
 const longestName = 120;
 const longestPhone = 40;
@@ -23,27 +23,27 @@ const typedPhone = z.string({ error: wrongPhone }).trim().max(longestPhone, wron
 const email = emailAddress("Please enter your email");
 
 /** What a homeowner gives who signs up; whatever else is posted is not looked at. */
-export const homeownerForm = z
-  .object({
+export const homeownerForm = withPasswordRules(
+  z.object({
     fullName: line("Please enter your full name"),
     email,
     phone: typedPhone.pipe(z.string().refine((text) => text === "" || isPhone(text), wrongPhone)).default(""),
-    ...passwordTwice,
-  })
-  .refine(samePasswords, otherwiseSay);
+    ...passwordTwice(),
+  }),
+);
 
 /** What a professional gives. */
-export const professionalForm = z
-  .object({
+export const professionalForm = withPasswordRules(
+  z.object({
     businessName: line("Please enter your business name"),
     contactName: line("Please enter your name"),
     phone: typedPhone.pipe(z.string().refine(isPhone, wrongPhone)),
     city: line("Please enter your city"),
     serviceType: z.enum(signUpServices, { error: "Please choose your service type" }),
     email,
-    ...passwordTwice,
-  })
-  .refine(samePasswords, otherwiseSay);
+    ...passwordTwice(),
+  }),
+);
 
 /** The first word, and the rest (business specification, section 5). */
 export function splitName(name: string): { firstName: string; lastName: string } {
