@@ -11,7 +11,7 @@ import { isWellFormed } from "~/http/well-formed.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { logAccess } from "./access-log.server";
-import { countUnderWay, takeOverClosing } from "./drain.server";
+import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
@@ -72,7 +72,7 @@ const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
-  listening.on("request", (request: IncomingMessage, response: Answer) => {
+  const answerNow = (request: IncomingMessage, response: Answer) => {
     const answer = findAnswer(request, response);
     if (!answer) {
       makePage(() => {
@@ -82,7 +82,8 @@ function answerFirst(listening: Server): void {
       logAccess(request, response);
       answer();
     }
-  });
+  };
+  listening.on("request", (...exchange: [IncomingMessage, Answer]) => takeUp(() => answerNow(...exchange)));
 }
 
 /** The way to answer this request without the framework, undefined when it has to. */

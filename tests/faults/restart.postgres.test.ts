@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import os from "node:os";
@@ -8,6 +9,7 @@ import { closeDatabase, db, rowsOf } from "~/database/db.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
+import { comeUntilRefused } from "../support/fresh-connections";
 import { atCodeStep, completeQuiz, visitorOf } from "../support/live-visitor";
 import { listenToRooferCount } from "../support/roofer-count";
 import { answerChoices, freshMobile } from "../support/roofing-quiz";
@@ -64,31 +66,46 @@ describe("a restart in the middle of the quiz", () => {
   );
 });
 
-describe("a process told to stop", () => {
-  /** Sends a post of which the end follows later. */
-  async function halfAPost(server: ServerProcess, cookie: string) {
-    const body = "roof-work=repair";
-    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (text: string) => {
-      answer += text;
-    });
-    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-    socket.on("error", () => socket.destroy());
-    socket.write(
-      [
-        "POST /quote-quiz/roof-work HTTP/1.1",
-        "Host: fettle.example",
-        `Cookie: ${cookie}`,
-        "Content-Type: application/x-www-form-urlencoded",
-        `Content-Length: ${body.length}`,
-        "",
-        body.slice(0, 4),
-      ].join("\r\n"),
-    );
-    return { answer: () => answer, closed, finish: () => socket.write(body.slice(4)) };
-  }
+/** Somebody who has connected and says nothing yet. */
+async function connected(server: ServerProcess) {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+  });
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => socket.destroy());
+  await once(socket, "connect");
+  return { answer: () => answer, closed, send: (text: string) => socket.write(text) };
+}
 
+/** Sends a post of which the end follows later. */
+async function halfAPost(server: ServerProcess, cookie: string) {
+  const body = "roof-work=repair";
+  const { answer, closed, send } = await connected(server);
+  send(
+    [
+      "POST /quote-quiz/roof-work HTTP/1.1",
+      "Host: fettle.example",
+      `Cookie: ${cookie}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+      "",
+      body.slice(0, 4),
+    ].join("\r\n"),
+  );
+  return { answer, closed, finish: () => send(body.slice(4)) };
+}
+
+const untilRefused = (server: ServerProcess) =>
+  until("no new connection is taken", () =>
+    fetch(`${server.origin}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+
+describe("a process told to stop", () => {
   /** A homeowner who is asked what the roof needs. */
   async function atSecondStep(server: ServerProcess): Promise<Visitor> {
     const homeowner = await visitorOf(server.origin).visit(paths.roofingQuiz);
@@ -103,12 +120,7 @@ describe("a process told to stop", () => {
     await until("the request is under way", () => fetch(`${server.origin}/healthz`).then(({ ok }) => ok));
 
     const exit = server.stop();
-    await until("no new connection is taken", () =>
-      fetch(`${server.origin}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await untilRefused(server);
     expect(server.running()).toBe(true);
     post.finish();
     expect(await exit).toBe(0);
@@ -128,6 +140,28 @@ describe("a process told to stop", () => {
     expect(await server.stop()).toBe(0);
     expect(server.log()).toContain("stops with 1 requests unfinished");
     await post.closed;
+  });
+});
+
+describe("a process told to stop while many come, and no balancer sends them elsewhere", () => {
+  test.each([1, 2])("cuts off none of them, time %i", async () => {
+    const server = await startServer(settings());
+    const coming = comeUntilRefused(server.origin, paths.roofingQuiz, 40);
+    await until("many come", () => server.log().split("GET /quote-quiz 200").length > 60);
+    expect(await server.stop()).toBe(0);
+    expect(await coming).toMatchObject({ refused: 40, cut: 0 });
+  });
+
+  test("answers who had connected before it stopped listening, and asks after", async () => {
+    const server = await startServer(settings());
+    await (await fetch(server.origin)).text();
+    const early = await connected(server);
+    const exit = server.stop();
+    await untilRefused(server);
+    early.send(`GET ${paths.home} HTTP/1.1\r\nHost: fettle.example\r\n\r\n`);
+    await early.closed;
+    expect(early.answer()).toMatch(/^HTTP\/1\.1 200/);
+    expect(await exit).toBe(0);
   });
 });
 
