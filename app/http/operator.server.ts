@@ -6,7 +6,15 @@ import {
   type SecondFactorState,
 } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
-import { findAccount, homeOf, ownPath, requireAccount, sessionIdOf } from "./session.server";
+import {
+  findAccount,
+  homeOf,
+  keepFields,
+  ownPath,
+  requireAccount,
+  requireConfirmed,
+  sessionIdOf,
+} from "./session.server";
 
 /** What an operator's session has proved; a live site's operators must have a second factor. */
 async function findState(request: Request, account: Account): Promise<SecondFactorState> {
@@ -38,14 +46,25 @@ async function requireProved(request: Request, sent?: FormData) {
 
 /**
  * As {@link requireOperator}, with the second factor proved within the last 10 minutes: for every loader and action
- * of what destroys or gives away. Throws a redirect to where it is proved again, which leads back to this page.
+ * of what destroys or gives away. Throws a redirect to where it is proved again, which leads back to this page; what
+ * was `sent` is kept for it, as {@link findKeptFields} finds it.
  */
 export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Account> {
   const { account, state } = await requireProved(request, sent);
   if (state.status === "proved" && !state.fresh) {
+    if (sent) await keepFields(request, sent);
     throw redirectDocument(paths.secondFactor(ownPath(request)), 303);
   }
   return account;
+}
+
+/**
+ * Whoever is signed in with a confirmed email, and of an operator as {@link requireFreshOperator}: for whatever changes,
+ * hands out or deletes an account.
+ */
+export async function requireOwnAccount(request: Request, sent?: FormData): Promise<Account> {
+  const account = await requireConfirmed(request);
+  return account.role === "operator" ? requireFreshOperator(request, sent) : account;
 }
 
 /** As {@link requireOperator}, but undefined for anybody else. */

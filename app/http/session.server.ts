@@ -5,6 +5,7 @@ import { type Account, type SignIn, verifyPassword } from "~/models/accounts/acc
 import { browserName } from "~/models/accounts/browser";
 import {
   type CarriedForm,
+  carryForm,
   findCarriedForm,
   forgetCarriedForm,
   openForm,
@@ -86,7 +87,10 @@ export async function signIn(request: Request, account: Account, carried?: Carri
   return headers;
 }
 
-/** What the person was sending to this address when their last session ended; they may send it again. */
+/**
+ * What the person was sending to this address when their last session ended, or the second factor was asked for again;
+ * they may send it again.
+ */
 export async function findKeptFields(request: Request): Promise<CarriedForm["fields"] | undefined> {
   const sessionId = await sessionIdOf(request);
   const form = sessionId ? await findCarriedForm(sessionId) : undefined;
@@ -137,12 +141,21 @@ async function requireSession(request: Request, sent?: FormData): Promise<Sessio
   const session = await findOpenSession(request);
   if (session) return session;
   const path = ownPath(request);
-  const texts = [...(sent ?? [])].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
-  );
-  const kept = sent && sealForm({ path, fields: Object.fromEntries(texts) });
+  const kept = sent && sealFields(path, sent);
   if (kept) throw json<EndedSession>({ path, kept }, { status: 401 });
   throw redirectDocument(paths.login(path), 303);
+}
+
+function sealFields(path: string, sent: FormData): string | undefined {
+  const texts = [...sent].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  return sealForm({ path, fields: Object.fromEntries(texts) });
+}
+
+/** Keeps with the session what was sent and could not be taken yet: {@link findKeptFields} finds it. */
+export async function keepFields(request: Request, sent: FormData): Promise<void> {
+  const sessionId = await sessionIdOf(request);
+  const sealed = sealFields(ownPath(request), sent);
+  if (sessionId && sealed) await carryForm(sessionId, sealed);
 }
 
 /** As {@link requireAccount}, with an email that is confirmed; throws a redirect to the page that asks for that. */

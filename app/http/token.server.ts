@@ -7,15 +7,22 @@ const longestCredentials = 200;
 
 /**
  * The operator whose personal token a call carries as `Authorization: Bearer TOKEN`; that it was used is in the audit
- * log. Throws a Response: 405 for any method but POST, 403 for a post from another site, 401 without a token that works.
+ * log. Throws a Response: 405 for any method but POST, 403 for a post from another site
+ * and for a token that was made without the second factor, 401 without a token that works.
  */
 export async function requireToken(request: Request, what: string): Promise<{ id: string; role: Role }> {
   if (request.method !== "POST") throw wrongMethod();
   if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
   const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
-  const owner = await redeemPersonalToken(token, what);
-  if (owner) return owner;
+  const redeemed = await redeemPersonalToken(token, what);
+  if (redeemed.status === "redeemed") return redeemed.owner;
+  if (redeemed.status === "unproved") {
+    throw failure(
+      403,
+      "That token was made without a second factor. Please make a new one on your account's page.",
+    );
+  }
   throw failure(401, "Please send a personal token of an operator as 'Authorization: Bearer TOKEN'.", {
     "WWW-Authenticate": "Bearer",
   });

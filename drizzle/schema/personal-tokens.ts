@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { createdAt, id, instant } from "./columns";
 
@@ -14,6 +14,8 @@ export const personalTokens = pgTable(
     name: text().notNull(),
     /** Keyed hash; the token itself was shown once. */
     tokenHash: text().notNull().unique(),
+    /** Whether the session that made it had proved the second factor. */
+    underSecondFactor: boolean().notNull().default(false),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     lastUsedAt: instant(),

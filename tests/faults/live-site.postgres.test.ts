@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/live-visitor";
+import { tokenOf } from "../support/operators";
 import { sam, samsLead, signIn } from "../support/professionals";
 import {
   endProcesses,
@@ -218,9 +218,7 @@ const listings = Array.from(
 
 /** Sends an operator's file, as it is or in a form. */
 async function slowCall() {
-  const { id, role } = await world.account({ role: "operator", email: "olive@fettle.example" });
-  const made = await makePersonalToken({ id, role }, "import");
-  const token = made.status === "made" ? made.token : "";
+  const token = await tokenOf(await world.account({ role: "operator", email: "olive@fettle.example" }));
   return (type: string, before: string, after: string): Promise<string> => {
     const parts = [before + heading, ...listings, after];
     const head = [

@@ -6,11 +6,11 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 import { importRuns, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/live-visitor";
+import { tokenOf } from "../support/operators";
 import { answerAnyService } from "../support/other-quizzes";
 import { freshMobile } from "../support/roofing-quiz";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
@@ -120,9 +120,7 @@ test("photos of people who have answered nothing hold nobody up, and none of the
 });
 
 async function callerWithToken(): Promise<(file: Buffer) => Promise<Response>> {
-  const { id, role } = await world.account({ role: "operator", email: "olive@fettle.example" });
-  const made = await makePersonalToken({ id, role }, "import");
-  const token = made.status === "made" ? made.token : "";
+  const token = await tokenOf(await world.account({ role: "operator", email: "olive@fettle.example" }));
   return (file) =>
     fetch(new URL(paths.migrateCsvData, server.origin), {
       method: "POST",
@@ -177,12 +175,11 @@ test("of two files that are sent at once both are kept, and of one that breaks o
 
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   stalled.add(socket);
-  const { id, role } = await world.account({ role: "operator", email: "otto@fettle.example" });
-  const made = await makePersonalToken({ id, role }, "import");
+  const token = await tokenOf(await world.account({ role: "operator", email: "otto@fettle.example" }));
   const head = [
     `POST ${paths.migrateCsvData} HTTP/1.1`,
     "Host: fettle.example",
-    `Authorization: Bearer ${made.status === "made" ? made.token : ""}`,
+    `Authorization: Bearer ${token}`,
     "Content-Type: text/csv",
     "Content-Length: 1000000",
   ];

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { paths } from "~/paths";
 import { accounts, accountTokens, businesses, leadAssignments, outbox, sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { linkMailed } from "../support/mails";
+import { oliveAtTheDesk } from "../support/operators";
 import { timePasses } from "../support/passing-time";
 import { aLead, sam, samsAccount, samsLead, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
@@ -229,6 +231,18 @@ describe("deleting one's account", () => {
     visitor.choose("Take it down");
     await deletes(visitor);
     expect((await db.select().from(businesses))[0]).toMatchObject({ status: "removed", ownerId: null });
+  });
+
+  test("is not for the last operator, without whom nobody has the desk", async () => {
+    const operator = await oliveAtTheDesk(paths.account);
+    await deletes(operator);
+    expect(operator.status).toBe(422);
+    expect(operator.errors).toEqual([expect.stringContaining("You are the last operator")]);
+    expect(await db.$count(accounts)).toBe(1);
+    await world.account({ role: "operator", email: "omar@fettle.example" });
+    await deletes(operator);
+    expect(operator.text).toContain("Your account is deleted.");
+    expect(await db.select().from(accounts)).toMatchObject([{ email: "omar@fettle.example" }]);
   });
 
   test("keeps the requests of a homeowner, and says so", async () => {

@@ -134,6 +134,9 @@ describe("a listing that has an owner", () => {
     expect(operator.heading).toBe("Disputes");
 
     const dispute = await onlyClaim();
+    await operator.press("Approve Field Roofing");
+    expect(operator.path).toBe(paths.secondFactor(`${paths.adminClaims}?show=disputes`));
+    await operator.visit(`${paths.adminClaims}?show=disputes`);
     const forged = await operator.raw(paths.adminClaims, {
       method: "POST",
       body: new URLSearchParams({ intent: "approve-chosen", claim: dispute }),

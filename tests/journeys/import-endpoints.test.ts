@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { dismissOperator, makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
 import {
   accounts,
@@ -10,14 +11,16 @@ import {
   listingRemovals,
   personalTokens,
 } from "../../drizzle/schema";
+import { Authenticator } from "../support/authenticator";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { whileWorking, worked } from "../support/imported";
+import { linkMailed } from "../support/mails";
 import { holdToDocument } from "../support/openapi";
-import { olive, oliveAtTheDesk } from "../support/operators";
+import { olive, oliveAtTheDesk, oliveWithAnApp } from "../support/operators";
 import { signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
-import { world } from "../support/world";
+import { password, world } from "../support/world";
 
 useDatabase();
 
@@ -86,6 +89,71 @@ test("a token is nobody's once its time is over or its owner is no operator, and
   expect(await statusOf()).toBe(200);
   await db.update(accounts).set({ role: "professional" }).where(eq(accounts.email, olive));
   expect(await statusOf()).toBe(401);
+});
+
+type Way = (operator: Visitor, app: Authenticator) => Promise<unknown>;
+const ways: Readonly<Record<string, Way>> = {
+  "changes the password": async (operator) => {
+    await operator.visit(paths.account);
+    const typed = { "Password now": password, "New password": "a-ridge-tile-of-slate-9" };
+    await operator.fillAll({ ...typed, "Confirm new password": "a-ridge-tile-of-slate-9" });
+    await operator.press("Change password");
+  },
+  "sets a password by a link": async () => {
+    const forgetful = await new Visitor().visit("/forgot-password");
+    await forgetful.fill("Email", olive).press("Send me a link");
+    await forgetful.visit(await linkMailed(olive, "Set a new password"));
+    const typed = "a-ridge-tile-of-slate-9";
+    await forgetful.fillAll({ Password: typed, "Confirm password": typed }).press("Set password");
+  },
+  "signs out everywhere": async (operator) => {
+    await operator.visit(paths.account);
+    await operator.press("Sign out everywhere");
+  },
+  "removes the second factor": async (operator) => {
+    await operator.visit(paths.secondFactorSetup);
+    await operator.press("Remove this app and its recovery codes");
+    expect(operator.text).toContain("no personal token works");
+  },
+  "has the app taken away by the script": () => makeOperator(olive, { withoutApp: true }),
+  "loses the desk": async () => {
+    await world.account({ role: "operator", email: "omar@fettle.example" });
+    expect(await dismissOperator(olive)).toEqual({ status: "lost", role: "homeowner" });
+  },
+};
+
+test.each(Object.entries(ways))(
+  "a token and every other browser end when their operator %s",
+  async (_, end) => {
+    const { operator, app } = await oliveWithAnApp();
+    const token = await aToken(operator);
+    const other = await signIn(new Visitor(), olive, paths.account);
+    const statusOf = async () => (await call(token, paths.deleteAllBusinesses, { confirm: true })).status;
+    expect(await statusOf()).toBe(200);
+    await end(operator, app);
+    expect(await statusOf()).toBe(401);
+    await other.visit(paths.account);
+    expect(other.path).toMatch(/^\/login/);
+    const ended = (await db.select().from(auditLog)).filter(({ action }) => action === "token-ended");
+    expect(ended).toMatchObject([{ after: { token: "Nightly import" } }]);
+  },
+);
+
+test("a token that was made without the second factor does nothing any more once its operator has one", async () => {
+  const operator = await oliveAtTheDesk();
+  const token = await aToken(operator);
+  const answers = async () => [
+    await call(token, paths.migrateCsvData, {}),
+    await call(token, paths.deleteAllBusinesses, { confirm: true }),
+  ];
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 200]);
+  await operator.visit(paths.secondFactorSetup);
+  const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
+  await operator.fill("Six digits", new Authenticator(words).digits()).press("Set up");
+  const error = expect.stringContaining("made without a second factor");
+  for (const answer of await answers()) expect(answer).toMatchObject({ status: 403, body: { error } });
+  await operator.visit(paths.accountTokens);
+  expect(operator.text).toContain("Made without a second factor: make a new one.");
 });
 
 test("neither a session nor the public key moves an endpoint, and nothing larger than 1 GB is begun with", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { countEventStreams } from "~/http/event-stream.server";
-import { endAllSessions } from "~/models/accounts/sessions.server";
+import { signOutEverywhere } from "~/models/accounts/sessions.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { countListening, watchLeads } from "~/models/leads/live.server";
 import { paths } from "~/paths";
@@ -107,7 +107,7 @@ test("a page that was open is told nothing more once its session has ended", asy
   const { ownerId } = (await samTheRoofer()).business;
   const page = await listening(visitor);
   expect(await page.next()).toBe(nothing);
-  await endAllSessions(ownerId ?? "");
+  await signOutEverywhere(ownerId ?? "", "system");
   expect(await page.next()).toBeUndefined();
   expect(countListening(ownerId ?? "")).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { alone, db } from "~/database/db.server";
-import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { importLock } from "~/models/imports/turn.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
 import { networkOf } from "~/models/limits/rate-limits.server";
@@ -11,6 +10,7 @@ import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { whileWorking } from "../support/imported";
 import { documentedAnswers, holdToDocument, liveAnswers } from "../support/openapi";
+import { tokenOf } from "../support/operators";
 import { boughtPlan, checkoutWish } from "../support/payments";
 import { payingRoofer } from "../support/plans";
 import { aLead } from "../support/professionals";
@@ -78,9 +78,7 @@ const producePayments: Record<string, Produce> = {
 };
 /** A program with the personal token of an operator. */
 async function withToken(): Promise<Caller> {
-  const { id } = await world.account({ role: "operator" });
-  const made = await makePersonalToken({ id, role: "operator" }, "test");
-  return new Caller({ key: made.status === "made" ? made.token : "" });
+  return new Caller({ key: await tokenOf(await world.account({ role: "operator" })) });
 }
 /** While another process does what was begun. */
 async function meanwhile(path: string, body: unknown): Promise<Response> {

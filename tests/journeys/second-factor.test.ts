@@ -2,14 +2,24 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, businesses, importRuns, leads, sessions } from "../../drizzle/schema";
+import {
+  accounts,
+  auditLog,
+  businessClaims,
+  businesses,
+  importRuns,
+  leads,
+  secondFactors,
+  sessions,
+} from "../../drizzle/schema";
 import { Authenticator } from "../support/authenticator";
+import { aClaim, aFreeListing } from "../support/claiming";
 import { useDatabase } from "../support/database";
 import { olive, oliveAtTheDesk, oliveWithAnApp } from "../support/operators";
 import { aLead, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
 import { columnsHolding } from "../support/whole-database";
-import { world } from "../support/world";
+import { password, world } from "../support/world";
 
 useDatabase();
 
@@ -117,10 +127,12 @@ describe("what cannot be taken back", () => {
     const merge = paths.adminListingMerge(one.id);
     const record = paths.adminPerson("lead", person);
     await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
-    for (const page of [merge, record, paths.adminListingsExport, paths.deleteAll("yes")]) {
+    const pages = [merge, record, paths.adminListingsExport, paths.deleteAll("yes")];
+    for (const page of [...pages, paths.accountDeletion, paths.accountExport]) {
       await operator.visit(page);
       expect(operator.path, page).toBe(paths.secondFactor(page));
     }
+    const again = { confirmPassword: "mine-now-99" };
     const forms = [
       [merge, { stays: one.id, gone: other.id }],
       [record, { intent: "erase" }],
@@ -129,6 +141,13 @@ describe("what cannot be taken back", () => {
       [paths.adminImport(one.id), { intent: "undo" }],
       [paths.deleteAll(), { intent: "delete" }],
       [paths.accountTokens, { intent: "make", name: "Nightly import" }],
+      [paths.account, { intent: "email", email: "thief@fettle.example" }],
+      [paths.account, { intent: "password", current: password, password: "mine-now-99", ...again }],
+      [paths.accountDeletion, { current: password }],
+      [paths.adminClaims, { approve: one.id }],
+      [paths.adminClaims, { reject: one.id }],
+      [paths.adminListing(one.id), { intent: "verify" }],
+      [paths.adminListing(one.id), { intent: "reject", reason: "No" }],
     ] as const;
     for (const [address, fields] of forms) {
       const answer = await operator.raw(address, {
@@ -142,6 +161,32 @@ describe("what cannot be taken back", () => {
     expect(await db.select().from(leads)).toMatchObject([{ erasedAt: null }]);
     const statuses = (await db.select().from(businesses)).map(({ status }) => status);
     expect(statuses).toEqual(["active", "active"]);
+  });
+});
+
+describe("what an operator wrote before the app was asked for again", () => {
+  test("is on the page still: the reason why a claim or a listing is turned down", async () => {
+    const { operator, app } = await oliveWithAnApp();
+    await aClaim((await aFreeListing()).id);
+    const listing = await world.business({ status: "pending", claimed: false, verified: false });
+    const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
+    for (const [page, field, why, button] of [
+      [paths.adminClaims, "Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"],
+      [paths.adminListing(listing.id), /^Reason to reject/, "It is closed", "Reject the listing"],
+    ] as const) {
+      await operator.visit(page);
+      await db.update(sessions).set(old);
+      await operator.fill(field, why).press(button);
+      expect(operator.path).toBe(paths.secondFactor(page));
+      await db.update(secondFactors).set({ lastStep: 0 });
+      await operator.fill("Code", app.digits(1)).press("Go on");
+      expect(operator.path).toBe(page);
+      expect(operator.page.html).toContain(why);
+      await operator.press(button);
+      await operator.visit(page);
+      expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
+    }
+    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "rejected" }]);
   });
 });
 
@@ -167,6 +212,30 @@ describe("somebody with the password alone", () => {
     }
     expect((await thief.raw(paths.adminImportLive(own))).status).toBe(401);
     expect(await db.select().from(importRuns)).toEqual([]);
+  });
+
+  test("neither exports the account, nor changes or deletes it, but may end all that opens it", async () => {
+    await oliveWithAnApp();
+    const before = await db.select().from(accounts);
+    const thief = await elsewhere();
+    const post = (address: string, fields: Record<string, string>) =>
+      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
+    const next = { password: "mine-now-99", confirmPassword: "mine-now-99" };
+    const answers = [
+      await thief.raw(paths.accountExport),
+      await thief.raw(paths.accountDeletion),
+      await post(paths.accountDeletion, { current: password }),
+      await post(paths.account, { intent: "email", email: "thief@fettle.example" }),
+      await post(paths.account, { intent: "password", current: password, ...next }),
+    ];
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
+    }
+    expect(await db.select().from(accounts)).toEqual(before);
+    expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
+    expect((await thief.raw(paths.account)).status).toBe(200);
+    await post(paths.account, { intent: "sign-out" });
+    expect(await db.$count(sessions)).toBe(0);
   });
 
   test("cannot remove the app, nor see or set up another", async () => {

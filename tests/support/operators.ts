@@ -1,4 +1,10 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
+import { startSession } from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
+import { sessions } from "../../drizzle/schema";
 import { Authenticator } from "./authenticator";
 import { signIn } from "./professionals";
 import { Visitor } from "./visitor";
@@ -13,6 +19,16 @@ export async function oliveAtTheDesk(
 ): Promise<Visitor> {
   await world.account({ role: "operator", email: olive, firstName: "Olive", lastName: "Oake" });
   return signIn(browser, olive, address);
+}
+
+/** A token of this operator's, made in a session that had proved the second factor unless told otherwise. */
+export async function tokenOf(account: Account, { proved = true } = {}): Promise<string> {
+  const session = await startSession(account);
+  const secondFactorAt = proved ? new Date() : null;
+  await db.update(sessions).set({ secondFactorAt }).where(eq(sessions.id, session));
+  const made = await makePersonalToken(account, session, "import");
+  if (made.status !== "made") throw new Error(`No token: ${made.status}`);
+  return made.token;
 }
 
 /** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */

@@ -93,8 +93,8 @@ export function AppIsSet() {
     <>
       <p className="mt-3">
         Your app is set up, and the desk asks for it. To use another one, or to get new recovery codes, remove
-        this one first; you set up the next straight away. Whoever has lost app and codes must ask whoever
-        runs the server to take it away.
+        this one first; you set up the next straight away. Other browsers are then signed out, and no personal
+        token works any more. Whoever has lost app and codes must ask whoever runs the server to take it away.
       </p>
       <form method="post" action={paths.secondFactorSetup} className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="remove" />

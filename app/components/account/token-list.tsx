@@ -9,6 +9,8 @@ type ShownToken = {
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
+  /** That it was made without the second factor, which its operator has by now. */
+  outdated: boolean;
 };
 
 type TokenListProps = {
@@ -72,7 +74,11 @@ function Made({ token }: { token: string }) {
   );
 }
 
-function OneToken({ token: { id, name, createdAt, expiresAt, lastUsedAt } }: { token: ShownToken }) {
+function OneToken({
+  token: { id, name, createdAt, expiresAt, lastUsedAt, outdated },
+}: {
+  token: ShownToken;
+}) {
   const used = lastUsedAt ? `last used ${formatInstant(lastUsedAt, { withYear: true })}` : "never used";
   return (
     <>
@@ -80,7 +86,8 @@ function OneToken({ token: { id, name, createdAt, expiresAt, lastUsedAt } }: { t
         <strong>{name}</strong>{" "}
         <span className="text-slate">
           {`made ${formatInstant(createdAt, { withYear: true })}, works until ${formatInstant(expiresAt, { withYear: true })}, ${used}`}
-        </span>
+        </span>{" "}
+        {outdated ? <span>Made without a second factor: make a new one.</span> : null}
       </p>
       <form method="post">
         <input type="hidden" name="token" value={id} />

@@ -9,10 +9,10 @@ import { paths } from "~/paths";
 /** A claim of the queue, with how long it has waited in words. */
 export type ShownClaim = Omit<QueuedClaim, "createdAt"> & { age: string; late: boolean };
 
-/** What was sent last and could not be done, to go on from. */
+/** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
 export type RefusedDecision = {
-  claimId: string;
-  error: string;
+  claimId?: string;
+  error?: string;
   chosen: readonly string[];
   reasons: Readonly<Record<string, string>>;
 };

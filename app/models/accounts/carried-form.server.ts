@@ -4,7 +4,10 @@ import { db } from "~/database/db.server";
 import { makeSeal } from "~/models/operations/seal.server";
 import { sessions } from "../../../drizzle/schema";
 
-/** A form that came in after its sender's session had ended: it waits, sealed, for them to sign in again. */
+/**
+ * A form that came in after its sender's session, or proof of the second factor, had ended: it waits, sealed, for them
+ * to sign in or prove it again.
+ */
 const carriedForm = z.object({
   /** Path and query it was sent to. */
   path: z.string(),
@@ -31,6 +34,11 @@ export function openForm(sealed: string): CarriedForm | undefined {
   if (text === undefined) return undefined;
   const post = carriedForm.safeParse(JSON.parse(text)).data;
   return post && Date.now() - post.sealedAt <= validForMs ? post : undefined;
+}
+
+/** Keeps a sealed post with a session that goes on, in place of one that it may have. */
+export async function carryForm(sessionId: string, sealed: string): Promise<void> {
+  await db.update(sessions).set({ carriedForm: sealed }).where(eq(sessions.id, sessionId));
 }
 
 /** What the session's person was sending when their last one ended; undefined when there is nothing. */

@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { asc, eq, or, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
-import { accounts, sessions } from "../../../drizzle/schema";
+import { accounts, businesses } from "../../../drizzle/schema";
+import type { Role } from "./role";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
+import { endAccess } from "./sessions.server";
 import { tokenPurposes } from "./token-purpose";
 import { issueToken, revokeTokens } from "./tokens.server";
 
@@ -37,7 +39,7 @@ export async function makeOperator(
     if (account.role !== "operator") {
       const opened = { role: "operator" as const, passwordHash: null, passwordChangedAt: new Date() };
       await tx.update(accounts).set(opened).where(eq(accounts.id, account.id));
-      await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+      await endAccess(tx, account.id, "system");
       // Whoever had the account before may wait for one that takes it to an address of theirs.
       await revokeTokens(tx, account.id, tokenPurposes);
     }
@@ -52,5 +54,57 @@ export async function makeOperator(
     });
     const status = made ? "created" : account.role === "operator" ? "again" : "promoted";
     return { status, link: new URL(paths.resetPassword(token), env.SITE_URL).href };
+  });
+}
+
+/**
+ * Locks an account, and those of all operators with it: of two that go at once, the second to come here finds the first
+ * gone. Says whether it is an operator's, and the last one's; undefined when there is no such account.
+ */
+export async function lockWithOperators(
+  tx: Transaction,
+  accountId: string,
+): Promise<{ role: Role; isLast: boolean } | undefined> {
+  const locked = await tx
+    .select({ id: accounts.id, role: accounts.role })
+    .from(accounts)
+    .where(or(eq(accounts.id, accountId), eq(accounts.role, "operator")))
+    .orderBy(asc(accounts.id))
+    .for("update");
+  const own = locked.find(({ id }) => id === accountId);
+  if (!own) return undefined;
+  return { role: own.role, isLast: own.role === "operator" && locked.length === 1 };
+}
+
+/** `role` is the one that they have from now on. `last`: the desk needs somebody. `none`: no operator has that email. */
+export type LostOperator = { status: "lost"; role: Role } | { status: "last" } | { status: "none" };
+
+/**
+ * Takes the desk from an operator, who is a professional from now on where a business is theirs, and else a homeowner.
+ * Their sessions, personal tokens and second factor end; the password stays. Written in the audit log as the system's
+ * doing.
+ */
+export function dismissOperator(email: string): Promise<LostOperator> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
+    if (!known) return { status: "none" };
+    const locked = await lockWithOperators(tx, known.id);
+    if (locked?.role !== "operator") return { status: "none" };
+    if (locked.isLast) return { status: "last" };
+    const owns = await tx.$count(businesses, eq(businesses.ownerId, known.id));
+    const role = owns > 0 ? "professional" : "homeowner";
+    await tx.update(accounts).set({ role, updatedAt: sql`now()` }).where(eq(accounts.id, known.id));
+    await removeSecondFactor(tx, known.id, "system");
+    await recordAudit(tx, {
+      actor: "system",
+      action: "lost-operator",
+      subject: { kind: "account", id: known.id },
+      before: { role: "operator" },
+      after: { role },
+    });
+    return { status: "lost", role };
   });
 }

@@ -18,6 +18,7 @@ import {
   outbox,
 } from "../../../drizzle/schema";
 import type { Account } from "./accounts.server";
+import { lockWithOperators } from "./operators.server";
 import { listSessions } from "./sessions.server";
 import { lockTokens } from "./tokens.server";
 
@@ -147,8 +148,11 @@ export async function listOwnedNames(accountId: string): Promise<string[]> {
 export const listingFates = ["unclaimed", "removed"] as const;
 export type ListingFate = (typeof listingFates)[number];
 
+/** `last-operator`: the desk needs somebody, and nothing was changed. */
+export type Deleted = { status: "deleted" } | { status: "last-operator" };
+
 /**
- * Deletes an account with its sessions and links. Its listings are nobody's from then on, or are taken down; the leads
+ * Deletes an account with its sessions and links, unless it is the last operator's. Its listings are nobody's from then on, or are taken down; the leads
  * they worked stay, without the person's address. The placements that it pays for end, and it waits for none. Messages to
  * the address are blanked, and so are who made its claims and applications, and what the audit log says of it.
  */
@@ -156,10 +160,10 @@ export async function deleteAccount(
   account: Account,
   fate: ListingFate,
   actor: Actor = account,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<Deleted> {
+  return db.transaction(async (tx) => {
     await lockTokens(tx, account.id);
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
+    if ((await lockWithOperators(tx, account.id))?.isLast) return { status: "last-operator" };
     await releaseListings(tx, account, fate);
     await stopPlansOf(tx, account);
     await forgetApplicant(tx, account);
@@ -174,6 +178,7 @@ export async function deleteAccount(
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);
     await recordAudit(tx, { actor, action: "erased", subject });
+    return { status: "deleted" };
   });
 }
 

@@ -2,11 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
 import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
-import { accounts, sessions } from "../../../drizzle/schema";
+import { recordAudit } from "~/models/operations/audit.server";
+import { accounts } from "../../../drizzle/schema";
 import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
 import { recordConfirmed } from "./confirmed-email.server";
+import { endAccess } from "./sessions.server";
 import { passwordPurposes } from "./token-purpose";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
@@ -47,7 +49,7 @@ export async function requestReset({
 export type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
 
 /**
- * Sets the password that the link of a mail is for. Every session of the account ends, no browser is known to it
+ * Sets the password that the link of a mail is for. Every session and personal token of the account ends, no browser is known to it
  * any more, no other link of a mail works, and its address is confirmed: the link came from there. What the account
  * was told is its own once that is so, it owns from now on.
  */
@@ -60,15 +62,14 @@ export async function resetPassword(token: string, password: string): Promise<Re
     const account = await recordConfirmed(tx, used.accountId);
     if (!account) return { status: "spent" };
     const owns = await takeAwaited(tx, account, awaited);
-    await writePassword(tx, account.id, passwordHash);
-    await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+    await writePassword(tx, account, passwordHash);
     if (used.purpose === "reset-password") await sendPasswordChanged(tx, account);
     await clearHits(tx, accountFailures(account.email));
     return { status: "changed", account, owns: owns > 0 };
   });
 }
 
-/** Sets the password of an account whose owner has just given the one before; every session ends. */
+/** Sets the password of an account whose owner has just given the one before; every session and personal token ends. */
 export async function changePassword(
   accountId: string,
   password: string,
@@ -77,23 +78,34 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     await lockTokens(tx, accountId);
     const [account] = await tx
-      .select({ email: accounts.email, firstName: accounts.firstName })
+      .select({
+        id: accounts.id,
+        role: accounts.role,
+        email: accounts.email,
+        firstName: accounts.firstName,
+      })
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for("update");
     if (!account) return { status: "spent" };
-    await writePassword(tx, accountId, passwordHash);
-    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    await writePassword(tx, account, passwordHash);
     await sendPasswordChanged(tx, account);
     return { status: "changed" };
   });
 }
 
 /** The time is the application's: it is compared with what the application wrote into cookies. */
-async function writePassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
+async function writePassword(
+  tx: Transaction,
+  { id, role }: Pick<Account, "id" | "role">,
+  passwordHash: string,
+): Promise<void> {
   await tx
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: new Date(), updatedAt: sql`now()` })
-    .where(eq(accounts.id, accountId));
-  await revokeTokens(tx, accountId, [...passwordPurposes, "leave-email", "take-email"]);
+    .where(eq(accounts.id, id));
+  await revokeTokens(tx, id, [...passwordPurposes, "leave-email", "take-email"]);
+  const actor = { id, role };
+  await endAccess(tx, id, actor);
+  await recordAudit(tx, { actor, action: "password-changed", subject: { kind: "account", id } });
 }

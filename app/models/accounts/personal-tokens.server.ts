@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { recordAudit } from "~/models/operations/audit.server";
+import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
-import { accounts, personalTokens } from "../../../drizzle/schema";
+import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema";
 import type { Role } from "./role";
 
 /** So that whoever finds one lying about knows what it is. */
@@ -21,30 +22,44 @@ type Owner = { id: string; role: Role };
 export type PersonalToken = Pick<
   typeof personalTokens.$inferSelect,
   "id" | "name" | "createdAt" | "expiresAt" | "lastUsedAt"
->;
+> & {
+  /** It was made without the second factor, which its owner must have by now: it does nothing. */
+  outdated: boolean;
+};
 
-/** Makes a token; only its hash is kept, so this is the one time that it can be shown. `full`: there are 20. */
-export function makePersonalToken(
-  owner: Owner,
-  name: string,
-): Promise<{ status: "made"; token: string } | { status: "full" }> {
+export type NewToken =
+  | { status: "made"; token: string }
+  /** There are 20. */
+  | { status: "full" }
+  /** The session has ended meanwhile. */
+  | { status: "signed-out" };
+
+/**
+ * Makes a token in a session that goes on; only its hash is kept, so this is the one time that it can be shown. It
+ * keeps whether the session had proved the second factor.
+ */
+export function makePersonalToken(owner: Owner, sessionId: string, name: string): Promise<NewToken> {
   return db.transaction(async (tx) => {
     const token = prefix + randomBytes(tokenBytes).toString("base64url");
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for("update");
+    // Read behind the lock, which whatever ends sessions takes too: no token is made after its session.
+    const [session] = await tx
+      .select({ provedAt: sessions.secondFactorAt })
+      .from(sessions)
+      .where(
+        and(eq(sessions.id, sessionId), eq(sessions.accountId, owner.id), gt(sessions.expiresAt, sql`now()`)),
+      );
+    if (!session) return { status: "signed-out" };
     const present = await tx.$count(personalTokens, isWorking(owner.id));
     if (present >= mostTokens) return { status: "full" };
     await tx.insert(personalTokens).values({
       accountId: owner.id,
       name,
       tokenHash: hashOf(token),
+      underSecondFactor: session.provedAt !== null,
       expiresAt: sql`now() + make_interval(days => ${tokenDays})`,
     });
-    await recordAudit(tx, {
-      actor: owner,
-      action: "created",
-      subject: { kind: "account", id: owner.id },
-      after: { token: name },
-    });
+    await note(tx, owner, owner.id, "token-made", { token: name });
     return { status: "made", token };
   });
 }
@@ -56,12 +71,16 @@ const isWorking = (accountId: string) =>
     gt(personalTokens.expiresAt, sql`now()`),
   );
 
+/** Of a token, with the second factor of its account beside it: as at the desk's door, a live site asks of everybody. */
+const isOutdated = sql<boolean>`(not ${personalTokens.underSecondFactor} and (${env.live}::boolean or ${secondFactors.confirmedAt} is not null))`;
+
 /** Those of the account that work, the newest first. */
 export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = personalTokens;
   return db
-    .select({ id, name, createdAt, expiresAt, lastUsedAt })
+    .select({ id, name, createdAt, expiresAt, lastUsedAt, outdated: isOutdated })
     .from(personalTokens)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, personalTokens.accountId))
     .where(isWorking(accountId))
     .orderBy(desc(createdAt), id);
 }
@@ -70,48 +89,70 @@ export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> 
 export function revokePersonalToken(owner: Owner, id: string): Promise<{ name: string } | undefined> {
   return db.transaction(async (tx) => {
     if (!uuid.safeParse(id).success) return undefined;
-    const [revoked] = await tx
-      .update(personalTokens)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(personalTokens.id, id), isWorking(owner.id)))
-      .returning({ name: personalTokens.name });
-    if (!revoked) return undefined;
-    await recordAudit(tx, {
-      actor: owner,
-      action: "removed",
-      subject: { kind: "account", id: owner.id },
-      after: { token: revoked.name },
-    });
+    const [revoked] = await revokePersonalTokens(tx, owner.id, owner, eq(personalTokens.id, id));
     return revoked;
   });
 }
 
-/** The operator whose token this is, and that it was used for `what`; undefined for any that does not work. */
-export function redeemPersonalToken(token: string, what: string): Promise<Owner | undefined> {
+/** Revokes those of the account that work, or of them only some; the audit log says of each who did. Their names. */
+export async function revokePersonalTokens(
+  tx: Transaction,
+  accountId: string,
+  actor: Actor,
+  only?: SQL,
+): Promise<{ name: string }[]> {
+  const revoked = await tx
+    .update(personalTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(isWorking(accountId), only))
+    .returning({ name: personalTokens.name });
+  for (const { name } of revoked) await note(tx, actor, accountId, "token-ended", { token: name });
+  return revoked;
+}
+
+export type Redeemed =
+  | { status: "redeemed"; owner: Owner }
+  /** It works no more, or never did, or its owner is no operator. */
+  | { status: "unknown" }
+  /** It is outdated: see {@link PersonalToken}. */
+  | { status: "unproved" };
+
+/** Whose token this is; the audit log says that it was used for `what`. */
+export function redeemPersonalToken(token: string, what: string): Promise<Redeemed> {
   return db.transaction(async (tx) => {
-    if (!shape.test(token)) return undefined;
-    const [used] = await tx
-      .update(personalTokens)
-      .set({ lastUsedAt: sql`now()` })
-      .from(accounts)
-      .where(
-        and(
-          eq(personalTokens.tokenHash, hashOf(token)),
-          isNull(personalTokens.revokedAt),
-          gt(personalTokens.expiresAt, sql`now()`),
-          eq(accounts.id, personalTokens.accountId),
-          eq(accounts.role, "operator"),
-        ),
-      )
-      .returning({ accountId: personalTokens.accountId, name: personalTokens.name });
-    if (!used) return undefined;
+    const used = shape.test(token) ? await findWorking(tx, token) : undefined;
+    if (!used) return { status: "unknown" };
+    if (used.outdated) return { status: "unproved" };
+    await tx.update(personalTokens).set({ lastUsedAt: sql`now()` }).where(eq(personalTokens.id, used.id));
     const owner: Owner = { id: used.accountId, role: "operator" };
-    await recordAudit(tx, {
-      actor: owner,
-      action: "seen",
-      subject: { kind: "account", id: owner.id },
-      after: { token: used.name, for: what },
-    });
-    return owner;
+    await note(tx, owner, owner.id, "token-used", { token: used.name, for: what });
+    return { status: "redeemed", owner };
   });
 }
+
+async function findWorking(tx: Transaction, token: string) {
+  const { id, accountId, name } = personalTokens;
+  const [found] = await tx
+    .select({ id, accountId, name, outdated: isOutdated })
+    .from(personalTokens)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accountId))
+    .where(
+      and(
+        eq(personalTokens.tokenHash, hashOf(token)),
+        isNull(personalTokens.revokedAt),
+        gt(personalTokens.expiresAt, sql`now()`),
+        eq(accounts.role, "operator"),
+      ),
+    )
+    .for("update", { of: personalTokens });
+  return found;
+}
+
+const note = (
+  tx: Transaction,
+  actor: Actor,
+  accountId: string,
+  action: "token-made" | "token-ended" | "token-used",
+  after: { token: string; for?: string },
+) => recordAudit(tx, { actor, action, subject: { kind: "account", id: accountId }, after });

@@ -3,9 +3,11 @@ import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import type { BusinessStatus } from "~/models/listings/business";
 import { isWorked, type OwnListing } from "~/models/listings/own-profile.server";
+import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { uuid } from "~/models/operations/uuid";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
+import { revokePersonalTokens } from "./personal-tokens.server";
 import { idleDays, sessionDays } from "./session-days";
 
 /** Until when a session that is used now lasts. */
@@ -109,9 +111,35 @@ export function listSessions(accountId: string) {
     .limit(mostSessions);
 }
 
-/** Signs every browser of an account out. */
-export async function endAllSessions(accountId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.accountId, accountId));
+export type Ended = { sessions: number; tokens: number };
+
+/**
+ * Ends all that opens an account without its password: every session and every personal token. The one text for
+ * whatever does: a new password, a role that changes, a second factor that is removed, 'Sign out everywhere'. `actor`
+ * is who did it.
+ */
+export async function endAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  const gone = await tx
+    .delete(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .returning({ id: sessions.id });
+  const revoked = await revokePersonalTokens(tx, accountId, actor);
+  return { sessions: gone.length, tokens: revoked.length };
+}
+
+/** Signs every browser of an account out, and ends its personal tokens; the audit log says who did. */
+export function signOutEverywhere(accountId: string, actor: Actor): Promise<Ended> {
+  return db.transaction(async (tx) => {
+    const ended = await endAccess(tx, accountId, actor);
+    await recordAudit(tx, {
+      actor,
+      action: "signed-out",
+      subject: { kind: "account", id: accountId },
+      after: ended,
+    });
+    return ended;
+  });
 }
 
 export type OwnBusiness = typeof businesses.$inferSelect;

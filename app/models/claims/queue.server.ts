@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
 import type { Operator } from "./decisions.server";
 import type { DecidedClaim, QueuedClaim } from "./queue";
 
@@ -70,14 +69,6 @@ async function countWaiting(kind: SQL): Promise<Waiting> {
     where c.waits and ${kind}`);
   const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
   return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
-}
-
-/** Whether a claim would take a listing from its owner; false for an id that is none. */
-export async function isOpenDispute(claimId: string): Promise<boolean> {
-  if (!uuid.safeParse(claimId).success) return false;
-  const result = await db.execute(sql`
-    select from business_claims c where c.id = ${claimId}::uuid and ${isDispute} and c.status = 'disputed'`);
-  return rowsOf(result).length > 0;
 }
 
 const mostDecided = 20;

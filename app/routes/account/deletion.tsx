@@ -8,12 +8,16 @@ import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { requireConfirmed, signOut } from "~/http/session.server";
+import { requireOwnAccount } from "~/http/operator.server";
+import { signOut } from "~/http/session.server";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/accounts/own-data.server";
 import { longestPassword } from "~/models/accounts/password";
 import { listPaidFor } from "~/models/plans/account-plans.server";
 import { paths } from "~/paths";
 import { passwordProblem } from "./own-password.server";
+
+const lastOperator =
+  "You are the last operator, and the desk needs one. Whoever runs the server makes another first.";
 
 const deletion = z.object({
   current: z
@@ -23,7 +27,7 @@ const deletion = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireConfirmed(request);
+  const account = await requireOwnAccount(request);
   return json({
     businesses: await listOwnedNames(account.id),
     paidFor: await listPaidFor(account),
@@ -33,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const account = await requireConfirmed(request);
+  const account = await requireOwnAccount(request);
   const submission = parseWithZod(form, { schema: deletion });
   const hideFields = ["current"];
   if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
@@ -45,7 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
       headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
     });
   }
-  await deleteAccount(account, submission.value.listing);
+  const { status } = await deleteAccount(account, submission.value.listing);
+  if (status === "last-operator") {
+    return json(submission.reply({ formErrors: [lastOperator], hideFields }), { status: 422 });
+  }
   const gone = new Headers({ "Set-Cookie": await signOut(request) });
   return redirectWithNotice(paths.home, "Your account is deleted.", gone);
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireOwnAccount } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
-import { requireConfirmed } from "~/http/session.server";
 import { exportOwnData } from "~/models/accounts/own-data.server";
 
 /** Everything that is kept about whoever is signed in, as a file. */
@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function sendData(request: Request): Promise<Response> {
-  const own = await exportOwnData(await requireConfirmed(request));
+  const own = await exportOwnData(await requireOwnAccount(request));
   return new Response(`${JSON.stringify(own, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -13,6 +13,7 @@ import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator, requireOperatorToProve } from "~/http/operator.server";
+import { signIn } from "~/http/session.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -31,10 +32,12 @@ export async function action({
 }: ActionFunctionArgs): Promise<TypedResponse<SetupAnswer> | Response> {
   const form = await readForm(request);
   if (form.get("intent") === "remove") {
-    await giveUpSecondFactor(await requireFreshOperator(request));
+    const operator = await requireFreshOperator(request);
+    await giveUpSecondFactor(operator);
     return redirectWithNotice(
       paths.secondFactorSetup,
-      "Your app is no longer asked for. Set up another now.",
+      "Your app is no longer asked for. Other browsers are signed out, and no personal token works. Set up another app now.",
+      await signIn(request, operator),
     );
   }
   const { account, sessionId } = await requireOperatorToProve(request);

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
@@ -8,6 +14,7 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { refusal } from "~/http/refusal.server";
+import { sessionIdOf } from "~/http/session.server";
 import {
   listPersonalTokens,
   makePersonalToken,
@@ -42,7 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
   const name = tokenName.safeParse(form.get("name") ?? undefined);
   if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
-  const made = await makePersonalToken({ id, role }, name.data);
+  const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
+  if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
   if (made.status === "full") {
     return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });
   }

@@ -30,6 +30,10 @@ const checkoutExample = {
 const lead = { id: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11" };
 const secured = { security: [{ publicKey: [] }] };
 
+const tokenRefusals = {
+  ...refusals,
+  403: failed("Another site sent this; or the token was made without the second factor."),
+};
 const byToken = { security: [{ personalToken: [] }] };
 const importPaths = {
   [paths.migrateCsvData]: {
@@ -53,7 +57,7 @@ const importPaths = {
         },
       },
       responses: {
-        ...refusals,
+        ...tokenRefusals,
         200: { description: "Every row is accounted for.", content: asJson("Migrated") },
         202: {
           description: "It goes on by itself; the counts are those so far.",
@@ -71,7 +75,7 @@ const importPaths = {
       ...byToken,
       requestBody: takes("DeleteAll", { confirm: true }),
       responses: {
-        ...refusals,
+        ...tokenRefusals,
         200: { description: "They are gone.", content: asJson("Deleted") },
         202: { description: "They are going, in batches.", content: asJson("Deleted") },
         422: failed("`confirm` is not true."),

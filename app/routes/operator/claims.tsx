@@ -11,15 +11,11 @@ import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
+import { findKeptFields, forgetKeptFields } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { approveClaim, type Operator, rejectClaim, resendOwnLink } from "~/models/claims/decisions.server";
-import {
-  claimsPerPage,
-  isOpenDispute,
-  listClaimQueue,
-  listDecidedClaims,
-} from "~/models/claims/queue.server";
+import { claimsPerPage, listClaimQueue, listDecidedClaims } from "~/models/claims/queue.server";
 import { readPage } from "~/models/listings/search/query";
 import { formatAge, isLate } from "~/models/operations/queue";
 import { paths } from "~/paths";
@@ -32,33 +28,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams);
   const disputes = searchParams.get("show") === "disputes";
-  const [queue, decided] = await Promise.all([
+  const [queue, decided, kept] = await Promise.all([
     listClaimQueue(operator, { page, disputes }),
     listDecidedClaims(),
+    findKeptFields(request),
   ]);
   const now = new Date();
   const claims = queue.claims.map(({ createdAt, ...claim }) => {
     const since = new Date(createdAt);
     return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
   });
-  return json({ ...queue, claims, decided, disputes });
+  return json({ ...queue, claims, decided, disputes, kept: kept ? typed(Object.entries(kept)) : null });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
-    const operator = operatorOf(await requireOperator(request, form));
-    await requireFreshForDisputes(request, form);
-    return decide(operator, form);
+    const operator = operatorOf(await requireFreshOperator(request, form));
+    const answer = await decide(operator, form);
+    await forgetKeptFields(request);
+    return answer;
   });
-}
-
-/** Approving a dispute takes a business from its owner: the second factor is asked for again. */
-async function requireFreshForDisputes(request: Request, form: FormData): Promise<void> {
-  // Whatever button is said to be pressed: a form can name one claim for it and tick another.
-  const approved = [idOf(form, "approve") ?? "", ...chosenOf(form)];
-  const disputes = await Promise.all(approved.map(isOpenDispute));
-  if (disputes.includes(true)) await requireFreshOperator(request, form);
 }
 
 const idOf = (form: FormData, name: string): string | undefined => {
@@ -89,17 +79,17 @@ async function reject(operator: Operator, claimId: string, form: FormData) {
   if (!read.success) {
     const error = read.error.issues[0]?.message ?? "";
     return json<{ refused: RefusedDecision }>(
-      { refused: { claimId, error, ...typed(form) } },
+      { refused: { claimId, error, ...typed([...form]) } },
       { status: 422 },
     );
   }
   return done([rejectionWords(await rejectClaim(operator, claimId, read.data.reason))]);
 }
 
-const typed = (form: FormData) => ({
-  chosen: form.getAll("claim").map(String),
+const typed = (fields: readonly [name: string, value: FormDataEntryValue][]) => ({
+  chosen: fields.flatMap(([name, value]) => (name === "claim" ? [String(value)] : [])),
   reasons: Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
+    fields.flatMap(([name, value]) =>
       name.startsWith("reason-") ? [[name.slice("reason-".length), String(value)]] : [],
     ),
   ),
@@ -124,7 +114,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Claims", description: "Claims and new listings that wait.", noindex: true }, matches);
 
 export default function Claims() {
-  const { claims, total, page, pages, decided, disputes } = useLoaderData<typeof loader>();
+  const { claims, total, page, pages, decided, disputes, kept } = useLoaderData<typeof loader>();
   const href = (at: number) => paths.adminClaimsPage(at, disputes ? "disputes" : undefined);
   const { refused, problem } = useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
   return (
@@ -141,7 +131,7 @@ export default function Claims() {
         </p>
       ) : null}
       <div id="waiting">
-        <ClaimQueue claims={claims} action={href(page)} refused={refused} />
+        <ClaimQueue claims={claims} action={href(page)} refused={refused ?? kept ?? undefined} />
       </div>
       <PageLinks page={page} pages={pages} href={href} />
       <DecidedClaims claims={decided} action={paths.adminClaims} />

@@ -40,6 +40,16 @@ const reasonForm = z.object({
     .max(1000, "Please use at most 1,000 characters."),
 });
 
+/** Whether the button decides a claim too: the one that a code has proved, or that came with a new listing. */
+export const decidesClaim = (form: FormData): boolean =>
+  ["verify", "reject"].includes(String(form.get("intent")));
+
+/** What was being sent when the second factor was asked for again, to go on from. */
+export const keptDecision = (fields: Readonly<Record<string, string>>): ListingRefusal =>
+  fields.intent === "verify"
+    ? { check: { fields, errors: {} } }
+    : { reasoned: { intent: fields.intent ?? "", reason: fields.reason ?? "", errors: [] } };
+
 /** Does what one of the forms of a listing's page asks for, and leads back there with what became of it. */
 export async function decideListing(operator: Operator, id: string, form: FormData): Promise<Response> {
   const intent = String(form.get("intent") ?? "");

@@ -18,12 +18,19 @@ import { statusWords } from "~/components/operator/listings/listing-table";
 import { WaitingSince } from "~/components/operator/waiting";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
-import { requireOperator } from "~/http/operator.server";
+import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
+import { findKeptFields, forgetKeptFields } from "~/http/session.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
 import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
-import { decideListing, type ListingRefusal, listingMissing } from "./listing-action.server";
+import {
+  decideListing,
+  decidesClaim,
+  keptDecision,
+  type ListingRefusal,
+  listingMissing,
+} from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, role } = await requireOperator(request);
@@ -36,14 +43,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     email: owner?.email ?? listing.email ?? undefined,
   };
   await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
-  return json({ ...found, now: new Date() });
+  const kept = await findKeptFields(request);
+  return json({ ...found, now: new Date(), kept: kept ? keptDecision(kept) : null });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    return decideListing({ id, role }, params.listingId ?? "", form);
+    const guard = decidesClaim(form) ? requireFreshOperator : requireOperator;
+    const { id, role } = await guard(request, form);
+    const answer = await decideListing({ id, role }, params.listingId ?? "", form);
+    await forgetKeptFields(request);
+    return answer;
   });
 }
 
@@ -58,9 +69,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function DeskListing() {
-  const { listing, owner, checks, pictures, claims, history, lookAlikes, requests, pastSlugs, now } =
+  const { listing, owner, checks, pictures, claims, history, lookAlikes, requests, pastSlugs, now, kept } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<ListingRefusal>();
+  const answer = useActionData<ListingRefusal>();
+  const refused = answer ?? kept ?? undefined;
   const { status, verified } = listing;
   return (
     <>

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { dismissOperator } from "~/models/accounts/operators.server";
 import { deleteAccount } from "~/models/accounts/own-data.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";
@@ -141,4 +142,18 @@ describe("the claim of an account that was deleted", () => {
     expect(await approveClaim(operator, claimId)).toMatchObject({ status: "unavailable" });
     expect(await db.$count(accounts)).toBe(1);
   });
+});
+
+test("of two operators who delete their accounts at once, one stays", async () => {
+  const both = [await world.account({ role: "operator" }), await world.account({ role: "operator" })];
+  const gone = await Promise.all(both.map((operator) => deleteAccount(operator, "unclaimed")));
+  expect(gone.map(({ status }) => status).sort()).toEqual(["deleted", "last-operator"]);
+  expect(await db.$count(accounts)).toBe(1);
+});
+
+test("an operator who goes while the other is dismissed is the one, or the other, but not both", async () => {
+  const [one, other] = [await world.account({ role: "operator" }), await world.account({ role: "operator" })];
+  const both = await Promise.all([deleteAccount(one, "unclaimed"), dismissOperator(other.email)]);
+  expect(both.filter(({ status }) => status.startsWith("last"))).toHaveLength(1);
+  expect(await db.$count(accounts, eq(accounts.role, "operator"))).toBe(1);
 });

@@ -3,8 +3,9 @@ import { db, type Transaction } from "~/database/db.server";
 import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
 import { type Actor, recordAudit } from "~/models/operations/audit.server";
 import { makeSeal } from "~/models/operations/seal.server";
-import { recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
+import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
 import type { Account } from "../accounts.server";
+import { endAccess } from "../sessions.server";
 import { describeKey, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from "./digits.server";
 
 const keys = makeSeal("fettle second factor");
@@ -197,13 +198,18 @@ async function writeRecoveryCodes(
     .values(codes.map((code) => ({ accountId, codeHash: hashRecoveryCode(accountId, code) })));
 }
 
-/** Takes the second factor away, with its recovery codes: an app that is lost, or another to be set up. */
+/**
+ * Takes the second factor away, with its recovery codes and all that was proved by it: every session and personal
+ * token ends. For an app that is lost, or another to be set up.
+ */
 export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
+  // The account first, as whatever else ends its sessions does.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId)).returning({
     confirmedAt: secondFactors.confirmedAt,
   });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, accountId));
+  await endAccess(tx, accountId, actor);
   if (removed[0]?.confirmedAt) await note(tx, actor, accountId, "second-factor-removed");
 }
 
