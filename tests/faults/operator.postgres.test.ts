@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { confirmEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
 import { dismissOperator, makeOperator } from "~/models/accounts/operators.server";
@@ -10,7 +10,7 @@ import { visitorOf } from "../support/live-visitor";
 import { linkMailed } from "../support/mails";
 import { tokenOf } from "../support/operators";
 import { signIn } from "../support/professionals";
-import { endProcesses, liveOn, startServer } from "../support/server-process";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
 import { world } from "../support/world";
 
 afterAll(async () => {
@@ -21,8 +21,12 @@ afterAll(async () => {
 const morag = "morag@example.com";
 const password = "a-password-for-tests";
 
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+});
+
 test("on a live site an operator sets a password by the link, then an app, and only then sees the desk", async () => {
-  const server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
   const { link } = await makeOperator(morag);
   const operator = await visitorOf(server.origin).visit(paths.resetPassword(link.split("token=")[1]));
   const short = "eleven-long";
@@ -42,13 +46,23 @@ test("on a live site an operator sets a password by the link, then an app, and o
   await operator.visit(paths.resetPassword(link.split("token=")[1]));
   expect(operator.status).toBe(410);
 
-  // An import asks for more than a token: the second factor, when it was made.
-  const otto = await world.account({ role: "operator", email: "otto@example.com" });
+  expect(await dismissOperator(morag)).toEqual({ status: "last" });
+  await world.account({ role: "operator", email: "otto@example.com" });
+  expect(await dismissOperator(morag)).toEqual({ status: "lost", role: "homeowner" });
+  await operator.visit(paths.admin);
+  expect(operator.path).toMatch(/^\/login/);
+  expect(await dismissOperator(morag)).toEqual({ status: "none" });
+  const noted = await db.select().from(auditLog).where(eq(auditLog.action, "lost-operator"));
+  expect(noted).toMatchObject([{ actorKind: "system", after: { role: "homeowner" } }]);
+});
+
+test("on a live site a token needs the second factor when it is made, and so does whoever exports an operator's account", async () => {
+  const operator = await world.account({ role: "operator", email: "ottilie@example.com" });
   for (const [proved, status] of [
     [false, 403],
     [true, 202],
   ] as const) {
-    const token = await tokenOf(otto, { proved });
+    const token = await tokenOf(operator, { proved });
     const headers = {
       Authorization: `Bearer ${token}`,
       "Content-Type": "application/json",
@@ -57,16 +71,8 @@ test("on a live site an operator sets a password by the link, then an app, and o
     const call = { method: "POST", headers, body: '{"confirm":true}' };
     expect((await fetch(new URL(paths.deleteAllBusinesses, server.origin), call)).status).toBe(status);
   }
-  // Nor is an account without one handed out: its operator is led to where an app is set up.
-  const other = await signIn(visitorOf(server.origin), "otto@example.com", paths.accountExport);
+  const other = await signIn(visitorOf(server.origin), "ottilie@example.com", paths.accountExport);
   expect(other.path).toBe(paths.secondFactorSetup);
-  expect(await dismissOperator(morag)).toEqual({ status: "lost", role: "homeowner" });
-  await operator.visit(paths.admin);
-  expect(operator.path).toMatch(/^\/login/);
-  expect(await dismissOperator(morag)).toEqual({ status: "none" });
-  expect(await dismissOperator("otto@example.com")).toEqual({ status: "last" });
-  const noted = await db.select().from(auditLog).where(eq(auditLog.action, "lost-operator"));
-  expect(noted).toMatchObject([{ actorKind: "system", after: { role: "homeowner" } }]);
 });
 
 test("whoever was no operator gets in by no old password or link, and it is noted who became one", async () => {

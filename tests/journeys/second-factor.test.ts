@@ -119,6 +119,27 @@ describe("an operator who set up an app", () => {
   });
 });
 
+/** Each form that destroys, gives away or decides, with two listings and the request of a person. */
+function destructive({ one, other, person }: Record<"one" | "other" | "person", string>) {
+  const again = { confirmPassword: "mine-now-99" };
+  return [
+    [paths.adminListingMerge(one), { stays: one, gone: other }],
+    [paths.adminPerson("lead", person), { intent: "erase" }],
+    [paths.adminPersonExport("lead", person), {}],
+    [paths.adminWaitlist, { trade: "roofing" }],
+    [paths.adminImport(one), { intent: "undo" }],
+    [paths.deleteAll(), { intent: "delete" }],
+    [paths.accountTokens, { intent: "make", name: "Nightly import" }],
+    [paths.account, { intent: "email", email: "thief@fettle.example" }],
+    [paths.account, { intent: "password", current: password, password: "mine-now-99", ...again }],
+    [paths.accountDeletion, { current: password }],
+    [paths.adminClaims, { approve: one }],
+    [paths.adminClaims, { reject: one }],
+    [paths.adminListing(one), { intent: "verify" }],
+    [paths.adminListing(one), { intent: "reject", reason: "No" }],
+  ] as const;
+}
+
 describe("what cannot be taken back", () => {
   test("asks for the app again once ten minutes have passed, whether it is opened or sent", async () => {
     const { operator } = await oliveWithAnApp();
@@ -132,23 +153,7 @@ describe("what cannot be taken back", () => {
       await operator.visit(page);
       expect(operator.path, page).toBe(paths.secondFactor(page));
     }
-    const again = { confirmPassword: "mine-now-99" };
-    const forms = [
-      [merge, { stays: one.id, gone: other.id }],
-      [record, { intent: "erase" }],
-      [paths.adminPersonExport("lead", person), {}],
-      [paths.adminWaitlist, { trade: "roofing" }],
-      [paths.adminImport(one.id), { intent: "undo" }],
-      [paths.deleteAll(), { intent: "delete" }],
-      [paths.accountTokens, { intent: "make", name: "Nightly import" }],
-      [paths.account, { intent: "email", email: "thief@fettle.example" }],
-      [paths.account, { intent: "password", current: password, password: "mine-now-99", ...again }],
-      [paths.accountDeletion, { current: password }],
-      [paths.adminClaims, { approve: one.id }],
-      [paths.adminClaims, { reject: one.id }],
-      [paths.adminListing(one.id), { intent: "verify" }],
-      [paths.adminListing(one.id), { intent: "reject", reason: "No" }],
-    ] as const;
+    const forms = destructive({ one: one.id, other: other.id, person });
     for (const [address, fields] of forms) {
       const answer = await operator.raw(address, {
         method: "POST",

@@ -5,7 +5,6 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { aFreeListing } from "../../support/claiming";
@@ -14,7 +13,7 @@ import { type DatabaseLine, openDatabaseLine } from "../../support/database-line
 import { prepareLastAnswer } from "../../support/last-answers";
 import { postLastAnswer } from "../../support/last-form";
 import { visitorOf } from "../../support/live-visitor";
-import { oliveAtTheDesk } from "../../support/operators";
+import { oliveAtTheDesk, tokenOf } from "../../support/operators";
 import { answerAnyService } from "../../support/other-quizzes";
 import { sam, samTheRoofer, signIn } from "../../support/professionals";
 import { freshMobile } from "../../support/roofing-quiz";
@@ -94,12 +93,11 @@ async function atPhotoStep(): Promise<Visitor> {
 
 /** The status and words that an operator's program gets for a file of so many bytes. */
 async function callImport(bytes = 15 * megabyte): Promise<[number, string]> {
-  const { id, role } = await world.account({ role: "operator" });
-  const made = await makePersonalToken({ id, role }, "import");
+  const token = await tokenOf(await world.account({ role: "operator" }));
   const answer = await fetch(new URL(paths.migrateCsvData, server.origin), {
     method: "POST",
     headers: {
-      Authorization: `Bearer ${made.status === "made" ? made.token : ""}`,
+      Authorization: `Bearer ${token}`,
       "Content-Type": "text/csv",
       Prefer: "wait=0",
     },
