@@ -6,15 +6,8 @@ import * as schema from "../../drizzle/schema";
 import type { Database, Transaction } from "./handle";
 import type { BulkConnection } from "./pool.server";
 
-/**
- * Writes rows in the text format of COPY, in UTF-8 where it is bytes; `into` is a table with its columns, as SQL. With
- * `from` all is ready to write, and is not written before that resolves; when it rejects, nothing is.
- */
-export type Copy = (
-  into: string,
-  lines: string | readonly Uint8Array<ArrayBuffer>[],
-  from?: Promise<unknown>,
-) => Promise<void>;
+/** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
+export type Copy = (into: string, lines: string) => Promise<void>;
 
 /** A connection for work that takes minutes: no statement of it is ended for its time. */
 export type Bulk = {
@@ -23,52 +16,30 @@ export type Bulk = {
   transaction<Outcome>(work: (tx: Transaction, copy: Copy) => Promise<Outcome>): Promise<Outcome>;
 };
 
-/**
- * Three, so that one may look while another writes, and `beside` may write while the transaction of that one ends: the
- * embedded database, which has one, takes turns.
- */
-export type Bulks = { writing: Bulk; beside: Bulk; looking: Bulk };
-
 /** What became of work that only one process may do at a time. */
 export type Alone<Outcome> = { status: "done"; outcome: Outcome } | { status: "busy" };
 
-/** Does the work on connections of which those that write hold the locks of that number; the locks go with them. */
+/** Does the work on a connection that holds the lock of that number; the lock goes with it. */
 export async function aloneOnPostgres<Outcome>(
-  [writing, beside, looking]: readonly [BulkConnection, BulkConnection, BulkConnection],
+  connection: BulkConnection,
   lock: number,
-  work: (bulks: Bulks) => Promise<Outcome>,
+  work: (bulk: Bulk) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
-  // One lock each: of a process that was killed, either may live on for a moment and commit.
-  if (!(await takes(writing, `${lock}`)) || !(await takes(beside, `${lock}, 1`))) return { status: "busy" };
-  const bulks = { writing: bulkOf(writing), beside: bulkOf(beside), looking: bulkOf(looking) };
-  return { status: "done", outcome: await work(bulks) };
-}
-
-async function takes({ client }: BulkConnection, lock: string): Promise<boolean> {
-  const [row] = await client.unsafe(`select pg_try_advisory_lock(${lock}) as taken`);
-  return row?.taken === true;
+  const [row] = await connection.client.unsafe(`select pg_try_advisory_lock(${lock}) as taken`);
+  if (row?.taken !== true) return { status: "busy" };
+  return { status: "done", outcome: await work(bulkOf(connection)) };
 }
 
 const bulkOf = (connection: BulkConnection): Bulk => ({
   db: connection.db,
   transaction: (work) =>
     connection.db.transaction((tx) =>
-      work(tx, async (into, lines, from) => {
+      work(tx, async (into, lines) => {
         const query = connection.inTransaction()(`copy ${into} from stdin`);
         const stream = await query.writable();
         const over = Promise.race([finished(stream), refusalOf(query)]);
-        let isLost = false;
-        over.catch(() => {
-          isLost = true;
-        });
-        try {
-          await Promise.race([from, over]);
-          // All of it is in memory, and the server waits for nothing but the connection.
-          for (const piece of typeof lines === "string" ? [lines] : lines) stream.write(piece);
-        } finally {
-          if (!isLost) stream.end();
-          await over;
-        }
+        stream.end(lines);
+        await over;
       }),
     ),
 });
@@ -88,13 +59,12 @@ const held = processWide("bulk work", () => new Set<number>());
 export async function aloneEmbedded<Outcome>(
   { client, db }: { client: PGlite; db: Database },
   lock: number,
-  work: (bulks: Bulks) => Promise<Outcome>,
+  work: (bulk: Bulk) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
   if (held.has(lock)) return { status: "busy" };
   held.add(lock);
   try {
-    const bulk = embeddedBulk(client, db);
-    return { status: "done", outcome: await work({ writing: bulk, beside: bulk, looking: bulk }) };
+    return { status: "done", outcome: await work(embeddedBulk(client, db)) };
   } finally {
     held.delete(lock);
   }
@@ -106,11 +76,8 @@ const embeddedBulk = (client: PGlite, db: Database): Bulk => ({
     client.transaction((scope) => {
       // Of a client it asks for queries and nothing else, which the transaction has.
       const tx = drizzle(scope as unknown as PGlite, { schema, casing: "snake_case" });
-      return work(tx as unknown as Transaction, async (into, lines, from) => {
-        await from;
-        await scope.query(`copy ${into} from '/dev/blob'`, [], {
-          blob: new Blob(typeof lines === "string" ? [lines] : [...lines]),
-        });
+      return work(tx as unknown as Transaction, async (into, lines) => {
+        await scope.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
       });
     }),
 });

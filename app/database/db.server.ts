@@ -7,13 +7,13 @@ import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import * as schema from "../../drizzle/schema";
 import { type Announcements, openAnnouncements } from "./announcements.server";
-import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulks } from "./bulk.server";
+import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
 import { openEmbedded } from "./embedded.server";
 import { holdFolder } from "./folder-lock.server";
 import type { Database } from "./handle";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 
-export type { Alone, Bulk, Bulks, Copy } from "./bulk.server";
+export type { Alone, Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
 
 export { isDatabaseFull, isDatabaseUnavailable } from "./outage";
@@ -30,8 +30,8 @@ type Connection = {
    * to hear, at first and after an outage: some may have been missed before. Resolves to a function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Does work that may take minutes, on connections of its own; `busy` while another process holds the lock. */
-  alone<Outcome>(lock: number, work: (bulks: Bulks) => Promise<Outcome>): Promise<Alone<Outcome>>;
+  /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
+  alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
   close(): Promise<void>;
 };
 
@@ -63,11 +63,11 @@ function connectPostgres(url: string): Connection {
     },
     listen: ears.listen,
     async alone(lock, work) {
-      const connections = [openBulk(url), openBulk(url), openBulk(url)] as const;
+      const connection = openBulk(url);
       try {
-        return await aloneOnPostgres(connections, lock, work);
+        return await aloneOnPostgres(connection, lock, work);
       } finally {
-        await Promise.all(connections.map((connection) => connection.close()));
+        await connection.close();
       }
     },
     async close() {

@@ -12,10 +12,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  type CheckedCounts,
   importSources,
   importStages,
   importStatuses,
-  type RunCounts,
+  type LineCounts,
   removalKinds,
   removalStatuses,
   rowOutcomes,
@@ -41,6 +42,10 @@ export const importRuns = pgTable(
     /** A name that TextDecoder knows. */
     encoding: text().notNull(),
     delimiter: text().notNull(),
+    /** How many lines stand above the headings. */
+    linesAbove: integer().notNull().default(0),
+    /** A line with accents, its bytes as hexadecimal, where it shows no better than by eye which encoding it has. */
+    doubtful: text(),
     headings: text().array().notNull(),
     /** For each heading the field it stands for; an empty text for none. */
     mapping: text().array().notNull(),
@@ -62,8 +67,10 @@ export const importRuns = pgTable(
     updated: count(),
     skipped: count(),
     errors: count(),
+    /** How many lines of the file are read so far; null on one from before they were counted. */
+    lines: jsonb().$type<LineCounts>(),
     /** What the trial found. */
-    checked: jsonb().$type<RunCounts>(),
+    checked: jsonb().$type<CheckedCounts>(),
     /** Why it ended before its end, for whoever started it. */
     failure: text(),
     undoneAt: instant(),
@@ -75,6 +82,12 @@ export const importRuns = pgTable(
     check(
       "import_runs_rows_accounted",
       sql`${table.rows} = ${table.imported} + ${table.updated} + ${table.skipped} + ${table.errors}`,
+    ),
+    check(
+      "import_runs_lines_accounted",
+      sql`${table.status} <> 'done' or ${table.lines} is null or (${table.lines} ->> 'all')::int =
+        (${table.lines} ->> 'headings')::int + ${table.rows} + (${table.lines} ->> 'blank')::int
+        + (${table.lines} ->> 'continued')::int`,
     ),
     index("import_runs_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("import_runs_due").on(table.queuedAt).where(sql`status in ('waiting', 'running')`),

@@ -48,6 +48,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   await worked();
   await operator.refresh();
   expect(operator.text).toContain("Report on 2 rows");
+  expect(operator.text).toContain("3 lines: 1 of headings and above, 2 rows, 0 blank, 0 on which rows go on");
   expect(operator.text).toContain("Line 3: Beech City is required");
   expect(await db.select().from(businesses)).toMatchObject([
     { businessName: "Ash Roofing Ltd", city: "Leeds" },

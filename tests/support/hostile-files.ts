@@ -10,6 +10,7 @@ const noPhone = "error: Phone number is required";
 const badPhone = "error: Invalid phone number format";
 const repeated = "skipped: The same business as an earlier row of this file";
 const openQuote = "error: A quote is opened in this row and never closed";
+const stray = "error: A quote in this row is followed by neither the next cell nor the end of the line";
 const longRow = "error: The row is longer than 256 kB, or a quote in it is never closed";
 const none: Expected = { refused: "No valid companies found in CSV file" };
 const notCsv = (why: string): Expected => ({ refused: `Please select a valid CSV file. ${why}` });
@@ -96,6 +97,17 @@ const shapes = (): Line[] => [
   ["headings in capitals with spaces", `BUSINESS NAME,Town,Contact Number\n${ash}`, [ok]],
   ["one heading twice", `name,city,phone,phone\nAsh,Leeds,0113 496 0000,no\n`, [ok]],
   ["a column without a heading", "name,city,phone,\nAsh,Leeds,0113 496 0000,what\n", [ok]],
+  ["vertical bars", two.replaceAll(",", "|"), [ok, ok]],
+  ["Excel's line that says what parts cells", `sep=;\n${two.replaceAll(",", ";")}`, [ok, ok]],
+  ["lines above the headings", `Roofers of the North, 2026\nExported by "Ann\n\n${two}`, [ok, ok]],
+  [
+    "headings with dots and hyphens",
+    `Company Name,Town,Phone No.,Post-code\nAsh,Leeds,0113 496 0000,LS1 4DY\n`,
+    [ok],
+  ],
+  ["headings in Polish", `Nazwa firmy;Miejscowość;Nr telefonu\n${ash.replaceAll(",", ";")}`, [ok]],
+  ["headings in German", `Firma;Ort;Telefon\n${ash.replaceAll(",", ";")}`, [ok]],
+  ["headings in Welsh", `Enw'r busnes,Tref,Rhif ffôn\n${ash}`, [ok]],
   ["quoted headings", `"name","city","phone"\n${ash}`, [ok]],
   ["the same row twice", head + ash + ash, [ok, repeated]],
   ["the headings again in the middle", head + ash + head + beech, [ok, badPhone, ok]],
@@ -112,6 +124,15 @@ const encodings = (): Line[] => [
     Buffer.from(`${head}${`${beech.trim()}\n`.repeat(4000)}Caf\xe9,Leeds,0113 496 0002\n`, "latin1"),
     [ok, ...Array<string>(3999).fill(repeated), ok],
   ],
+  [
+    "one wrong byte in UTF-8",
+    Buffer.concat([
+      Buffer.from(`${head}Café,Leeds,0113 496 0000\nBee`),
+      Buffer.from([0xe9]),
+      Buffer.from("ch,York,0113 496 0001\n"),
+    ]),
+    [ok, ok],
+  ],
   ["a name in another script", withName("屋根工事"), [ok]],
   ["a name of faces alone", withName("🏠🏠"), [ok]],
   ["marks that run from right to left", withName("\u202eAsh"), [ok]],
@@ -121,7 +142,16 @@ const cells = (): Line[] => [
   ["a line break in a cell", withName("Ash\nRoofing"), [ok]],
   ["a quote in a quoted cell", withName('Ash ""The Roof"" Ltd'), [ok]],
   ["a bare quote in a cell", `${head}Ash 12" pipes,Leeds,0113 496 0000\n`, [ok]],
-  ["a bare quote at the end of a quoted cell", `${head}"Ash" Ltd,Leeds,0113 496 0000\n`, [ok]],
+  [
+    "letters behind the quote that closes a cell",
+    `${head}"Ash" Ltd,Leeds,0113 496 0000\n${beech}`,
+    [stray, ok],
+  ],
+  [
+    "a quote that swallows a row",
+    `${head}"Ash,Leeds,0113 496 0000\nBeech",York,0113 496 0001\n`,
+    [openQuote, ok],
+  ],
   ["a quote that is never closed", `${head}"Ash,Leeds,0113 496 0000\n${beech}`, [openQuote, ok]],
   ["a cell of 10 MB", `${head}"${"x".repeat(10_000_000)}",Leeds,0113 496 0000\n${beech}`, [longRow, ok]],
   [
@@ -149,4 +179,8 @@ const phones = (): Line[] => [
   ["a phone that a spreadsheet cut", phone("4.41135E+11"), [badPhone]],
   ["a phone of letters", phone("call me"), [badPhone]],
   ["a phone of another country", phone("+1 202 555 0100"), [badPhone]],
+  ["a phone of a country whose digits would be British", phone("+32 2 123 45 67"), [badPhone]],
+  ["a phone of another country with 00", phone("00 1 202 555 0100"), [badPhone]],
+  ["a phone of Ireland with (0)", phone("+353 (0)1 234 5678"), [badPhone]],
+  ["digits that no 0 makes a British number", phone("2125550100"), [badPhone]],
 ];

@@ -1,5 +1,6 @@
 import { emailShape, longestEmail } from "~/models/messages/email-address";
-import { formatPhone, parsePhone } from "~/models/phones/phone";
+import { readListedPhone } from "~/models/phones/listed-phone";
+import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 
 /** A value that was put right, and what to tell of it; `value` undefined where nothing could be made of it. */
@@ -17,61 +18,19 @@ const became = (label: string, from: string, to: string): string => `${label}: $
 export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;
 
-const longestPhone = 100;
-/** As most numbers are written: there is nothing to read in one. */
-const nationalPhone = /^0(?:[123589]\d{8,9}|7\d{9})$/;
-/** What a spreadsheet makes of a long number: the digits behind the first few are gone. */
-const scientific = /^\d(?:[.,]\d+)?e\+\d{1,2}$/i;
-/** The stated pattern (business specification, section 5). */
-const statedPattern = /^(?:\+44|0)[\d\s-]{10,}$/;
-const extension = /[\s,]*(?:ext(?:ension)?|x)[\s.:]*\d{1,6}$/i;
-const between = /\s*(?:[/,;|\n&]|\bor\b|\band\b)\s*/i;
-
-export type CleanedPhone =
-  | { status: "phone"; e164: string; note?: string }
-  /** Cut to its first digits by a spreadsheet: nobody can tell which number it was. */
-  | { status: "lost" }
-  | { status: "invalid" };
-
-/**
- * The number that a cell names, as E.164. Understands `0044`, `(0161)`, `+44 (0)`, a leading zero that a spreadsheet
- * dropped, an extension, and takes the first of two numbers.
- */
-export function cleanPhone(text: string): CleanedPhone {
-  if (nationalPhone.test(text)) return { status: "phone", e164: `+44${text.slice(1)}` };
-  const typed = text.slice(0, longestPhone).trim();
-  if (scientific.test(typed)) return { status: "lost" };
-  const e164 = readPhone(typed) ?? firstPhone(typed);
-  if (!e164) return { status: "invalid" };
-  const bare = typed.replace(/[\s-]/g, "");
+/** The number that a cell names, as E.164; every change of its digits is told of. */
+export function cleanPhone(text: string): Cleaned {
+  const read = readListedPhone(text);
+  if (read.status === "lost") {
+    const lost = "is what a spreadsheet made of a long number, and its last digits are lost";
+    const way = "Format the column as text and fill it again.";
+    return { value: undefined, note: `Phone: ${shown(text)} ${lost}. ${way}` };
+  }
+  if (read.status === "invalid") return { value: undefined };
+  const { e164 } = read;
+  const bare = text.replace(/[\s-]/g, "");
   const plain = bare === e164 || bare === `0${e164.slice(3)}`;
-  return { status: "phone", e164, note: plain ? undefined : became("Phone", typed, formatPhone(e164)) };
-}
-
-function readPhone(typed: string): string | undefined {
-  const number = typed.replace(extension, "").replace(/\(0\)/g, "");
-  const digits = number.replace(/[^\d+]/g, "");
-  if (/[a-z]/i.test(number.replace(/^(?:t|tel|phone|m|mob|mobile)\b[\s.:]*/i, ""))) return undefined;
-  const candidates = [digits, ...(/^44\d{9,10}$/.test(digits) ? [`+${digits}`] : []), `0${digits}`];
-  for (const each of candidates) {
-    const parsed = parsePhone(each);
-    if (parsed.status !== "invalid") return parsed.e164;
-  }
-  return statedPattern.test(number) && digits.length <= 15 ? digits.replace(/^0/, "+44") : undefined;
-}
-
-/** Of several numbers in a cell, the first that is one. */
-function firstPhone(typed: string): string | undefined {
-  const parts = typed.split(between);
-  const found = parts.length > 1 ? parts.map(readPhone).find(Boolean) : undefined;
-  if (found) return found;
-  let begun = "";
-  for (const piece of typed.split(/\s+(?=\+|0)/).slice(0, 8)) {
-    begun = `${begun} ${piece}`.trim();
-    const number = readPhone(begun);
-    if (number) return number;
-  }
-  return undefined;
+  return { value: e164, note: plain ? undefined : became("Phone", text.trim(), formatPhone(e164)) };
 }
 
 export function cleanPostcode(text: string): Cleaned & { outcode?: string } {

@@ -1,12 +1,59 @@
 /** What a column of a file can stand for, with the headings it goes by (product decisions, section 10). */
 const aliases = {
-  businessName: ["business_name", "name", "company", "company name", "business", "trading name"],
-  city: ["city", "town", "location"],
-  phone: ["phone", "telephone", "tel", "mobile", "phone number", "contact number"],
+  businessName: [
+    ...["business_name", "name", "company", "company name", "business", "business name", "trading name"],
+    ...[
+      "nazwa",
+      "nazwa firmy",
+      "firma",
+      "firmenname",
+      "unternehmen",
+      "enw",
+      "enw busnes",
+      "enw'r busnes",
+      "cwmni",
+    ],
+  ],
+  city: [
+    ...["city", "town", "location", "miasto", "miejscowość", "stadt", "ort", "wohnort"],
+    ...["tref", "dinas", "lleoliad"],
+  ],
+  phone: [
+    ...[
+      "phone",
+      "telephone",
+      "tel",
+      "mobile",
+      "phone number",
+      "contact number",
+      "phone no",
+      "telephone no",
+      "tel no",
+    ],
+    ...[
+      "telephone number",
+      "mobile number",
+      "mobile no",
+      "contact no",
+      "telefon",
+      "numer telefonu",
+      "nr telefonu",
+    ],
+    ...["telefonnummer", "rufnummer", "handy", "ffôn", "rhif ffôn"],
+  ],
   email: ["email", "e-mail", "email address"],
   website: ["website", "url", "web", "site"],
   streetAddress: ["street_address", "address", "address line 1", "street"],
-  postcode: ["postcode", "post code", "postal code", "zip"],
+  postcode: [
+    "postcode",
+    "post code",
+    "postal code",
+    "zip",
+    "kod pocztowy",
+    "postleitzahl",
+    "plz",
+    "cod post",
+  ],
   description: ["description", "about", "bio"],
   contactName: ["contact_name", "contact", "owner"],
   services: ["service_types", "services", "service", "trade", "category"],
@@ -16,7 +63,7 @@ const aliases = {
   googleReviewCount: ["google_review_count", "reviews", "review count"],
   establishedYear: ["established_year"],
   employeeCount: ["employee_count"],
-} as const;
+} as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type ImportField = keyof typeof aliases;
 
@@ -61,12 +108,13 @@ export type Mapping = readonly (ImportField | "")[];
 
 export const isImportField = (text: string): text is ImportField => text in aliases;
 
-/** A heading as it is compared: case, spaces and underscores do not count. */
+/** A heading as it is compared: case, accents and whatever is no letter or digit do not count. */
 export const plainHeading = (heading: string): string =>
   heading
     .slice(0, longestHeading)
     .toLowerCase()
-    .replace(/[\s_\u00a0\ufeff]+/g, "");
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 const fieldByHeading = new Map<string, ImportField>(
   importFields.flatMap((field) => aliases[field].map((alias) => [plainHeading(alias), field] as const)),

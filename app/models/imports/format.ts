@@ -1,4 +1,5 @@
 import { plainHeading, recogniseColumns } from "./columns";
+import { RecordSplitter } from "./records";
 
 /** As TextDecoder calls them. */
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
@@ -11,12 +12,13 @@ export const encodingLabels: Readonly<Record<Encoding, string>> = {
   "windows-1252": "Windows-1252",
 };
 
-export const delimiters = [",", ";", "\t"] as const;
+export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   ",": "commas",
   ";": "semicolons",
   "\t": "tabs",
+  "|": "vertical bars",
 };
 
 /** How much of a file's beginning shows what it is. */
@@ -49,29 +51,40 @@ export function utf16Of(head: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** Of the headings, what parts them: what most of them are recognised by, else what there is most of. */
-export function delimiterOf(text: string): Delimiter {
-  const line = firstLine(text);
-  const judged = delimiters.map((delimiter) => {
-    const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ""));
-    const known = recogniseColumns(cells).filter(Boolean).length;
-    return { delimiter, known, cells: cells.filter((cell) => plainHeading(cell)).length };
-  });
-  judged.sort((one, other) => other.known - one.known || other.cells - one.cells);
-  return judged[0]?.delimiter ?? ",";
+export type Layout = {
+  delimiter: Delimiter;
+  /** How many lines stand above the headings. */
+  linesAbove: number;
+};
+
+/** Among so many rows the headings are looked for. */
+const rowsLookedAt = 30;
+/** What Excel is told in a line of its own. */
+const separator = /^"?sep=(.)"?$/i;
+
+type Candidate = Layout & { known: number; cells: number };
+
+/** Where the headings of a file are, and what parts them: where most of them are recognised, else as cells go on. */
+export function layoutOf(text: string): Layout {
+  const told = separator.exec(text.slice(0, 9).split(/[\r\n]/, 1)[0] ?? "")?.[1];
+  const forced = delimiters.find((delimiter) => delimiter === told);
+  const candidates = (forced ? [forced] : delimiters).flatMap((delimiter) => candidatesOf(text, delimiter));
+  const [best] = [...candidates].sort((one, other) => other.known - one.known || other.cells - one.cells);
+  if (best && best.known >= 2) return best;
+  const wide = candidates.filter(({ cells }) => cells >= 3);
+  const widest = Math.max(0, ...wide.map(({ cells }) => cells));
+  return wide.find(({ cells }) => cells === widest) ?? candidates[0] ?? { delimiter: ",", linesAbove: 0 };
 }
 
-/** The first line that says anything, without line breaks inside of quotes. */
-function firstLine(text: string): string {
-  let quoted = false;
-  let begun = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === '"') quoted = !quoted;
-    if (quoted || (letter !== "\n" && letter !== "\r")) continue;
-    const line = text.slice(begun, at);
-    if (line.trim()) return line;
-    begun = at + 1;
-  }
-  return text.slice(begun);
+/** The first rows of a text as headings. Blank lines before them are none above. */
+function candidatesOf(text: string, delimiter: Delimiter): Candidate[] {
+  const records = new RecordSplitter({ delimiter }).split(text, true).filter((record) => record.text.trim());
+  return records.slice(0, rowsLookedAt).flatMap(({ text: row, line }, at) => {
+    if (separator.test(row)) return [];
+    const cells = row.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ""));
+    const known = recogniseColumns(cells).filter(Boolean).length;
+    return [
+      { delimiter, linesAbove: at === 0 ? 0 : line - 1, known, cells: cells.filter(plainHeading).length },
+    ];
+  });
 }

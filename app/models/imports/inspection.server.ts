@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mostColumns, plainHeading } from "./columns";
-import type { FileRow } from "./file-row";
-import { binaryKind, delimiterOf, type Encoding, sampleBytes, utf16Of } from "./format";
+import { binaryKind, type Encoding, type Layout, layoutOf, sampleBytes, utf16Of } from "./format";
 import { type OpenFile, readFile, UnreadableFile } from "./reader.server";
+import type { FileRow } from "./records";
 
 /** The stated messages (business specification, section 5). */
 export const notCsv = "Please select a valid CSV file";
@@ -13,7 +13,10 @@ export type Inspected =
   | {
       status: "readable";
       encoding: Encoding;
+      /** A line that shows by eye alone which encoding it is, its bytes as hexadecimal; null where there is no doubt. */
+      doubtful: string | null;
       delimiter: string;
+      linesAbove: number;
       headings: string[];
       /** SHA-256, in hexadecimal. */
       digest: string;
@@ -43,13 +46,17 @@ export async function inspectFile(open: OpenFile): Promise<Inspected> {
   if (bytes === 0) return refused(noCompanies);
   const kind = binaryKind(head);
   if (kind) return refused(`${notCsv}. This one is ${kind}: open it and save it as CSV.`);
-  const encoding = utf16Of(head) ?? (utf8 ? "utf-8" : "windows-1252");
+  const wide = utf16Of(head) ?? (utf8 ? "utf-8" : undefined);
+  const { encoding, doubtful } = wide
+    ? { encoding: wide, doubtful: null }
+    : await judgeEncoding(await open());
   const sample = new TextDecoder(encoding).decode(head);
   if (isBinary(sample)) return refused(`${notCsv}. This one is not text.`);
-  const delimiter = delimiterOf(sample);
-  const headings = await readHeadings(open, { encoding, delimiter });
+  const layout = layoutOf(sample);
+  const headings = await readHeadings(open, { encoding, ...layout });
   if (headings.status === "refused") return headings;
-  return { status: "readable", encoding, delimiter, headings: headings.cells, digest, bytes };
+  const format = { encoding, doubtful, delimiter: layout.delimiter, linesAbove: layout.linesAbove };
+  return { status: "readable", ...format, headings: headings.cells, digest, bytes };
 }
 
 const refused = (problem: string) => ({ status: "refused" as const, problem });
@@ -80,26 +87,59 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   return { head, utf8, digest: hash.digest("hex"), bytes };
 }
 
+/** One wrong byte makes no other encoding of a file with letters in UTF-8, and as many as those make it a doubt. */
+async function judgeEncoding(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ encoding: Encoding; doubtful: string | null }> {
+  const decoder = new TextDecoder("utf-8");
+  let [letters, wrong, sample] = [0, 0, ""];
+  for await (const chunk of chunks) {
+    const odd = decoder.decode(chunk, { stream: true }).match(/[^\0-\x7f]/g) ?? [];
+    const here = odd.filter((letter) => letter === "\ufffd").length;
+    [letters, wrong] = [letters + odd.length - here, wrong + here];
+    if (!sample && here > 0) sample = accentedLine(Buffer.from(chunk));
+  }
+  if (letters === 0) return { encoding: "windows-1252", doubtful: null };
+  const sure = wrong === 1 || letters >= 4 * wrong;
+  return { encoding: letters >= wrong ? "utf-8" : "windows-1252", doubtful: sure ? null : sample };
+}
+
+const longestSample = 200;
+
+/** The bytes of a line that has more than plain letters. */
+function accentedLine(bytes: Buffer): string {
+  const at = bytes.findIndex((byte) => byte > 0x7f);
+  const begin = Math.max(bytes.lastIndexOf("\n", at) + 1, at - longestSample / 2);
+  const end = bytes.indexOf("\n", at);
+  return bytes.subarray(begin, Math.min(end < 0 ? bytes.length : end, begin + longestSample)).toString("hex");
+}
+
 /** A file of text has a stray control character at most. */
 function isBinary(sample: string): boolean {
   const odd = sample.match(/[^\P{Cc}\t\n\r]|\uFFFD/gu)?.length ?? 0;
   return odd > 20 && odd > sample.length / 20;
 }
 
-async function readHeadings(
+type HeadingsRead = { status: "read"; cells: string[] } | { status: "refused"; problem: string };
+
+/** The headings of a file that is read like this, or why they are none. */
+export async function readHeadings(
   open: OpenFile,
-  format: { encoding: Encoding; delimiter: string },
-): Promise<{ status: "read"; cells: string[] } | { status: "refused"; problem: string }> {
+  format: Layout & { encoding: Encoding },
+): Promise<HeadingsRead> {
   const [first, second] = await firstRows(open, format, 2);
-  if (!first || first.problem || !second) return refused(noCompanies);
+  if (!first || !second) return refused(noCompanies);
+  if (first.problem) return refused(`${notCsv}. Its headings cannot be told apart. ${first.problem}.`);
   if (first.cells.length > mostColumns) {
     return refused(
       `That file has ${first.cells.length.toLocaleString("en-GB")} columns, and at most ${mostColumns} can be read. Take out those that are not about the listings.`,
     );
   }
-  if (first.cells.filter((cell) => plainHeading(cell)).length < 3) {
+  if (first.cells.filter(plainHeading).length < 3) {
+    const parted =
+      first.cells.length === 1 ? " They are parted by commas, semicolons, tabs or vertical bars." : "";
     return refused(
-      `${notCsv}. Its first line needs a heading for at least the business name, the city and the phone number.`,
+      `${notCsv}. Its first line needs a heading for at least the business name, the city and the phone number.${parted}`,
     );
   }
   return { status: "read", cells: first.cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim()) };
@@ -108,7 +148,7 @@ async function readHeadings(
 /** The first rows that say anything, headings included. */
 export async function firstRows(
   open: OpenFile,
-  format: { encoding: Encoding; delimiter: string },
+  format: Parameters<typeof readFile>[1],
   count: number,
 ): Promise<FileRow[]> {
   const found: FileRow[] = [];

@@ -5,7 +5,8 @@ import { firstRows } from "./inspection.server";
 import { locateRows } from "./locate.server";
 import type { Preview, PreviewRow } from "./preview";
 import type { OpenFile } from "./reader.server";
-import { readFileRow } from "./rows.server";
+import type { FileRow } from "./records";
+import { readFileRow } from "./row";
 import type { ImportRun } from "./runs.server";
 import { usualServices } from "./service-names";
 
@@ -13,13 +14,14 @@ const rowsShown = 5;
 
 /** The first rows of a file as they would be stored by this mapping. */
 export async function previewRows(
-  run: Pick<ImportRun, "encoding" | "delimiter" | "headings">,
+  run: Pick<ImportRun, "encoding" | "delimiter" | "headings" | "linesAbove">,
   open: OpenFile,
   mapping: Mapping,
 ): Promise<Preview> {
-  const format = { encoding: run.encoding as Encoding, delimiter: run.delimiter };
+  const { delimiter, linesAbove, headings } = run;
+  const format = { encoding: run.encoding as Encoding, delimiter, linesAbove, columns: headings.length };
   const [, ...rows] = await firstRows(open, format, rowsShown + 1);
-  const samples = run.headings.map(
+  const samples = headings.map(
     (_, column) =>
       rows
         .map(({ cells }) => cells[column]?.trim() ?? "")
@@ -29,8 +31,8 @@ export async function previewRows(
   return { samples, rows: await Promise.all(rows.map((row) => previewRow(row, mapping))) };
 }
 
-async function previewRow(row: Parameters<typeof readFileRow>[0], mapping: Mapping): Promise<PreviewRow> {
-  const read = readFileRow(row, mapping);
+async function previewRow(row: FileRow, mapping: Mapping): Promise<PreviewRow> {
+  const { read } = readFileRow(0, row, mapping);
   const about = { line: row.line, cleaned: read.cleaned };
   if (read.status === "error") {
     const empty = { city: "", phone: "", postcode: "", website: "", services: "", place: "" };

@@ -1,7 +1,7 @@
-import { CellParser } from "./cell-parser.server";
-import { decoding } from "./decoding.server";
-import type { FileRow } from "./file-row";
+import { setImmediate } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
 import type { Encoding } from "./format";
+import { type FileRecord, type FileRow, RecordSplitter } from "./records";
 
 export type ReadBatch = {
   rows: FileRow[];
@@ -12,94 +12,50 @@ export type ReadBatch = {
 /** A file from its beginning; may be asked for again. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
-export type FileFormat = { encoding: Encoding; delimiter: string };
-
-/** Each takes another run through what is read already. */
-const mostMended = 25;
-const longestShownLine = 1000;
+export type FileFormat = {
+  encoding: Encoding;
+  delimiter: string;
+  /** How many lines stand above the headings. */
+  linesAbove?: number;
+  /** How many headings there are, once that is known. */
+  columns?: number;
+};
 
 /** The file cannot be read to its end; the message is for whoever sent it. */
 export class UnreadableFile extends Error {}
 
-/**
- * Reads a file's rows, headings included, a piece of the file at a time; empty lines are left out. A row that never
- * ends, for want of a quote, is given with its `problem`, and reading goes on with the line after its first.
- */
+/** Reads a file's rows, headings included, a piece of the file at a time. */
 export async function* readFile(open: OpenFile, format: FileFormat): AsyncGenerator<ReadBatch> {
-  const place: Place = { from: 0, inLine: false, lines: 0, bytesRead: 0 };
-  for (let mended = 0; ; mended++) {
-    const broken = yield* readFrom(await open(), format, place);
-    if (!broken) return;
-    if (mended === mostMended) {
-      throw new UnreadableFile(
-        `More than ${mostMended} rows of this file have a quote that is not closed. Save it as CSV again.`,
-      );
-    }
+  const { encoding, delimiter, columns, linesAbove: above = 0 } = format;
+  const decoder = new TextDecoder(encoding);
+  const splitter = new RecordSplitter({ delimiter, columns, above });
+  const rowsOf = (records: FileRecord[]) =>
+    readCells(
+      records.filter(({ line }) => line > above),
+      delimiter,
+    );
+  let bytesRead = 0;
+  for await (const chunk of await open()) {
+    bytesRead += chunk.byteLength;
+    const rows = rowsOf(splitter.split(decoder.decode(chunk, { stream: true })));
+    if (rows.length > 0) yield { rows, bytesRead };
+    // Whoever shares the process, visitors first, comes in between.
+    await setImmediate();
   }
+  yield { rows: rowsOf(splitter.split(decoder.decode(), true)), bytesRead };
 }
 
-/** Where to go on in the decoded text: behind `from` bytes and, `inLine`, the end of the line there, `lines` down. */
-type Place = { from: number; inLine: boolean; lines: number; bytesRead: number };
-/** The parser stopped at a row that never ends. */
-type Broken = true;
+const isWhole = ({ text, problem }: FileRecord): boolean => problem === undefined && text.trim() !== "";
 
-async function* readFrom(
-  chunks: AsyncIterable<Uint8Array>,
-  { encoding, delimiter }: FileFormat,
-  place: Place,
-): AsyncGenerator<ReadBatch, Broken | undefined> {
-  const parser = new CellParser(delimiter, place.lines);
-  const { pass, begin } = skipping(place);
-  const decode = decoding(encoding);
-  let bytes = 0;
-  const batchOf = (rows: FileRow[]): ReadBatch => {
-    place.bytesRead = Math.max(place.bytesRead, bytes);
-    return { rows, bytesRead: place.bytesRead };
-  };
-  const broken = () => mend(begin() + parser.consumed, parser, place);
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    const text = pass(decode(chunk));
-    if (text.length === 0) continue;
-    const parsed = await parser.write(text);
-    if (parsed.rows.length > 0) yield batchOf(parsed.rows);
-    if (parsed.broken) {
-      yield batchOf([broken()]);
-      return true;
-    }
-  }
-  const parsed = await parser.end(pass(decode()));
-  if (parsed.rows.length > 0) yield batchOf(parsed.rows);
-  if (!parsed.broken) return undefined;
-  yield batchOf([broken()]);
-  return true;
-}
-
-/** The first line of a row that never ends, as an error; moves `place` behind that line. */
-function mend(at: number, parser: CellParser, place: Place): FileRow {
-  const text = parser.pending;
-  const end = text.indexOf("\n");
-  place.from = at + (end < 0 ? text.length : end + 1);
-  place.inLine = end < 0;
-  place.lines = parser.lines + 1;
-  const line = text.subarray(0, Math.min(end < 0 ? text.length : end, longestShownLine));
-  return { line: place.lines, cells: [line.toString("utf8").trim()], problem: parser.problem };
-}
-
-/** What to leave out of the beginning of the decoded text; `begin` is how much that was. */
-function skipping({ from, inLine }: Place) {
-  let left = from;
-  let begin = from;
-  let within = inLine;
-  const pass = (text: Buffer): Buffer => {
-    const now = Math.min(left, text.length);
-    left -= now;
-    const rest = text.subarray(now);
-    if (!within || left > 0 || rest.length === 0) return rest;
-    const end = rest.indexOf("\n");
-    begin += end < 0 ? rest.length : end + 1;
-    within = end < 0;
-    return end < 0 ? rest.subarray(rest.length) : rest.subarray(end + 1);
-  };
-  return { pass, begin: () => begin };
+function readCells(records: readonly FileRecord[], delimiter: string): FileRow[] {
+  const text = records.filter(isWhole).map((record) => record.text);
+  const cells: string[][] = parse(text.join("\n"), {
+    ...{ delimiter, record_delimiter: "\n", relax_quotes: true, relax_column_count: true },
+  });
+  let next = 0;
+  return records.map((record) => {
+    const { line, lines, problem } = record;
+    if (problem) return { line, lines, cells: [record.text], problem };
+    return { line, lines, cells: isWhole(record) ? (cells[next++] ?? []) : [] };
+  });
 }

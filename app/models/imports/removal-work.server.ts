@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { listingRemovals } from "../../../drizzle/schema";
 import type { Removal } from "./removals.server";
-import { updatedColumns } from "./staging.server";
+import { updatedColumns } from "./storing.server";
 
 /** Listings in one transaction: the embedded database answers nobody meanwhile. */
 const atOnce = env.DATABASE_URL ? 1000 : 250;

@@ -1,10 +1,12 @@
 import type { LocationSource } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { webAddress } from "~/models/listings/web-address";
+import { isShouted, withoutShouting } from "~/models/operations/capitals";
 import { oneLine } from "~/models/operations/text";
-import { isShouted, withoutShouting } from "./capitals";
 import { type Cleaned, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { fieldLabels, type ImportField, type Mapping } from "./columns";
+import type { FileRow } from "./records";
+import { mostLines } from "./run";
 import { readServices } from "./service-names";
 
 /** What is said of a row that cannot be stored (business specification, section 5; product decisions, section 10). */
@@ -17,7 +19,7 @@ export const rowMessages = {
   tooMany: "too many cells",
 } as const;
 
-/** A row as it will be stored, but for its place and its slug. */
+/** A row as it will be stored, but for its place. */
 export type CleanRow = {
   businessName: string;
   city: string;
@@ -49,6 +51,7 @@ export type CleanRow = {
   slug: string;
 };
 
+/** What was put right is told in `cleaned`. */
 export type ReadRow =
   | { status: "clean"; listing: CleanRow; cleaned: string[] }
   | { status: "error"; reason: string; value: string | null; name: string | null; cleaned: string[] };
@@ -69,6 +72,22 @@ export type CleanFileRow = ReadFileRow & { read: Extract<ReadRow, { status: "cle
 
 export const isClean = (row: ReadFileRow): row is CleanFileRow => row.read.status === "clean";
 
+/** What a row of a file says by this mapping, or what is wrong with it. */
+export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
+  const { line, lines, cells, problem } = file;
+  const reason =
+    problem ??
+    (cells.length < mapping.length ? rowMessages.tooFew : undefined) ??
+    (cells.slice(mapping.length).some((cell) => cell.trim() !== "") ? rowMessages.tooMany : undefined);
+  const name = (problem === undefined && cells[mapping.indexOf("businessName")]?.slice(0, 120)) || null;
+  const read: ReadRow = reason
+    ? { status: "error", reason, value: null, name, cleaned: [] }
+    : readRow(cells, mapping);
+  if (lines > mostLines)
+    read.cleaned.unshift(`It goes over ${lines} lines of the file: look whether a quote is missing`);
+  return { row, line, cells, read };
+}
+
 /** Degrees: the United Kingdom, generously. */
 const here = { south: 49, north: 61.5, west: -9, east: 2.5 } as const;
 /** Hosts of pages that any business may have: two with one of them are not one business. */
@@ -83,34 +102,18 @@ const mostOf = {
   description: 5000,
 } as const;
 
-/** What PostgreSQL cannot store, or nobody can see. */
-const unprintable = /[^\P{Cc}\n\t\r]|[\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
+/** What PostgreSQL cannot store, nobody can see, or was no letter of the file's encoding. */
+const unreadable = /[^\P{Cc}\n\t\r]|[\ufeff\ufffd-\uffff]|\p{Surrogate}/gu;
 /** What our own export, or a careful one, put in front of what a spreadsheet takes for a formula. */
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
-/** Letters, digits and signs that every text may have: of a cell of nothing else there is nothing to clean. */
-const plainText = /^(?!')[\x20-\x7e]*$/;
+/** A row that is being read. */
+type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[] };
 
-/** In which column each field stands. */
-type Places = Readonly<Partial<Record<ImportField, number>>>;
-const placesOf = new WeakMap<Mapping, Places>();
-
-function findPlaces(mapping: Mapping): Places {
-  const known = placesOf.get(mapping);
-  if (known) return known;
-  const places: Partial<Record<ImportField, number>> = {};
-  for (const [at, field] of mapping.entries()) if (field) places[field] ??= at;
-  placesOf.set(mapping, places);
-  return places;
-}
-
-/** A row that is being read. Functions take it, and none is made for each row: there are millions. */
-type Reading = { cells: readonly string[]; places: Places; cleaned: string[] };
-
-/** Reads and cleans a row whose cells fit the headings. What was put right is told in `cleaned`. */
+/** Reads and cleans a row whose cells fit the headings. */
 export function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
   const cleaned: string[] = [];
-  const reading = { cells, places: findPlaces(mapping), cleaned };
+  const reading = { cells, mapping, cleaned };
   const businessName = calm(reading, "businessName");
   const city = calm(reading, "city");
   const given = textOf(reading, "phone");
@@ -119,53 +122,34 @@ export function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
     ...problemOf(businessName, rowMessages.name, "businessName", mostOf.businessName),
     ...problemOf(city, rowMessages.city, "city", mostOf.city),
     ...problemOf(given, rowMessages.phone, "phone", mostOf.description),
+    ...(phone && !phone.value ? [rowMessages.phoneFormat] : []),
   ];
-  if (phone && phone.status !== "phone") problems.push(rowMessages.phoneFormat);
-  if (phone?.status === "lost") {
-    cleaned.push(
-      `Phone: ${shown(given)} is what a spreadsheet made of a long number, and its last digits are lost. Format the column as text and fill it again.`,
-    );
+  if (phone?.note) cleaned.push(phone.note);
+  if (problems.length === 0 && phone?.value) {
+    return { status: "clean", listing: readListing(businessName, city, phone.value, reading), cleaned };
   }
-  if (problems.length > 0 || phone?.status !== "phone") {
-    const value = phone && phone.status !== "phone" ? shown(given) : null;
-    const name = businessName.slice(0, mostOf.businessName) || null;
-    return { status: "error", reason: problems.join("; "), value, name, cleaned };
-  }
-  if (phone.note) cleaned.push(phone.note);
-  const slug = importSlug(businessName, city);
-  const listing = readOptional({ businessName, city, phone: phone.e164, slug }, reading);
-  return { status: "clean", listing, cleaned };
+  const value = phone && !phone.value ? shown(given) : null;
+  const name = businessName.slice(0, mostOf.businessName) || null;
+  return { status: "error", reason: problems.join("; "), value, name, cleaned };
 }
-
-const noProblem: readonly string[] = [];
 
 /** What is wrong with what must be there, in the stated words; lengths are those of the profile form. */
-function problemOf(text: string, missing: string, field: ImportField, longest: number): readonly string[] {
+function problemOf(text: string, missing: string, field: ImportField, longest: number): string[] {
   if (text.length === 0) return [missing];
-  return text.length > longest ? [`${fieldLabels[field]} is longer than ${longest} characters`] : noProblem;
+  return text.length > longest ? [`${fieldLabels[field]} is longer than ${longest} characters`] : [];
 }
-
-const plainName = /^[\x20-\x7e]*$/;
 
 /** The stated slug of an import: the lowercased name-city with hyphens for whatever else, accents folded. */
-export function importSlug(businessName: string, city: string): string {
-  const text = `${businessName} ${city}`;
-  if (plainName.test(text))
-    return text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "");
-  return slugify(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, " "));
-}
+const importSlug = (businessName: string, city: string): string =>
+  slugify(`${businessName} ${city}`.replace(/[^\p{L}\p{N}\p{M}]+/gu, " "));
 
-function textOf({ cells, places, cleaned }: Reading, field: ImportField): string {
-  const at = places[field];
-  const cell = at === undefined ? undefined : cells[at];
+function textOf({ cells, mapping, cleaned }: Reading, field: ImportField): string {
+  const cell = cells[mapping.indexOf(field)];
   if (!cell) return "";
-  if (plainText.test(cell)) return cell.trim();
   const bare = cell.replace(guarded, "");
-  const clean = bare.replace(unprintable, "");
-  if (clean !== bare) cleaned.push(`${fieldLabels[field]}: characters that cannot be printed left out`);
+  const clean = bare.replace(unreadable, "");
+  if (clean !== bare)
+    cleaned.push(`${fieldLabels[field]}: characters that cannot be read or printed left out`);
   return clean.trim();
 }
 
@@ -183,7 +167,6 @@ function take<Value>({ cleaned }: Reading, { value, note }: Cleaned<Value>): Val
   return value ?? null;
 }
 
-type NumberField = "googleRating" | "googleReviewCount" | "establishedYear" | "employeeCount";
 const bounds = {
   googleRating: { least: 0, most: 5, whole: false },
   googleReviewCount: { least: 0, most: 10_000_000, whole: true },
@@ -191,7 +174,7 @@ const bounds = {
   employeeCount: { least: 1, most: 10_000, whole: true },
 } as const;
 
-function numberOf(reading: Reading, field: NumberField): number | null {
+function numberOf(reading: Reading, field: keyof typeof bounds): number | null {
   const given = textOf(reading, field);
   if (!given) return null;
   const { least, most, whole } = bounds[field];
@@ -199,43 +182,26 @@ function numberOf(reading: Reading, field: NumberField): number | null {
   return take(reading, cleanNumber(fieldLabels[field], given, { least, most: latest, whole }));
 }
 
-type Needed = Pick<CleanRow, "businessName" | "city" | "phone" | "slug">;
-
-function readOptional({ businessName, city, phone, slug }: Needed, reading: Reading): CleanRow {
-  const givenEmail = textOf(reading, "email");
-  const email = givenEmail ? take(reading, cleanEmail(givenEmail)) : null;
-  const { website, websiteHost } = readWebsite(reading);
-  const streetAddress = bounded(reading, "streetAddress", calm(reading, "streetAddress")) || null;
-  const givenPostcode = textOf(reading, "postcode");
-  const read = givenPostcode ? cleanPostcode(givenPostcode) : undefined;
-  const postcode = read ? take(reading, read) : null;
-  const description = bounded(reading, "description", textOf(reading, "description"));
-  const contactName = bounded(reading, "contactName", calm(reading, "contactName")) || null;
+function readListing(businessName: string, city: string, phone: string, reading: Reading): CleanRow {
+  const email = textOf(reading, "email");
+  const postcode = textOf(reading, "postcode");
+  const place = postcode ? cleanPostcode(postcode) : undefined;
   const { names: serviceTypes, trade } = readServices(textOf(reading, "services"), reading.cleaned);
-  const { latitude, longitude, locationSource } = readCoordinates(reading);
-  // Each by its name: a spread of so many makes an object that is fifty times as dear.
   return {
-    businessName,
-    city,
-    phone,
-    email,
-    website,
-    websiteHost,
-    streetAddress,
-    postcode,
-    outcode: read?.outcode ?? null,
-    description,
-    contactName,
-    serviceTypes,
-    trade,
-    latitude,
-    longitude,
-    locationSource,
+    ...{ businessName, city, phone, serviceTypes, trade },
+    email: email ? take(reading, cleanEmail(email)) : null,
+    ...readWebsite(reading),
+    streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress")) || null,
+    postcode: place ? take(reading, place) : null,
+    outcode: place?.outcode ?? null,
+    description: bounded(reading, "description", textOf(reading, "description")),
+    contactName: bounded(reading, "contactName", calm(reading, "contactName")) || null,
+    ...readCoordinates(reading),
     googleRating: numberOf(reading, "googleRating") ?? 0,
     googleReviewCount: numberOf(reading, "googleReviewCount") ?? 0,
     establishedYear: numberOf(reading, "establishedYear"),
     employeeCount: numberOf(reading, "employeeCount"),
-    slug,
+    slug: importSlug(businessName, city),
   };
 }
 
@@ -250,30 +216,19 @@ function bounded(
   return text.slice(0, longest).replace(/\p{Surrogate}$/u, "");
 }
 
-type Website = Pick<CleanRow, "website" | "websiteHost">;
-const noWebsite: Website = { website: null, websiteHost: null };
-/** An address as it would be written down again: of such a one there is nothing to read. */
-const plainAddress =
-  /^https?:\/\/(?:www\.)?([a-z\d]+(?:[-.][a-z\d]+)*\.[a-z]{2,})\/(?:[a-z\d]+(?:[-/][a-z\d]+)*\/?)?$/;
-
-function readWebsite(reading: Reading): Website {
+function readWebsite(reading: Reading): Pick<CleanRow, "website" | "websiteHost"> {
   const given = textOf(reading, "website");
-  if (!given) return noWebsite;
-  const plain = given.length <= 200 ? plainAddress.exec(given)?.[1] : undefined;
-  if (plain) return { website: given, websiteHost: ownHost(plain) };
-  const address = webAddress(/^https?:/i.test(given) ? given : `https://${given}`);
+  const address = given ? webAddress(/^https?:/i.test(given) ? given : `https://${given}`) : undefined;
   if (!address) {
-    reading.cleaned.push(leftOut("Website", given, "no web address"));
-    return noWebsite;
+    if (given) reading.cleaned.push(leftOut("Website", given, "no web address"));
+    return { website: null, websiteHost: null };
   }
   const { href } = address;
   if (href.replace(/\/$/, "") !== given.replace(/\/$/, ""))
     reading.cleaned.push(`Website: ${shown(given)} → ${shown(href)}`);
   const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/.exec(href.toLowerCase())?.[1];
-  return { website: href, websiteHost: host ? ownHost(host) : null };
+  return { website: href, websiteHost: host && !sharedHosts.test(host) ? host : null };
 }
-
-const ownHost = (host: string): string | null => (sharedHosts.test(host) ? null : host);
 
 type Coordinates = Pick<CleanRow, "latitude" | "longitude" | "locationSource">;
 const noCoordinates: Coordinates = { latitude: null, longitude: null, locationSource: null };

@@ -27,6 +27,24 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 
 export type RunCounts = { rows: number; imported: number; updated: number; skipped: number; errors: number };
 
+/** How many lines a row may have before somebody should look whether a quote is missing. */
+export const mostLines = 20;
+
+/** The lines of a file. All of them are those of the headings and above, of each row the first, blank ones and the rest. */
+export type LineCounts = {
+  all: number;
+  headings: number;
+  blank: number;
+  /** Lines of rows behind their first. */
+  continued: number;
+  /** Rows of more than {@link mostLines}. */
+  long: number;
+};
+export const noLines: LineCounts = { all: 0, headings: 0, blank: 0, continued: 0, long: 0 };
+
+/** What a trial found. */
+export type CheckedCounts = RunCounts & { lines?: LineCounts };
+
 /** What was removed at once: every listing, or those of one import. */
 export const removalKinds = ["all", "import"] as const;
 export type RemovalKind = (typeof removalKinds)[number];

@@ -13,7 +13,7 @@ export type ImportRun = typeof importRuns.$inferSelect;
 /** A file that is in the store and can be read. */
 export type NewRun = Pick<
   ImportRun,
-  "fileName" | "fileBytes" | "digest" | "encoding" | "delimiter" | "headings"
+  "fileName" | "fileBytes" | "digest" | "encoding" | "doubtful" | "delimiter" | "linesAbove" | "headings"
 > & {
   source: ImportSource;
   file: string | null;

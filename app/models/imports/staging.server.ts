@@ -1,109 +1,95 @@
 import { sql } from "drizzle-orm";
-import { type Copy, rowsOf, type Transaction } from "~/database/db.server";
-import { copyLine } from "./copy-lines.server";
-import { type Deciding, type Decision, skipReasons } from "./decide.server";
-import type { CleanFileRow } from "./row";
+import { makePgArray } from "drizzle-orm/pg-core";
+import type { Bulk, Copy, Transaction } from "~/database/db.server";
+import { type CleanRow, isClean, type ReadFileRow } from "./row";
 
-/** What an update writes where the row `r` says something of it; the rest is its owner's or a person's to say. */
-export const updates: readonly (readonly [column: string, source: string])[] = [
-  ["business_name", "r.business_name"],
-  ["contact_name", "r.contact_name"],
-  ["email", "r.email"],
-  ["phone", "r.phone"],
-  ["website", "r.website"],
-  ["description", "nullif(r.description, '')"],
-  ["street_address", "r.street_address"],
-  ["city", "r.city"],
-  ["postcode", "r.postcode"],
-  ["service_types", "r.service_types"],
-  ["established_year", "r.established_year"],
-  ["employee_count", "r.employee_count"],
+type Value = string | number | readonly string[] | null;
+type Column<Of> = readonly [name: string, type: string, value: (of: Of) => Value];
+
+/** What is said of every row; of one that is an error that is all. */
+const ofRow: readonly Column<ReadFileRow>[] = [
+  ["row", "integer not null", ({ row }) => row],
+  ["line", "integer not null", ({ line }) => line],
+  ["outcome", "text", ({ read }) => (read.status === "error" ? "error" : null)],
+  ["reason", "text", ({ read }) => (read.status === "error" ? read.reason : null)],
+  ["value", "text", ({ read }) => (read.status === "error" ? read.value : null)],
+  ["cells", "text[]", ({ read, cells }) => (read.status === "error" ? cells : null)],
+  ["cleaned", "text[]", ({ read: { cleaned } }) => (cleaned.length > 0 ? cleaned : null)],
+  ["business_name", "text", ({ read }) => (read.status === "error" ? read.name : read.listing.businessName)],
 ];
 
-const differs = sql.raw(
-  updates
-    .map(([column, from]) => `coalesce(b.${column} is distinct from ${from} and ${from} is not null, false)`)
-    .join(" or "),
-);
+/** By these it is decided what becomes of a row. */
+const known: readonly Column<CleanRow>[] = [
+  ["slug", "text", ({ slug }) => slug],
+  ["phone", "text", ({ phone }) => phone],
+  ["website_host", "text", ({ websiteHost }) => websiteHost],
+  ["postcode", "text", ({ postcode }) => postcode],
+];
 
-const into = `import_staging (row, line, cleaned, business_id, business_name, contact_name, email, phone, website,
-  description, street_address, city, postcode, latitude, longitude, location_source, trade, service_types,
-  established_year, employee_count)`;
+/** What else is written of it, by the names that `businesses` has. */
+const told: readonly Column<CleanRow>[] = [
+  ["contact_name", "text", ({ contactName }) => contactName],
+  ["email", "text", ({ email }) => email],
+  ["website", "text", ({ website }) => website],
+  ["description", "text", ({ description }) => description],
+  ["street_address", "text", ({ streetAddress }) => streetAddress],
+  ["city", "text", ({ city }) => city],
+  ["latitude", "double precision", ({ latitude }) => latitude],
+  ["longitude", "double precision", ({ longitude }) => longitude],
+  ["location_source", "text", ({ locationSource }) => locationSource],
+  ["trade", "text", ({ trade }) => trade],
+  ["service_types", "text[]", ({ serviceTypes }) => serviceTypes],
+  ["google_rating", "double precision", ({ googleRating }) => googleRating],
+  ["google_review_count", "integer", ({ googleReviewCount }) => googleReviewCount],
+  ["established_year", "integer", ({ establishedYear }) => establishedYear],
+  ["employee_count", "integer", ({ employeeCount }) => employeeCount],
+];
 
-/** Puts a row beside the others that are to be compared with the listing that each was found to be. */
-export const stageLine = (
-  { row, line, read: { listing: l, cleaned } }: CleanFileRow,
-  businessId: string | null,
-): string =>
-  copyLine([
-    ...[row, line, cleaned.length > 0 ? cleaned : null, businessId],
-    ...[l.businessName, l.contactName, l.email, l.phone, l.website, l.description, l.streetAddress, l.city],
-    ...[l.postcode, l.latitude, l.longitude, l.locationSource, l.trade, l.serviceTypes],
-    ...[l.establishedYear, l.employeeCount],
-  ]);
+const ofListing = [...known, ...told];
+const all = [...ofRow, ...ofListing];
+const names = all.map(([name]) => name).join(", ");
+const create = `create temp table if not exists import_staging (
+  ${all.map(([name, type]) => `${name} ${type}`).join(", ")}, business_id uuid)`;
 
-export const stageLines = (copy: Copy, lines: string): Promise<void> => copy(into, lines);
-
-/** What becomes of staged rows: an update, or nothing for a reason. `hold` lets nobody change their listings any more. */
-export async function settleStaged(tx: Transaction, hold: "hold" | "look"): Promise<void> {
-  await tx.execute(sql`
-    update import_staging s set outcome = case when why is null then 'updated' else 'skipped' end, reason = why
-    from (
-      select r.row, case
-        when b.claimed or b.owner_id is not null then ${skipReasons.claimed}
-        when b.status <> 'active' then ${skipReasons.offSite}
-        when not (${differs}) then ${skipReasons.same}
-      end as why
-      from import_staging r join businesses b on b.id = r.business_id
-      ${hold === "hold" ? sql`for no key update of b` : sql``}
-    ) as settled
-    where settled.row = s.row`);
+/** Makes the table in which rows lie while it is decided what becomes of them: the connection's own, and gone with it. */
+export async function openStaging({ db }: Bulk): Promise<void> {
+  await db.execute(sql.raw(create));
+  await emptyStaging(db);
 }
 
-/** The columns that an update may change. */
-export const updatedColumns = [
-  ...updates.map(([column]) => column),
-  ...["category_id", "latitude", "longitude", "location_source", "updated_at"],
-];
+export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql`truncate import_staging`);
 
-const before = sql.raw(
-  `jsonb_build_object(${updatedColumns.map((column) => `'${column}', b.${column}`).join(", ")})`,
-);
-const changes = sql.raw(
-  updates.map(([column, from]) => `${column} = coalesce(${from}, b.${column})`).join(", "),
-);
-const moved = sql.raw(`(r.location_source <> 'default'
-  and (r.location_source = 'row' or coalesce(r.postcode, b.postcode) is distinct from b.postcode))`);
+/** Puts rows there; without `whole`, only what is needed to say what would become of each. */
+export async function stageRows(
+  copy: Copy,
+  rows: readonly ReadFileRow[],
+  { whole }: { whole: boolean },
+): Promise<void> {
+  const written = whole ? ofListing : known;
+  const lineOf = (row: ReadFileRow): string => {
+    const { read } = row;
+    const listing = isClean(row) && read.status === "clean" ? read.listing : undefined;
+    const values = [
+      ...ofRow.map(([, , value]) => value(row)),
+      ...ofListing.map((column) => (listing && written.includes(column) ? column[2](listing) : null)),
+    ];
+    return `${values.map(copied).join("\t")}\n`;
+  };
+  await copy(`import_staging (${names})`, rows.map(lineOf).join(""));
+}
 
-/**
- * Changes the listings of rows that the decision left open, and says in the report what became of each row and what
- * the listing was. Never a claimed one, ratings, flags, status or owner; the place follows a new postcode or city.
- */
-export async function updateListed(
-  { tx, copy }: { tx: Transaction; copy: Copy },
-  rows: readonly { row: CleanFileRow; decision: Decision }[],
-  { runId }: Deciding,
-): Promise<{ updated: number; skipped: number }> {
-  if (rows.length === 0) return { updated: 0, skipped: 0 };
-  await tx.execute(sql`truncate import_staging`);
-  await stageLines(copy, rows.map(({ row, decision }) => stageLine(row, decision.businessId)).join(""));
-  await tx.execute(sql`analyze import_staging`);
-  await settleStaged(tx, "hold");
-  await tx.execute(sql`
-    insert into import_rows (run_id, row, line, outcome, business_name, reason, cleaned, business_id, before)
-    select ${runId}, r.row, r.line, r.outcome, r.business_name, r.reason, r.cleaned, r.business_id,
-      case when r.outcome = 'updated' then ${before} end
-    from import_staging r join businesses b on b.id = r.business_id`);
-  const changed = await tx.execute(sql`
-    update businesses b set ${changes},
-      category_id = case when r.service_types is null then b.category_id
-        else (select c.id from business_categories c where c.slug = r.trade) end,
-      latitude = case when ${moved} then r.latitude else b.latitude end,
-      longitude = case when ${moved} then r.longitude else b.longitude end,
-      location_source = case when ${moved} then r.location_source else b.location_source end,
-      updated_at = (select started_at from import_runs where id = ${runId})
-    from import_staging r where r.outcome = 'updated' and b.id = r.business_id
-    returning r.row`);
-  const updated = rowsOf(changed).length;
-  return { updated, skipped: rows.length - updated };
+const escapes: Readonly<Record<string, string>> = {
+  "\0": "",
+  "\\": "\\\\",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\r": "\\r",
+};
+
+/** A value in the text format of COPY. A text of PostgreSQL holds no NUL. */
+function copied(value: Value): string {
+  if (value === null) return "\\N";
+  if (typeof value === "number") return String(value);
+  const text = typeof value === "string" ? value : makePgArray([...value]);
+  return text.replace(/[\0\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
 }

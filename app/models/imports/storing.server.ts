@@ -1,205 +1,149 @@
-import { sql } from "drizzle-orm";
-import { type Bulks, rowsOf } from "~/database/db.server";
-import { CopyBytes } from "./copy-lines.server";
-import { decideRows } from "./decide.server";
-import {
-  isListing,
-  type LaidListing,
-  type LaidRow,
-  layRefused,
-  layRows,
-  type Merging,
-} from "./laid-rows.server";
+import { type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
+import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
+import { listLater } from "~/models/listings/waiting.server";
+import { type Deciding, decideRows, updates } from "./decide.server";
 import { placeExactly } from "./locate.server";
-import { makeReady, prepareMerging, storeReady } from "./merge.server";
 import { isClean, type ReadFileRow } from "./row";
-import type { RowBatch } from "./rows.server";
-import type { RunCounts } from "./run";
+import type { LineCounts, RunCounts } from "./run";
+import { usualServices } from "./service-names";
+import { emptyStaging, stageRows } from "./staging.server";
+
+/** Another process stored rows of this run. */
+export class RunTaken extends Error {}
+
+/** A run, how many of its rows are stored, and how far its file is read when the next are. */
+export type Storing = Deciding & { rows: number; bytesRead: number; lines: LineCounts };
 
 /** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
+const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
 const codeOf = (error: unknown): string => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string") return cause.code;
   }
   return "";
 };
-const isRefusal = (error: unknown): boolean =>
-  error instanceof GivenUp || /^(22|23)...$|^54000$/.test(codeOf(error));
-
-/** The batch before was not stored as a whole: why is not said here, so that nobody takes this connection for broken. */
-class GivenUp extends Error {}
-
-function orGiveUp<Outcome>(before: Promise<Outcome>): Promise<Outcome> {
-  const waited = before.catch(() => {
-    throw new GivenUp("The batch before is stored by halves, or not at all");
-  });
-  // Whoever fails first does not wait for it.
-  waited.catch(() => undefined);
-  return waited;
-}
-
-/** Slugs that look like one that was given a number. */
-const numbered = /-\d+$/;
-
-/** Rows that lie ready. */
-type LaidBatch = {
-  rows: readonly LaidRow[];
-  listings: readonly LaidListing[];
-  slugs: ReadonlySet<string>;
-  /** Those of them that look numbered. */
-  numbered: readonly string[];
-};
-
-/** A batch that is being stored. */
-type InHand = {
-  laid: LaidBatch;
-  /** Resolves when the one before it is stored. */
-  before: Promise<unknown>;
-  /** Resolves when its listings are written, and only wait for their commit; rejects when they could not be. */
-  written: Promise<unknown>;
-  /** As a whole, as it was decided at first. */
-  whole: Promise<RunCounts>;
-  /** Whether that was refused. */
-  refused: boolean;
-  /** However that could be done. */
-  stored: Promise<RunCounts>;
-  /** The one after it, once there is one. */
-  next?: InHand;
-};
-
-function asBatch(rows: readonly LaidRow[]): LaidBatch {
-  const listings = rows.filter(isListing);
-  const slugs = new Set(listings.map(({ slug }) => slug));
-  return { rows, listings, slugs, numbered: [...slugs].filter((slug) => numbered.test(slug)) };
-}
 
 /**
- * Stores the batches of a run one after the other. While one is written, the next is looked up on another connection,
- * and the one after that is read. Two connections write in turn: the next batch is written while one says what became
- * of its rows and is committed, and is committed after it.
+ * Stores rows, says so in the report and counts them, all or nothing. What the database refuses, be it that somebody
+ * took a slug meanwhile, is decided anew and by halves, down to the row that it refuses, which becomes an error of its own.
  */
-export async function openStoring(
-  bulks: Bulks,
-  run: { id: string; updateExisting: boolean } & RunCounts,
-  tell: (stored: RunCounts) => void,
-) {
-  const merging = await prepareMerging(bulks.writing, {
-    runId: run.id,
-    updateExisting: run.updateExisting,
-  });
-  const storing = { bulks: { ...bulks }, merging, exact: await knowsWholePostcodes(bulks) };
-  const bytes = { listings: new CopyBytes(), keys: new CopyBytes() };
-  const none = Promise.resolve(run);
-  const nothing = { before: none, written: none, whole: none, refused: false, stored: none };
-  let last: InHand = { laid: asBatch([]), ...nothing };
-  return {
-    /** Lays rows out for storing. */
-    async lay(rows: readonly ReadFileRow[]): Promise<readonly LaidRow[]> {
-      if (storing.exact) await placeExactly(rows.filter(isClean));
-      return layRows(rows, bytes, merging);
-    },
-    /** Resolves when the batch before the last one is stored, and rejects when that could not be. */
-    async add(batch: RowBatch<LaidRow>): Promise<void> {
-      const before = last;
-      last = takeInHand(storing, batch, before);
-      before.next = last;
-      // Who adds the next one, or ends, hears of a failure.
-      last.stored.then(tell, () => undefined);
-      [storing.bulks.writing, storing.bulks.beside] = [storing.bulks.beside, storing.bulks.writing];
-      await before.before;
-    },
-    /** Resolves when the last batch is stored; rejects when that or one before could not be. */
-    stored: () => last.stored,
-    /** Resolves when nothing is being stored any more, however it went. */
-    async settled(): Promise<void> {
-      await Promise.allSettled([last.before, last.stored]);
-    },
-  };
-}
-
-function takeInHand(storing: Storing, batch: RowBatch<LaidRow>, before: InHand): InHand {
-  const laid = asBatch(batch.rows);
-  let written = () => {};
-  const said = new Promise<void>((resolve) => {
-    written = resolve;
-  });
-  const whole = storeWhole(storing, { laid, bytesRead: batch.bytesRead, before }, written);
-  const inHand: InHand = {
-    ...{ laid, before: before.stored, whole, refused: false },
-    written: Promise.race([said, whole]),
-    stored: whole.catch(async (error: unknown) => {
-      if (!isRefusal(error)) throw error;
-      inHand.refused = true;
-      // The next one may hold slugs that these will want: it gives up, and is decided anew behind these.
-      await inHand.next?.whole.catch(() => undefined);
-      return storeByHalves(storing, batch, await before.stored);
-    }),
-  };
-  // Only who is next hears of it here.
-  inHand.written.catch(() => undefined);
-  return inHand;
-}
-
-/** Rejects with what was refused, or with {@link GivenUp} because of the batch before. */
-async function storeWhole(
-  { bulks: { looking, writing }, merging }: Storing,
-  { laid, bytesRead, before }: { laid: LaidBatch; bytesRead: number; before: InHand },
-  written: () => void,
-): Promise<RunCounts> {
-  const { rows, listings, slugs, numbered } = laid;
-  // Then only one batch is in hand between the listings and this one.
-  await before.before;
-  const last = before.laid;
-  // What the batch before becomes under these slugs is decided once more, with the same result: it may not be stored yet.
-  const earlier = last.listings.filter(({ slug }) => slugs.has(slug));
-  const avoid = [...numbered, ...last.numbered];
-  const decisions = await decideRows(looking, [...earlier, ...listings], merging, avoid);
-  // The database writes the batch before, and finds this one ready when it has.
-  const ready = makeReady(rows, decisions, merging);
-  if (before.refused) return orGiveUp(before.whole);
-  // Nobody waits for a slug that the one behind has: its listings are written when all of those before are.
-  const following = { from: orGiveUp(before.written), before: orGiveUp(before.whole), written };
-  return storeReady(writing, ready, { bytesRead, ...following }, merging);
-}
-
-/**
- * Stores a batch that the database refused, be it that somebody took a slug in the meantime: decided anew, and by
- * halves, down to the row that it refuses, which becomes an error of its own.
- */
-async function storeByHalves(
+export async function storeRows(
+  bulk: Bulk,
+  rows: readonly ReadFileRow[],
   storing: Storing,
-  { rows, bytesRead }: { rows: readonly LaidRow[]; bytesRead: number },
-  before: Pick<RunCounts, "rows">,
+  again = false,
 ): Promise<RunCounts> {
-  const { bulks, merging } = storing;
-  const decisions = await decideRows(bulks.looking, rows.filter(isListing), merging);
-  const ready = makeReady(rows, decisions, merging);
   try {
-    return await storeReady(bulks.writing, ready, { bytesRead, before }, merging);
+    return await storeTogether(bulk, rows, storing);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    const code = codeOf(error);
+    if (!isRefusal(code)) throw error;
     const [first] = rows;
-    if (first && rows.length === 1) {
-      const refused = makeReady([asRefused(first, error, merging)], new Map(), merging);
-      return storeReady(bulks.writing, refused, { bytesRead, before }, merging);
+    if (rows.length > 1) {
+      const half = rows.length >> 1;
+      const counts = await storeRows(bulk, rows.slice(0, half), storing);
+      return storeRows(bulk, rows.slice(half), { ...storing, rows: counts.rows });
     }
-    const half = rows.length >> 1;
-    const counts = await storeByHalves(storing, { rows: rows.slice(0, half), bytesRead }, before);
-    return storeByHalves(storing, { rows: rows.slice(half), bytesRead }, counts);
+    if (!first || !isClean(first)) throw error;
+    return again
+      ? storeTogether(bulk, [refused(first, code)], storing)
+      : storeRows(bulk, rows, storing, true);
   }
 }
 
-type Storing = { bulks: Bulks; merging: Merging; exact: boolean };
-
-function asRefused(row: LaidRow, error: unknown, merging: Merging): LaidRow {
-  if (!isListing(row)) throw error;
-  return layRefused(row, codeOf(error), merging);
+function refused(row: ReadFileRow, code: string): ReadFileRow {
+  const name = row.read.status === "clean" ? row.read.listing.businessName : null;
+  const reason = `Failed to import ${name} : the database refused it (${code})`;
+  return { ...row, cells: [], read: { status: "error", reason, value: null, name, cleaned: [] } };
 }
 
-/** Of outcodes alone there is no need to ask for whole ones. */
-async function knowsWholePostcodes({ looking }: Bulks): Promise<boolean> {
-  const found = await looking.db.execute(
-    sql`select exists(select from places where length(code) > 4) as known`,
-  );
-  return rowsOf<{ known: boolean }>(found)[0]?.known ?? false;
+async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<RunCounts> {
+  await placeExactly(rows.filter(isClean));
+  return bulk.transaction(async (tx, copy) => {
+    await listLater(tx);
+    await emptyStaging(tx);
+    await stageRows(copy, rows, { whole: true });
+    await decideRows(tx, storing, storing.updateExisting ? "hold" : "look");
+    await tx.execute(insertListings(storing));
+    await tx.execute(writeReport(storing));
+    if (storing.updateExisting) await tx.execute(updateListings(storing));
+    return countStored(tx, storing);
+  });
+}
+
+const startedAt = ({ runId }: Deciding): SQL => sql`(select started_at from import_runs where id = ${runId})`;
+const usual = makePgArray([...usualServices]);
+
+const insertListings = (deciding: Deciding): SQL => sql`
+  insert into businesses (id, slug, business_name, contact_name, description, phone, email, website, street_address,
+    city, postcode, latitude, longitude, location_source, category_id, service_types, google_rating,
+    google_review_count, overall_rating, total_review_count, established_year, employee_count, created_at, updated_at)
+  select s.business_id, coalesce(nullif(s.slug, ''), 'business-' || left(s.business_id::text, 8)), s.business_name,
+    s.contact_name, s.description, s.phone, s.email, s.website, s.street_address, s.city, s.postcode, s.latitude,
+    s.longitude, s.location_source, c.id, coalesce(s.service_types, ${usual}::text[]), s.google_rating,
+    s.google_review_count, s.google_rating, s.google_review_count, s.established_year, s.employee_count,
+    ${startedAt(deciding)}, ${startedAt(deciding)}
+  from import_staging s
+  left join business_categories c on c.slug = case when s.service_types is null then 'roofing' else s.trade end
+  where s.outcome = 'imported' order by s.row`;
+
+/** The columns that an update may change. */
+export const updatedColumns = [
+  ...updates.map(([column]) => column),
+  ...["category_id", "latitude", "longitude", "location_source", "updated_at"],
+];
+const before = sql.raw(
+  `jsonb_build_object(${updatedColumns.map((column) => `'${column}', b.${column}`).join(", ")})`,
+);
+
+/** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
+const writeReport = ({ runId }: Deciding): SQL => sql`
+  insert into import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id, before)
+  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, s.business_id,
+    case when s.outcome = 'updated' then ${before} end
+  from import_staging s left join businesses b on b.id = s.business_id and s.outcome = 'updated'
+  where s.outcome <> 'imported' or s.cleaned is not null`;
+
+const changes = sql.raw(
+  updates.map(([column, from]) => `${column} = coalesce(${from}, b.${column})`).join(", "),
+);
+const moved = sql.raw(`(s.location_source <> 'default'
+  and (s.location_source = 'row' or coalesce(s.postcode, b.postcode) is distinct from b.postcode))`);
+
+/** Never a claimed one, ratings, flags, status or owner; the place follows a new postcode or city. */
+const updateListings = (deciding: Deciding): SQL => sql`
+  update businesses b set ${changes},
+    category_id = case when s.service_types is null then b.category_id
+      else (select c.id from business_categories c where c.slug = s.trade) end,
+    latitude = case when ${moved} then s.latitude else b.latitude end,
+    longitude = case when ${moved} then s.longitude else b.longitude end,
+    location_source = case when ${moved} then s.location_source else b.location_source end,
+    updated_at = ${startedAt(deciding)}
+  from import_staging s where s.outcome = 'updated' and b.id = s.business_id`;
+
+/** How many rows are staged, by what becomes of them. */
+export async function countStaged(tx: Pick<Transaction, "execute">): Promise<RunCounts> {
+  const of = (outcome: string) => sql`(count(*) filter (where outcome = ${outcome}))::int`;
+  const result = await tx.execute(sql`
+    select count(*)::int as rows, ${of("imported")} as imported, ${of("updated")} as updated,
+      ${of("skipped")} as skipped, ${of("error")} as errors from import_staging`);
+  return rowsOf<RunCounts>(result)[0] ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
+}
+
+/** Adds what is staged to the counts of the run, unless somebody else has stored rows since. */
+async function countStored(
+  tx: Transaction,
+  { runId, rows: before, bytesRead, lines }: Storing,
+): Promise<RunCounts> {
+  const { rows, imported, updated, skipped, errors } = await countStaged(tx);
+  const result = await tx.execute(sql`
+    update import_runs set rows = rows + ${rows}::int, imported = imported + ${imported}::int,
+      updated = updated + ${updated}::int, skipped = skipped + ${skipped}::int, errors = errors + ${errors}::int,
+      bytes_read = ${bytesRead}, lines = ${JSON.stringify(lines)}::jsonb, failure = null
+    where id = ${runId} and rows = ${before}::int and status = 'running'
+    returning rows, imported, updated, skipped, errors`);
+  const [counts] = rowsOf<RunCounts>(result);
+  if (!counts) throw new RunTaken("Another process stored rows of this import");
+  return counts;
 }

@@ -17,14 +17,14 @@ export const importLock = 7_030_418;
  */
 export async function workOnNext(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
   if (!(await findDueRemoval()) && !(await findDueRun())) return "idle";
-  const turn = await alone(importLock, async (bulks) => {
+  const turn = await alone(importLock, async (bulk) => {
     const removal = await findDueRemoval();
     if (removal) {
-      await workOnRemoval(bulks.writing, removal, stopping);
+      await workOnRemoval(bulk, removal, stopping);
       return true;
     }
     const run = await beginRun();
-    if (run) await workOnRun(bulks, run, open(run), stopping);
+    if (run) await workOnRun(bulk, run, open(run), stopping);
     return run !== undefined;
   });
   return turn.status === "done" && turn.outcome ? "worked" : "idle";

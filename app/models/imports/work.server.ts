@@ -1,34 +1,27 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Bulks, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
+import { type Bulk, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema";
-import type { Mapping } from "./columns";
+import { mappingOf } from "./columns";
+import { decideRows } from "./decide.server";
 import type { Encoding } from "./format";
-import { RunTaken } from "./merge.server";
-import { type OpenFile, UnreadableFile } from "./reader.server";
-import { type BatchSize, readBatches } from "./rows.server";
-import type { RunCounts } from "./run";
-import { openStoring } from "./storing.server";
-import { openTables } from "./tables.server";
-import { addToTrial, emptyTrial, tryRows } from "./trial.server";
+import { locateRows } from "./locate.server";
+import { type OpenFile, readFile, UnreadableFile } from "./reader.server";
+import type { FileRow } from "./records";
+import { isClean, type ReadFileRow, readFileRow } from "./row";
+import { type CheckedCounts, type LineCounts, mostLines, noLines, type RunCounts } from "./run";
+import { openStaging, stageRows } from "./staging.server";
+import { countStaged, RunTaken, storeRows } from "./storing.server";
 
 type Run = typeof importRuns.$inferSelect;
-/**
- * Rows in one transaction. Long ones cost less a row, and short ones are sooner begun with. The embedded database answers
- * nobody meanwhile, so its batches stay short.
- */
-const batchSize = (): BatchSize =>
-  env.DATABASE_URL ? { first: 2_000, most: 16_000 } : { first: 500, most: 500 };
+
+/** Rows in one transaction: the embedded database answers nobody meanwhile. */
+const batchSize = env.DATABASE_URL ? 5_000 : 500;
 
 /** Goes on with a run that {@link beginRun} gave, to its end; stops between two batches when told to. */
-export async function workOnRun(
-  bulks: Bulks,
-  run: Run,
-  open: OpenFile,
-  stopping: AbortSignal,
-): Promise<void> {
-  await openTables(bulks);
-  await (run.stage === "check" ? checkRun : storeRun)(bulks, run, open, stopping);
+export async function workOnRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  await openStaging(bulk);
+  await (run.stage === "check" ? checkRun : storeRun)(bulk, run, open, stopping);
 }
 
 const isDue = inArray(importRuns.status, ["waiting", "running"]);
@@ -56,71 +49,99 @@ export async function beginRun(): Promise<Run | undefined> {
   return run;
 }
 
-const readingOf = (run: Run, open: OpenFile) => ({
-  open,
-  format: { encoding: run.encoding as Encoding, delimiter: run.delimiter },
-  mapping: run.mapping as Mapping,
-  size: batchSize(),
-});
+type RowBatch = {
+  rows: ReadFileRow[];
+  /** How much of the file is read then, in bytes and in lines. */
+  bytesRead: number;
+  lines: LineCounts;
+};
+
+/** The rows of a run's file behind the first `after`, read, cleaned and located, a batch at a time; the last may be empty. */
+async function* readBatches(run: Run, open: OpenFile, after: number): AsyncGenerator<RowBatch> {
+  const { delimiter, headings, linesAbove } = run;
+  const mapping = mappingOf(run.mapping);
+  const format = { encoding: run.encoding as Encoding, delimiter, linesAbove, columns: headings.length };
+  const lines = { ...noLines, headings: linesAbove };
+  let [row, bytesRead] = [-1, 0];
+  let rows: ReadFileRow[] = [];
+  for await (const piece of readFile(open, format)) {
+    for (const each of piece.rows) {
+      if (countLines(lines, each, row < 0)) row += 1;
+      else continue;
+      if (row > after) rows.push(readFileRow(row, each, mapping));
+      if (rows.length < batchSize) continue;
+      yield { rows: await located(rows), bytesRead, lines: { ...lines } };
+      rows = [];
+    }
+    bytesRead = piece.bytesRead;
+  }
+  yield { rows: await located(rows), bytesRead, lines };
+}
+
+async function located(rows: ReadFileRow[]): Promise<ReadFileRow[]> {
+  await locateRows(rows.filter(isClean).map(({ read }) => read));
+  return rows;
+}
+
+/** Counts the lines of a row in; false for one that says nothing, which is no row. */
+function countLines(
+  counts: LineCounts,
+  { line, lines, cells, problem }: FileRow,
+  isHeadings: boolean,
+): boolean {
+  const isBlank = !problem && cells.every((cell) => cell.trim() === "");
+  counts.all = line + lines - 1;
+  if (isBlank) counts.blank += lines;
+  else if (isHeadings) counts.headings += lines;
+  else counts.continued += lines - 1;
+  if (!isBlank && !isHeadings && lines > mostLines) counts.long += 1;
+  return !isBlank;
+}
 
 /** A trial over the whole file: what is counted is what an import would do now. */
-async function checkRun({ writing }: Bulks, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  const deciding = { runId: run.id, updateExisting: run.updateExisting };
+async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  const { id: runId, updateExisting } = run;
   await endWith(
     run,
     () => 0,
     async () => {
-      await emptyTrial(writing);
-      const read = { rows: 0, errors: 0 };
-      for await (const { rows, bytesRead } of readBatches({
-        ...readingOf(run, open),
-        after: 0,
-        keep: (each) => each,
-      })) {
+      let lines = noLines;
+      for await (const batch of readBatches(run, open, 0)) {
         if (stopping.aborted) return { status: "left" };
-        if (await isCancelled(run.id, bytesRead)) return { status: "cancelled" };
-        read.rows += rows.length;
-        read.errors += await addToTrial(writing, rows, deciding);
+        if (await isCancelled(runId, batch.bytesRead)) return { status: "cancelled" };
+        await bulk.transaction((_, copy) => stageRows(copy, batch.rows, { whole: updateExisting }));
+        lines = batch.lines;
       }
-      const checked = await tryRows(writing, deciding, read);
-      await emptyTrial(writing);
+      const checked = await bulk.transaction(async (tx) => {
+        await tx.execute(sql`analyze import_staging`);
+        await decideRows(tx, { runId, updateExisting }, "look");
+        return { ...(await countStaged(tx)), lines };
+      });
       return { status: "checked", checked };
     },
   );
 }
 
-async function storeRun(bulks: Bulks, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  let rows = run.rows;
+async function storeRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  const { id: runId, updateExisting } = run;
+  let stored: Pick<RunCounts, "rows"> = run;
   await endWith(
     run,
-    () => rows,
+    () => stored.rows,
     async () => {
-      const storing = await openStoring(bulks, run, (counts) => {
-        rows = counts.rows;
-      });
-      try {
-        // While the database stores one batch, the next is looked up and the one after it read.
-        for await (const batch of readBatches({
-          ...readingOf(run, open),
-          after: run.rows,
-          keep: storing.lay,
-        })) {
-          if (stopping.aborted) return { status: "left" };
-          if (await isCancelled(run.id)) return { status: "cancelled" };
-          await storing.add(batch);
-        }
-        await storing.stored();
-        return { status: "done" };
-      } finally {
-        await storing.settled();
+      for await (const { rows, ...read } of readBatches(run, open, run.rows)) {
+        if (stopping.aborted) return { status: "left" };
+        if (await isCancelled(runId)) return { status: "cancelled" };
+        stored = await storeRows(bulk, rows, { runId, updateExisting, rows: stored.rows, ...read });
       }
+      return { status: "done" };
     },
   );
 }
 
 type End =
   | { status: "done" | "cancelled" }
-  | { status: "checked"; checked: RunCounts }
+  | { status: "checked"; checked: CheckedCounts }
   | { status: "failed"; failure: string }
   /** The process stops; another goes on. */
   | { status: "left" };

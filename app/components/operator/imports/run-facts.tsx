@@ -1,10 +1,10 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { DeskFacts } from "~/components/operator/facts";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/format";
-import type { ImportStage, ImportStatus, RunCounts } from "~/models/imports/run";
+import type { CheckedCounts, ImportStage, ImportStatus, LineCounts, RunCounts } from "~/models/imports/run";
 import { formatInstant } from "~/models/messages/clock";
 import { paths } from "~/paths";
-import { countsWords, rowsWords, standingWords } from "./words";
+import { countsWords, linesWords, longRowsWords, rowsWords, standingWords } from "./words";
 
 type Facts = RunCounts & {
   status: ImportStatus;
@@ -15,7 +15,8 @@ type Facts = RunCounts & {
   finishedAt: string | null;
   undoneAt: string | null;
   updateExisting: boolean;
-  checked: RunCounts | null;
+  checked: CheckedCounts | null;
+  lines: LineCounts | null;
   failure: string | null;
   kept: boolean;
 };
@@ -23,12 +24,18 @@ type Facts = RunCounts & {
 /** How an import stands, what it did, and what can be done about it. */
 export function RunFacts({ run, twin, removed }: { run: Facts; twin: string | null; removed: boolean }) {
   const { status, checked, failure } = run;
+  const longRows = longRowsWords(run.lines ?? checked?.lines);
   return (
     <>
       {twin ? <TwinNote twin={twin} /> : null}
       {checked && status === "checked" ? (
         <p className="notice mt-3" role="status">
           <span>{`Of ${rowsWords(checked.rows)} an import would bring: ${countsWords(checked)}. Nothing is written yet.`}</span>
+        </p>
+      ) : null}
+      {longRows ? (
+        <p className="note mt-3 max-w-[68ch]">
+          <span>{longRows}</span>
         </p>
       ) : null}
       {failure ? (
@@ -57,13 +64,15 @@ function TwinNote({ twin }: { twin: string }) {
 }
 
 function factsOf(run: Facts): [string, string | null][] {
-  const { status, stage, finishedAt, rows, encoding, delimiter } = run;
+  const { status, stage, finishedAt, rows, encoding, delimiter, checked } = run;
+  const lines = run.lines ?? checked?.lines;
   const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
   return [
     ["Now", standingWords(run)],
     ["Sent", formatInstant(run.createdAt, { withYear: true })],
     ["Finished", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
     ["Result", rows > 0 ? countsWords(run) : null],
+    ["Lines of the file", lines ? linesWords(rows || (checked?.rows ?? 0), lines) : null],
     ["Read as", read],
     ["Update existing", stage === "import" ? (run.updateExisting ? "yes" : "no") : null],
   ];

@@ -1,4 +1,11 @@
-import type { ImportSource, ImportStage, ImportStatus, RunCounts } from "~/models/imports/run";
+import {
+  type ImportSource,
+  type ImportStage,
+  type ImportStatus,
+  type LineCounts,
+  mostLines,
+  type RunCounts,
+} from "~/models/imports/run";
 
 export const count = (rows: number): string => rows.toLocaleString("en-GB");
 export const rowsWords = (rows: number): string => (rows === 1 ? "1 row" : `${count(rows)} rows`);
@@ -28,6 +35,24 @@ export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): 
     `${count(skipped)} skipped`,
     errors === 1 ? "1 error" : `${count(errors)} errors`,
   ].join(", ");
+
+const linesOf = (lines: number): string => (lines === 1 ? "1 line" : `${count(lines)} lines`);
+
+/** '104 lines: 1 of headings, 100 rows, 2 blank, 1 on which a row goes on'. */
+export const linesWords = (rows: number, { all, headings, blank, continued }: LineCounts): string =>
+  `${linesOf(all)}: ${[
+    `${count(headings)} of headings and above`,
+    rowsWords(rows),
+    `${count(blank)} blank`,
+    `${count(continued)} on which rows go on`,
+  ].join(", ")}`;
+
+/** What to look at where rows are very long; undefined where none is. */
+export const longRowsWords = (lines: LineCounts | null | undefined): string | undefined => {
+  if (!lines?.long) return undefined;
+  const rows = lines.long === 1 ? "One row goes" : `${count(lines.long)} rows go`;
+  return `${rows} over more than ${mostLines} lines of the file. Look whether a quote is missing there: the report names them.`;
+};
 
 export const sourceWords: Readonly<Record<ImportSource, string>> = {
   upload: "uploaded",
