@@ -139,6 +139,8 @@ export const paths = {
   /** `did` and `ids` are what was just done there, and to which listings. */
   adminListings: (query: { show?: string; q?: string; page?: number; did?: string; ids?: string } = {}) =>
     withQuery("/admin/listings", { ...query, page: query.page === 1 ? undefined : query.page }),
+  adminDuplicates: (query: { page?: number; merge?: string; parted?: string } = {}) =>
+    withQuery("/admin/listings/duplicates", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminListing: (id: string) => `/admin/listings/${id}`,
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
   adminListingMerge: (id: string, other?: string) =>

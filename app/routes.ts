@@ -104,6 +104,7 @@ export default [
     route("/admin", "routes/operator/overview.tsx"),
     route("/admin/claims", "routes/operator/claims.tsx"),
     route("/admin/listings", "routes/operator/listings.tsx"),
+    route("/admin/listings/duplicates", "routes/operator/listings/duplicates.tsx"),
     route("/admin/listings/:listingId", "routes/operator/listing.tsx"),
     route("/admin/listings/:listingId/edit", "routes/operator/listing-edit.tsx"),
     route("/admin/listings/:listingId/merge", "routes/operator/listing-merge.tsx"),

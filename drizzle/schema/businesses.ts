@@ -16,6 +16,7 @@ import { awaitedActs } from "../../app/models/listings/check";
 import { tiers } from "../../app/models/plans/plan";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { nameKey, postcodeKey, websiteHost } from "./evidence";
 
 export const businessCategories = pgTable("business_categories", {
   id: id(),
@@ -26,10 +27,6 @@ export const businessCategories = pgTable("business_categories", {
   active: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
 });
-
-/** The host of a stored website without `www.`, as an index holds it. */
-export const websiteHost = (website: AnyPgColumn) =>
-  sql`substring(lower(${website}) from '^(?:https?://)?(?:www[.])?([^/:?#]+)')`;
 
 export const businesses = pgTable(
   "businesses",
@@ -94,6 +91,10 @@ export const businesses = pgTable(
     mergedIntoId: uuid().references((): AnyPgColumn => businesses.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** What it is known by, beside its number: see `evidence.ts`. */
+    nameKey: text().generatedAlwaysAs(nameKey(sql`business_name`)),
+    websiteHost: text().generatedAlwaysAs(websiteHost(sql`website`)),
+    postcodeKey: text().generatedAlwaysAs(postcodeKey(sql`postcode`)),
   },
   (table) => [
     check("businesses_status_known", oneOf(table.status, businessStatuses)),
@@ -121,6 +122,8 @@ export const businesses = pgTable(
     index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     check("businesses_tier_known", oneOf(table.tier, tiers)),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
-    index("businesses_website_host").on(websiteHost(table.website)),
+    index("businesses_same_phone").on(table.phone, table.nameKey).where(sql`status <> 'removed'`),
+    index("businesses_same_website").on(table.websiteHost, table.nameKey).where(sql`status <> 'removed'`),
+    index("businesses_same_name").on(table.nameKey, table.postcodeKey).where(sql`status <> 'removed'`),
   ],
 );

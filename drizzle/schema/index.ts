@@ -3,6 +3,8 @@ export * from "./alerts";
 export * from "./audit";
 export * from "./businesses";
 export * from "./claims";
+export * from "./duplicates";
+export * from "./evidence";
 export * from "./imports";
 export * from "./leads";
 export * from "./listing-checks";

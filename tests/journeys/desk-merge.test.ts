@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { paths } from "~/paths";
 import { subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -26,7 +27,7 @@ test("two listings of one business become one, and whoever has the old address a
   const olive = await oliveAtTheDesk(paths.adminListing(business.id));
   await olive.follow("Merge with Field Roofing");
   expect(olive.text).toContain("1 request of Field Roofing (field-roofing-2) moves here");
-  expect(olive.text).toContain("This cannot be undone.");
+  expect(olive.text).toContain("It can be undone for 30 days");
   await olive.press("Keep Field Roofing (field-roofing)");
   expect(olive.text).toContain("is merged into Field Roofing: 1 request, 0 claims and 1 address moved.");
   expect((await listingNow(twin.id)).mergedIntoId).toBe(business.id);
@@ -58,4 +59,38 @@ test("of two listings that each have a plan it is said what comes first, and not
   expect(await db.select().from(subscriptions).where(eq(subscriptions.id, id))).toMatchObject([
     { businessId: twin.id, placePlan: "starter" },
   ]);
+});
+
+test("an operator merges a probable duplicate in one press, undoes it, and says of others that they are two", async () => {
+  await world.roofer({ businessName: "Kirk Slaters", slug: "kirk-slaters", phone: "+441134960123" });
+  await world.business({
+    ...{ businessName: "Kirk Slaters Ltd", slug: "kirk-slaters-ltd", phone: "+441134960123" },
+    ...{ claimed: false, verified: false },
+  });
+  while ((await compareWaiting()) > 0);
+  const olive = await oliveAtTheDesk(paths.adminListings());
+  await olive.follow("Probable duplicates");
+  expect(olive.text).toContain("Same name and phone number, in one place");
+  await olive.press("Merge kirk-slaters-ltd into kirk-slaters");
+  expect(olive.text).toContain("Kirk Slaters Ltd is merged into Kirk Slaters: 0 requests");
+  expect(olive.text).toContain("No two listings look like one business.");
+  const stranger = await new Visitor().visit(paths.business("leeds", "kirk-slaters-ltd"));
+  expect(stranger.path).toBe(paths.business("leeds", "kirk-slaters"));
+  await olive.press("Undo");
+  expect(olive.text).toContain("Kirk Slaters Ltd and Kirk Slaters are two listings again.");
+  expect(olive.text).not.toContain("Merged lately");
+  await stranger.visit(paths.business("leeds", "kirk-slaters-ltd"));
+  expect(stranger.path).toBe(paths.business("leeds", "kirk-slaters-ltd"));
+
+  while ((await compareWaiting()) > 0);
+  await olive.visit(paths.adminDuplicates());
+  await olive.press("Two businesses : kirk-slaters and kirk-slaters-ltd");
+  expect(olive.text).toContain("They are two businesses, and are not shown here again.");
+  await olive.press("Undo");
+  expect(olive.text).toContain("They are back in the list.");
+  expect(olive.text).toContain("Same name and phone number, in one place");
+
+  const jane = await signIn(new Visitor(), (await world.roofer()).account.email, paths.dashboard);
+  await jane.visit(paths.adminDuplicates());
+  expect(jane.path).toBe(paths.dashboard);
 });

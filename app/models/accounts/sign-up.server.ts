@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
-import { findLookAlikes, type LookAlike } from "~/models/listings/look-alikes.server";
 import { addOwnListing, locateListing } from "~/models/listings/own-listing.server";
+import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
 import { makeSeal } from "~/models/operations/seal.server";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts } from "../../../drizzle/schema";

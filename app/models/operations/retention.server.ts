@@ -8,6 +8,7 @@ import {
 import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { sweepHits } from "~/models/limits/rate-limits.server";
+import { forgetMerges } from "~/models/listings/desk/merge-undo.server";
 import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
@@ -33,6 +34,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
+  { what: "merges that cannot be undone any more", apply: forgetMerges },
   { what: "words that no listing has", apply: () => forgetUnusedWords() },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },

@@ -3,21 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/form/field";
 import { DeskError } from "~/components/operator/desk-error";
 import { DeskDone } from "~/components/operator/done";
-import { MergeChoice, many } from "~/components/operator/listings/merge-choice";
+import { MergeChoice } from "~/components/operator/listings/merge-choice";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requireFreshOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
-import {
-  findNamed,
-  type MergeOutcome,
-  mergeListings,
-  previewMerge,
-} from "~/models/listings/desk/merge.server";
+import { findNamed, mergeListings, previewMerge } from "~/models/listings/desk/merge.server";
 import { paths } from "~/paths";
 import { listingMissing } from "./listing-action.server";
+import { mergeBarredWords, mergedWords } from "./listing-words";
 
 const longestNamed = 300;
 
@@ -74,17 +70,8 @@ async function merge(request: Request, here: string, form: FormData) {
   if (outcome.status === "missing") throw listingMissing();
   return outcome.status === "merged"
     ? redirectWithNotice(paths.adminListing(stays), mergedWords(outcome))
-    : redirectWithNotice(paths.adminListing(here), { refused: barredWords[outcome.status] });
+    : redirectWithNotice(paths.adminListing(here), { refused: mergeBarredWords[outcome.status] });
 }
-
-const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>
-  `${gone} is merged into ${stays}: ${many(moved.requests, "request")}, ${many(moved.claims, "claim")} and ${many(moved.addresses, "address", "addresses")} moved.`;
-
-const barredWords = {
-  "two owners": "Nothing was changed: each has an owner of its own.",
-  "two plans": "Nothing was changed: each has a plan that runs. Refund or end one first.",
-  impossible: "Nothing was changed: one of the two is removed, or was merged before you pressed.",
-} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(

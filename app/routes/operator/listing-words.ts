@@ -1,5 +1,7 @@
 import { statusWords } from "~/components/operator/listings/listing-table";
+import { many } from "~/components/operator/listings/merge-choice";
 import type { Decision, Published } from "~/models/listings/desk/decisions.server";
+import type { MergeOutcome } from "~/models/listings/desk/merge.server";
 import type { Said } from "~/models/operations/said";
 
 const mostNamed = 3;
@@ -51,3 +53,12 @@ export function decisionWords(
         refused: `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`,
       };
 }
+
+export const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>
+  `${gone} is merged into ${stays}: ${many(moved.requests, "request")}, ${many(moved.claims, "claim")} and ${many(moved.addresses, "address", "addresses")} moved.`;
+
+export const mergeBarredWords = {
+  "two owners": "Nothing was changed: each has an owner of its own.",
+  "two plans": "Nothing was changed: each has a plan that runs. Refund or end one first.",
+  impossible: "Nothing was changed: one of the two is removed, or was merged before you pressed.",
+} as const;

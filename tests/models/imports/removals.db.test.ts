@@ -6,6 +6,7 @@ import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/im
 import { eraseRemoved } from "~/models/imports/retention.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { findListing } from "~/models/listings/detail.server";
+import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { businesses, listingRemovals } from "../../../drizzle/schema";
@@ -29,7 +30,7 @@ const unlike = ["listing_removals", "audit_log", "announcements", "listing_count
 
 /** Every table as it is stored, but for {@link unlike}. */
 async function everything() {
-  while ((await listWaiting()) > 0);
+  while ((await listWaiting()) + (await compareWaiting()) > 0);
   const tables = rowsOf<{ name: string }>(
     await db.execute(sql`
       select table_name as name from information_schema.tables

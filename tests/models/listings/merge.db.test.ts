@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { mergeListings, previewMerge } from "~/models/listings/desk/merge.server";
+import { listMerges, undoMerge } from "~/models/listings/desk/merge-undo.server";
 import { findListing } from "~/models/listings/search/listings.server";
 import {
   auditLog,
@@ -190,12 +191,105 @@ describe("two listings of one business", () => {
       "business_claims",
       "business_pictures",
       "businesses",
+      "duplicate_listings",
       "featured_applications",
       "lead_assignments",
       "listing_checks",
       "listing_days",
+      "listing_merges",
       "past_slugs",
       "subscriptions",
     ]);
   });
+
+  test("are two again by one press: everything that moved goes back, and what happened since stays", async () => {
+    const { account, stays, gone } = await twoWithEverything();
+    const tables = () =>
+      Promise.all(
+        [leadAssignments, businessClaims, listingChecks, listingDays, pastSlugs].map((table) =>
+          db.select().from(table),
+        ),
+      );
+    const sorted = (rows: unknown[][]) =>
+      rows.map((each) => each.map((row) => JSON.stringify(row, withoutTime)).sort());
+    const before = { tables: sorted(await tables()), stays: await now(stays.id), gone: await now(gone.id) };
+
+    const by = await operator();
+    const merged = await mergeListings(by, stays.id, gone.id);
+    if (merged.status !== "merged") throw new Error(merged.status);
+    expect((await listMerges()).map(({ id }) => id)).toEqual([merged.mergeId]);
+    const since = await aLead();
+    await given(since, stays.id);
+    expect(await undoMerge(by, merged.mergeId)).toMatchObject({ status: "undone" });
+
+    await db.delete(leadAssignments).where(eq(leadAssignments.leadId, since));
+    expect(sorted(await tables())).toEqual(before.tables);
+    const plain = (row: object | undefined) => JSON.parse(JSON.stringify(row, withoutTime));
+    expect(plain(await now(stays.id))).toEqual(plain(before.stays));
+    expect(plain(await now(gone.id))).toEqual(plain(before.gone));
+    expect((await now(gone.id))?.ownerId).toBe(account.id);
+    expect(await findListing({ slug: "kirkgate-2" })).toMatchObject({
+      status: "found",
+      listing: { id: gone.id },
+    });
+    expect(await findListing({ slug: "kirkgate-old" })).toMatchObject({
+      status: "moved",
+      slug: "kirkgate-2",
+    });
+    expect(await undoMerge(by, merged.mergeId)).toEqual({ status: "impossible" });
+    expect(await listMerges()).toEqual([]);
+  });
+
+  test("stay one where the listing that stayed was removed or merged on since", async () => {
+    const [first, second, third] = [await world.business(), await world.business(), await world.business()];
+    const by = await operator();
+    const one = await mergeListings(by, second.id, first.id);
+    const two = await mergeListings(by, third.id, second.id);
+    if (one.status !== "merged" || two.status !== "merged") throw new Error("not merged");
+    expect(await undoMerge(by, one.mergeId)).toEqual({ status: "impossible" });
+    expect(await undoMerge(by, two.mergeId)).toMatchObject({ status: "undone" });
+    expect(await undoMerge(by, one.mergeId)).toMatchObject({ status: "undone" });
+    expect(await now(first.id)).toMatchObject({ status: "active", mergedIntoId: null, slug: first.slug });
+    expect(await undoMerge(by, "nothing")).toEqual({ status: "impossible" });
+  });
+
+  test("give nobody a request back whose three places are taken meanwhile", async () => {
+    const [stays, gone] = [await world.business(), await world.business()];
+    const lead = await aLead();
+    await given(lead, gone.id);
+    await given(lead, stays.id);
+    const by = await operator();
+    const merged = await mergeListings(by, stays.id, gone.id);
+    for (let more = 0; more < 2; more++) await given(lead, (await world.business()).id);
+    await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
+    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.businessId, gone.id));
+    expect(rows).toMatchObject([{ leadId: lead, status: "declined" }]);
+  });
 });
+
+/** Times of writing change with each. */
+const withoutTime = (key: string, value: unknown) =>
+  key === "updatedAt" || key === "createdAt" || key === "awaitsSince" ? undefined : value;
+
+/** Each with whatever a listing can have, and a request that both hold. */
+async function twoWithEverything() {
+  const { account, business: gone } = await world.roofer({ slug: "kirkgate-2", businessName: "The Other" });
+  const stays = await world.business({ slug: "kirkgate", claimed: false, verified: false });
+  await db.insert(pastSlugs).values({ slug: "kirkgate-old", businessId: gone.id });
+  await db.insert(listingChecks).values([
+    { businessId: gone.id, kind: "identity" },
+    { businessId: stays.id, kind: "identity" },
+  ]);
+  const claim = { contactName: "Kirk", email: "kirk@slaters.example", phone: "+447700900001" };
+  await db.insert(businessClaims).values([
+    { ...claim, businessId: gone.id, verificationMethod: "email" },
+    { ...claim, businessId: stays.id, verificationMethod: "email" },
+  ]);
+  await db.insert(listingDays).values({ businessId: gone.id, day: "2026-11-01", views: 2 });
+  await db.insert(listingDays).values({ businessId: stays.id, day: "2026-11-01", views: 3 });
+  const [only, both] = [await aLead(), await aLead()];
+  await given(only, gone.id, { notes: "Ring after six", status: "quoted" });
+  await given(both, gone.id, { notes: "Quoted £900", status: "quoted" });
+  await given(both, stays.id, { notes: "Left a message" });
+  return { account, stays, gone };
+}

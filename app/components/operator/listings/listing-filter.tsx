@@ -20,6 +20,9 @@ export function ListingFilter({ show, q }: ListingFilterProps) {
               {shownWords[each]}
             </a>
           ))}
+          <a href={paths.adminDuplicates()} className="btn btn-quiet">
+            Probable duplicates
+          </a>
         </nav>
       </details>
       <ListingSearch q={q} />

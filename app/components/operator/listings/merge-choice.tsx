@@ -24,7 +24,7 @@ type MergeChoiceProps = {
   };
 };
 
-/** One of the two ways to merge: what stays, what moves to it, and the button that does it for good. */
+/** One of the two ways to merge: what stays, what moves to it, and the button that does it. */
 export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeChoiceProps) {
   return (
     <DeskSection title={`Keep ${stays.name}, ${stays.city}`}>
@@ -40,7 +40,9 @@ export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeCho
               </li>
             ))}
           </ul>
-          <p className="mt-2 font-semibold">This cannot be undone.</p>
+          <p className="hint mt-2">
+            It can be undone for 30 days, at <a href={paths.adminDuplicates()}>Probable duplicates</a>.
+          </p>
           <form method="post" className="mt-3 [&_.btn]:[overflow-wrap:anywhere]">
             <input type="hidden" name="stays" value={stays.id} />
             <input type="hidden" name="gone" value={gone.id} />

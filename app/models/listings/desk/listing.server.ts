@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { listingId } from "~/models/listings/address";
 import { listChecks } from "~/models/listings/checks.server";
-import { findLookAlikes } from "~/models/listings/look-alikes.server";
 import { listPictures } from "~/models/listings/pictures.server";
+import { findLookAlikes } from "~/models/listings/same/look-alikes.server";
 import { slugify } from "~/models/listings/slug";
 import {
   accounts,

@@ -15,6 +15,7 @@ import {
   pastSlugs,
 } from "../../../../drizzle/schema";
 import { haveTwoPlans, movePlacement } from "./merge-placement.server";
+import { noteMerge } from "./merge-undo.server";
 import type { Operator } from "./operator";
 
 type Listing = typeof businesses.$inferSelect;
@@ -34,7 +35,7 @@ export type MergePreview = {
 };
 
 export type MergeOutcome =
-  | { status: "merged"; stays: string; gone: string; moved: MergePreview }
+  | { status: "merged"; mergeId: string; stays: string; gone: string; moved: MergePreview }
   /** Both have an owner: whose it is has to be settled first. */
   | { status: "two owners" }
   /** Both have a plan that is charged for, and one of the two would not be shown. */
@@ -42,8 +43,6 @@ export type MergeOutcome =
   /** One of them is off the site for good, or both are one. */
   | { status: "impossible" }
   | { status: "missing" };
-
-const canMerge = ({ status }: Listing) => status !== "removed";
 
 /** Both, unless one is missing. */
 async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId: string, lock: boolean) {
@@ -62,7 +61,7 @@ async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId
 
 /** Why the two cannot be merged; undefined when they can. */
 async function barredBy(tx: Pick<Transaction, "selectDistinct">, { stays, gone }: Both) {
-  if (stays.id === gone.id || !canMerge(stays) || !canMerge(gone)) return "impossible" as const;
+  if (stays.id === gone.id || [stays.status, gone.status].includes("removed")) return "impossible" as const;
   if (stays.ownerId && gone.ownerId && stays.ownerId !== gone.ownerId) return "two owners" as const;
   return (await haveTwoPlans(tx, [stays.id, gone.id])) ? ("two plans" as const) : undefined;
 }
@@ -126,6 +125,7 @@ export async function mergeListings(
     if (barred) return { status: barred };
     const moved = await countMoved(tx, both);
     const { stays, gone } = both;
+    const mergeId = await noteMerge(tx, operator, { staysId: stays.id, goneId: gone.id });
     await foldShared(tx, both);
     await tx
       .update(leadAssignments)
@@ -138,7 +138,7 @@ export async function mergeListings(
     await moveStanding(tx, both);
     if (paid) await tx.execute(sql`select settle_featured(${stays.id}::uuid, now())`);
     await recordMerge(tx, operator, both, moved);
-    return { status: "merged", stays: stays.businessName, gone: gone.businessName, moved };
+    return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
 }
 
@@ -200,7 +200,8 @@ async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void>
   await tx.execute(sql`
     update business_claims set status = 'refused', reason = 'The listing was merged with another.', updated_at = now()
     where business_id = ${gone.id} and ${open}
-      and exists (select from business_claims k where k.business_id = ${stays.id} and ${sql`(k.status in ('pending', 'proven', 'approved') and k.owned_at is null or k.status = 'disputed')`})`);
+      and exists (select from business_claims k where k.business_id = ${stays.id}
+        and (k.status in ('pending', 'proven', 'approved') and k.owned_at is null or k.status = 'disputed'))`);
   // What a code proved of the one that goes, it did not prove of the one that stays.
   await tx.execute(sql`
     update business_claims set status = 'pending', proved_by = null, proved_at = null, decided_at = null, updated_at = now()

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import { listingId } from "~/models/listings/address";
+import type { BusinessStatus } from "~/models/listings/business";
+import type { Operator } from "~/models/listings/desk/operator";
+import { recordAudit } from "~/models/operations/audit.server";
+import type { Evidence } from "./evidence";
+import { alikeListings } from "./evidence.server";
+
+/** Any constant will do; it must only be the same in every process. */
+const compareLock = 7_030_421;
+/** More than these of one listing nobody looks through. */
+const mostOfOne = 10;
+
+/**
+ * Looks for the duplicates of listings that were written lately, up to 500 that were written together, and resolves to
+ * how many listings that was; 0 when none waits, or while another process does so. What was found of them before, and
+ * is not so any more, is forgotten, but for what an operator said.
+ */
+export function compareWaiting(): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [alone] = rowsOf<{ mine: boolean }>(
+      await tx.execute(sql`select pg_try_advisory_xact_lock(${compareLock}) as mine`),
+    );
+    if (!alone?.mine) return 0;
+    const [next] = rowsOf<{ place: string; listings: number }>(
+      await tx.execute(sql`
+        select place::text, cardinality(business_ids) as listings from uncompared_listings order by place limit 1`),
+    );
+    if (!next) return 0;
+    const ids = sql`(select unnest(business_ids) as id from uncompared_listings where place = ${next.place}::bigint)`;
+    for (const side of ["business_id", "other_id"]) {
+      await tx.execute(sql`
+        delete from duplicate_listings where parted_at is null and ${sql.raw(side)} in ${ids}`);
+    }
+    const rows = sql`(select c.id as row, c.phone, c.name_key, c.website_host, c.postcode_key,
+        city_key(c.city) as city_key, c.created_at
+      from businesses c join ${ids} as written on written.id = c.id where c.status <> 'removed' offset 0)`;
+    const alike = alikeListings(rows, {
+      grades: ["certain", "likely"],
+      most: mostOfOne,
+      and: sql`b.id <> k.row`,
+    });
+    await tx.execute(sql`
+      insert into duplicate_listings (business_id, other_id, why, created_at)
+      select case when newer then one.id else other.id end, case when newer then other.id else one.id end,
+        min(alike.why), greatest(one.created_at, other.created_at)
+      from ${alike} as alike join businesses one on one.id = alike.row
+      join businesses other on other.id = alike.business_id
+      cross join lateral (select (one.created_at, one.id) > (other.created_at, other.id) as newer) as order_of_both
+      group by one.id, other.id, newer
+      on conflict do nothing`);
+    await tx.execute(sql`delete from uncompared_listings where place = ${next.place}::bigint`);
+    return next.listings;
+  });
+}
+
+/** A listing of a pair, as the page shows it. */
+export type Twin = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+  status: BusinessStatus;
+  claimed: boolean;
+  verified: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+export type Duplicate = { why: Evidence; stays: Twin; gone: Twin };
+
+const perPage = 20;
+/** Counted no further. */
+export const mostDuplicates = 1000;
+
+const twin = (alias: string) =>
+  sql.raw(`jsonb_build_object('id', ${alias}.id, 'name', ${alias}.business_name, 'slug', ${alias}.slug,
+    'city', ${alias}.city, 'postcode', ${alias}.postcode, 'phone', ${alias}.phone, 'website', ${alias}.website,
+    'status', ${alias}.status, 'claimed', ${alias}.claimed, 'verified', ${alias}.verified,
+    'createdAt', ${alias}.created_at)`);
+
+/** Of two listings the one to keep: with an owner before without, checked, on the site, and the older one. */
+const better = (alias: string) =>
+  sql.raw(`(${alias}.owner_id is not null, ${alias}.claimed, ${alias}.verified, ${alias}.status = 'active')`);
+
+const both = sql`duplicate_listings d join businesses n on n.id = d.business_id and n.status <> 'removed'
+  join businesses o on o.id = d.other_id and o.status <> 'removed'`;
+
+/** Pairs that nobody has decided about, the newest first, with the one to keep; and how many, counted to 1,000. */
+export async function listDuplicates(page: number): Promise<{
+  pairs: Duplicate[];
+  total: number;
+  page: number;
+  pages: number;
+}> {
+  const total = await countDuplicates();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const shown = Math.min(Math.max(1, page), pages);
+  const found = await db.execute(sql`
+    select d.why, ${twin("n")} as newer, ${twin("o")} as older, ${better("n")} > ${better("o")} as "newerStays"
+    from ${both} where d.parted_at is null
+    order by d.created_at desc, d.business_id, d.other_id limit ${perPage} offset ${(shown - 1) * perPage}`);
+  const rows = rowsOf<{ why: Evidence; newer: Twin; older: Twin; newerStays: boolean }>(found);
+  const pairs = rows.map(({ why, newer, older, newerStays }) =>
+    newerStays ? { why, stays: newer, gone: older } : { why, stays: older, gone: newer },
+  );
+  return { pairs, total, page: shown, pages };
+}
+
+export async function countDuplicates(): Promise<number> {
+  const found = await db.execute(sql`
+    select count(*)::int as total from (
+      select from ${both} where d.parted_at is null limit ${mostDuplicates}) as few`);
+  return rowsOf<{ total: number }>(found)[0]?.total ?? 0;
+}
+
+/** Says that two listings are two businesses, or takes that back; whether anything changed. */
+export async function partDuplicates(
+  operator: Operator,
+  [one, other]: readonly [string, string],
+  parted: boolean,
+): Promise<boolean> {
+  const ids = [listingId(one), listingId(other)];
+  if (!ids[0] || !ids[1]) return false;
+  return db.transaction(async (tx) => {
+    const changed = await tx.execute(sql`
+      update duplicate_listings set parted_at = ${parted ? sql`now()` : sql`null`},
+        parted_by = ${parted ? operator.id : null}
+      where (business_id, other_id) in ((${ids[0]}::uuid, ${ids[1]}::uuid), (${ids[1]}::uuid, ${ids[0]}::uuid))
+        and (parted_at is null) = ${parted}
+      returning business_id as "businessId", other_id as "otherId"`);
+    const [pair] = rowsOf<{ businessId: string; otherId: string }>(changed);
+    if (!pair) return false;
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "listing", id: pair.businessId },
+      after: { sameAs: parted ? null : pair.otherId, notTheSameAs: parted ? pair.otherId : null },
+    });
+    return true;
+  });
+}

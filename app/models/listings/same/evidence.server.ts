@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, mostSharing } from "./evidence";
+
+/** The SQL of the one rule for whether two listings are one business: see `evidence.ts`. */
+
+const each = (grades: readonly Grade[]) => `'${evidenceOf(grades).join("','")}'`;
+
+/** The listing's town is made into its key only for those few that are looked at. */
+const equal = (key: EvidenceKey) =>
+  key === "city_key" ? "k.city_key = city_key(b.city)" : `k.${key} = b.${key}`;
+
+const holds = (kind: Evidence) =>
+  evidence[kind].same.map((keys) => `(${keys.map(equal).join(" and ")})`).join(" or ");
+
+/** The strongest evidence of these grades that `k` and listing `b` are one; null without any. */
+const weigh = (grades: readonly Grade[]) =>
+  `case ${evidenceOf(grades)
+    .map((kind) => `when ${holds(kind)} then '${kind}'`)
+    .join(" ")} end`;
+
+/** Names may be many; with the same number, website or postcode behind them they are few. */
+const mostNamed = 50;
+
+const named = (and: string) =>
+  `(select id from businesses where name_key = k.name_key and ${and} and status <> 'removed' limit ${mostNamed})`;
+
+const sharing = (key: "phone" | "website_host") => `(select id from (
+  select id, count(*) over () as sharing from (
+    select id from businesses where ${key} = k.${key} and status <> 'removed' limit ${mostSharing + 1}) as few
+  ) as counted where sharing <= ${mostSharing})`;
+
+/** Ids of listings that have something in common with `k`, each looked up in an index. */
+const near = (grades: readonly Grade[]) =>
+  [
+    ...[sharing("phone"), sharing("website_host")],
+    ...[named("phone = k.phone"), named("website_host = k.website_host")],
+    named(grades.includes("possible") ? "true" : "postcode_key = k.postcode_key"),
+  ].join(" union ");
+
+/**
+ * Up to `most` listings that may be the business of each row `k` of `rows` (a table, or a subselect in brackets) with
+ * the columns of {@link EvidenceKey}, the likeliest first: a subselect of `row`, `business_id`, `why`, and `place`
+ * counted from 1. Removed listings are none of them; `and` narrows down `b` further.
+ */
+export function alikeListings(
+  rows: SQL,
+  { grades, most, and = sql`true` }: { grades: readonly Grade[]; most: number; and?: SQL },
+): SQL {
+  const raw = (text: string | number) => sql.raw(String(text));
+  return sql`(select k.row, found.id as business_id, found.why, found.place from ${rows} as k cross join lateral (
+    select id, why, row_number() over (
+      order by array_position(array[${raw(each(grades))}], why), status <> 'active', claimed desc, created_at, id) as place
+    from (
+      select b.id, b.status, b.claimed, b.created_at, ${raw(weigh(grades))} as why
+      from (${raw(near(grades))}) as near join businesses b on b.id = near.id
+      where b.status <> 'removed' and ${and}
+    ) as weighed
+    where why is not null
+    order by place limit ${raw(most)}
+  ) as found)`;
+}
+
+/** For each row of a file the listing that is its business, surely or perhaps: `row`, `business_id`, `grade`, `why`. */
+export const sameListings = (rows: SQL): SQL =>
+  sql`(select row, business_id, why, case when why in (${sql.raw(each(["certain"]))}) then 'certain' else 'likely' end as grade
+    from ${alikeListings(rows, { grades: ["certain", "likely"], most: 1 })} as alike)`;
+
+/** For each row of a file that is surely the business of an earlier one, the first of these: `row` and `earlier`. */
+export function sameRows(rows: SQL): SQL {
+  const firsts = evidenceOf(["certain"])
+    .flatMap((kind) => evidence[kind].same)
+    .map((keys) => {
+      const known = keys.map((key) => `${key} is not null`).join(" and ");
+      return sql`select row, min(row) over (partition by ${sql.raw(keys.join(", "))}) as earlier from ${rows} as k
+        where ${sql.raw(known)}`;
+    });
+  return sql`(select row, min(earlier) as earlier from (${sql.join(firsts, sql` union all `)}) as firsts
+    where earlier < row group by row)`;
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { evidenceOf } from "../../app/models/listings/same/evidence";
+import { accounts } from "./accounts";
+import { businesses } from "./businesses";
+import { createdAt, id, instant, oneOf } from "./columns";
+
+const listing = () =>
+  uuid()
+    .notNull()
+    .references(() => businesses.id, { onDelete: "cascade" });
+
+/** Listings that were written and not compared with the others yet: triggers write here, a worker works it off. */
+export const uncomparedListings = pgTable("uncompared_listings", {
+  place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+  /** A business may be gone when its turn comes. */
+  businessIds: uuid().array().notNull(),
+});
+
+/** Pairs of listings that are one business, surely or perhaps, until somebody says otherwise. */
+export const duplicateListings = pgTable(
+  "duplicate_listings",
+  {
+    /** The newer one. */
+    businessId: listing(),
+    otherId: listing(),
+    why: text({ enum: evidenceOf(["certain", "likely"]) as [string, ...string[]] }).notNull(),
+    /** When the newer one was made. */
+    createdAt: createdAt(),
+    /** An operator said that they are two. */
+    partedAt: instant(),
+    partedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.otherId] }),
+    check("duplicate_listings_why_known", oneOf(table.why, evidenceOf(["certain", "likely"]))),
+    index("duplicate_listings_other").on(table.otherId),
+    index("duplicate_listings_newest")
+      .on(table.createdAt.desc().nullsFirst(), table.businessId, table.otherId)
+      .where(sql`parted_at is null`),
+  ],
+);
+
+/** What a merge found, so that it can be undone while the listing that went is kept. */
+export const listingMerges = pgTable(
+  "listing_merges",
+  {
+    id: id(),
+    staysId: listing(),
+    goneId: listing(),
+    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** The rows that it changed, by table, as they were. */
+    before: jsonb().$type<Record<string, Record<string, unknown>[]>>().notNull(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    index("listing_merges_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("listing_merges_stays").on(table.staysId),
+    index("listing_merges_gone").on(table.goneId),
+  ],
+);
