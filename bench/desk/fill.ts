@@ -7,7 +7,8 @@ import { option } from "../report";
 
 /**
  * Fills the database of DATABASE_URL for the desk's benchmark: for a million businesses, 500,000 leads,
- * 20,000 claims, 5,000,000 rows of the audit log and 1,000,000 messages over the last 400 days. Businesses are
+ * 20,000 claims of which half wait, 3,000 plans, 5,000,000 rows of the audit log and 1,000,000 messages over the last
+ * 400 days. Businesses are
  * written without the upkeep of the directory's search, which no page of the desk reads. Of what waits there is
  * far more than a day brings, and of what waited once and does not any more there is more still.
  */
@@ -115,10 +116,39 @@ await fill(
     case when state in ('rejected', 'proven') then now() - n * interval '1 minute' end,
     case when state = 'rejected' then (select id from accounts where role = 'operator' limit 1) end, ${within(60)}
   from (
-    select id, n, case when n % 100 = 0 then 'disputed' when n % 50 = 1 then 'pending' when n % 4 = 2 then 'proven'
-      when n % 4 = 3 then 'refused' else 'rejected' end as state
+    select id, n, case when n % 20 = 0 then 'disputed' when n % 2 = 0 then 'pending' when n % 6 = 1 then 'proven'
+      when n % 6 = 3 then 'refused' else 'rejected' end as state
     from (select id, row_number() over () as n from businesses limit ${of(20_000)}::int) business) claimed`,
 );
+// One in ten waits for a listing, one in thirty for its money; each has asked by the name of some business.
+await client.unsafe("alter table subscriptions disable trigger user");
+await db.execute(sql`
+  with asked as (
+    insert into featured_applications (business_name, contact_name, email, phone, service_type, city, plan_type,
+      monthly_price, trade, city_key, created_at)
+    select business_name, 'Buyer', 'buyer-' || n || '@bench.example', phone, 'Roofing', city, 'starter', 9700, 'roofing',
+      city_key(city), ${within(89)}
+    from (select *, row_number() over () as n from businesses limit ${of(6000)}::int) business
+    returning id, email, substring(email from '[0-9]+')::int as n)
+  insert into subscriptions (id, application_id, customer_id, email, business_id, account_id, plan, status, started_at,
+    paid_until, paid_plan, entitled_until, refund_wanted_at, refund_reason, reading)
+  select 'sub_bench_' || n, asked.id, 'cus_' || n, asked.email, owned.id, owned.owner_id, 'starter', 'active', ${within(300)},
+    now() + interval '20 days', 'starter', now() + interval '20 days', case when n % 30 = 1 then ${within(5)} end,
+    case when n % 30 = 1 then 'sold_out' end, 1
+  from asked left join (
+    select id, owner_id, row_number() over () as at from businesses where owner_id is not null and status = 'active'
+  ) owned on owned.at = n and n % 10 <> 0
+  where n <= ${of(3000)}::int`);
+await client.unsafe("alter table subscriptions enable trigger user");
+await db.execute(sql`
+  insert into subscription_payments (id, subscription_id, amount, currency, period_start, period_end, paid_at, plan)
+  select id || '_' || month, id, 9700, 'gbp', now() - month * interval '30 days', now() + (1 - month) * interval '30 days',
+    now() - month * interval '30 days', 'starter'
+  from subscriptions cross join generate_series(1, 6) month`);
+await db.execute(sql`
+  insert into featured_waits (plan, trade, city_key, city, email, business_name)
+  select 'premium', 'roofing', 'leeds', 'Leeds', 'waits-' || n || '@bench.example', 'Bench Waits ' || n
+  from generate_series(1, ${of(5000)}::int) n`);
 await fill(
   "outbox",
   sql`

@@ -28,6 +28,13 @@ const { findDeskListing } = await import("~/models/listings/desk/listing.server"
 const { previewMerge } = await import("~/models/listings/desk/merge.server");
 const { shownListings } = await import("~/models/listings/desk/shown");
 const { listQuizSteps } = await import("~/models/quiz/step-counts.server");
+const { findWaitingListings } = await import("~/models/listings/waiting.server");
+const { listApplications, listAwaitedPlans, listRefundsDue, listStandingPlans, listWaits } = await import(
+  "~/models/plans/desk.server"
+);
+const { countRemovable, listRemovals } = await import("~/models/imports/removals.server");
+const { listRuns } = await import("~/models/imports/runs.server");
+const { findPerson } = await import("~/models/operations/people.server");
 const { listWaitlists } = await import("~/models/trades/waitlist-desk.server");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
@@ -73,6 +80,7 @@ const first = { page: 1, q: "" };
 const cases: Record<string, () => Promise<unknown>> = {
   "overview: all queues": listQueues,
   "claims, first page": () => Promise.all([listClaimQueue(operator), listDecidedClaims()]),
+  "claims, page 200": () => Promise.all([listClaimQueue(operator, { page: 200 }), listDecidedClaims()]),
   "claims, page 20": () => Promise.all([listClaimQueue(operator, { page: 20 }), listDecidedClaims()]),
   "claims, disputes": () => listClaimQueue(operator, { disputes: true }),
   ...Object.fromEntries(
@@ -117,7 +125,15 @@ const cases: Record<string, () => Promise<unknown>> = {
   "people, by last name": () => searchPeople(pick().last),
   "people, a beginning that all have": () => searchPeople("last"),
   "people, a beginning that all accounts have": () => searchPeople("owner"),
+  "a person": () => findPerson("lead", pick().id),
   "waiting lists": listWaitlists,
+  "featured, what waits": () => Promise.all([listAwaitedPlans(), listRefundsDue()]),
+  "featured, plans": listStandingPlans,
+  "featured, applications": listApplications,
+  "featured, who waits for a place": listWaits,
+  "imports, and what was removed": () => Promise.all([listRuns(), listRemovals()]),
+  "delete all": countRemovable,
+  "listings not listed yet": findWaitingListings,
   figures: () => Promise.all([findFigures(), listQuizSteps()]),
 };
 

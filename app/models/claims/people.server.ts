@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import type { PersonKind, PersonRecord } from "~/models/operations/person";
-import { isPerson, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
+import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
 import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
 import { lockClaim } from "./claimant.server";
 import { forgetClaims } from "./retention.server";
@@ -13,7 +13,7 @@ const names = {
   ...namesIn(sql`${businessClaims.contactName}`),
 };
 
-/** Claims that still say who made them, the newest first; at most 20. */
+/** Claims that still say who made them, the newest first; at most 20, of 200 that match. */
 const listClaimants = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
     .select({
@@ -27,7 +27,16 @@ const listClaimants = (where: SQL | undefined): Promise<PersonRecord[]> =>
     })
     .from(businessClaims)
     .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(and(ne(businessClaims.email, ""), where))
+    .where(
+      inArray(
+        businessClaims.id,
+        db
+          .select({ id: businessClaims.id })
+          .from(businessClaims)
+          .where(and(ne(businessClaims.email, ""), where))
+          .limit(mostLookedAt),
+      ),
+    )
     .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
     .limit(mostOfAKind);
 

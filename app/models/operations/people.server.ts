@@ -14,7 +14,7 @@ import {
 import { accounts, leadAssignments, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
 import { type Actor, forgetAudited, recordAudit } from "./audit.server";
 import { type PersonKind, type PersonRecord, personSubject } from "./person";
-import { isPerson, mostOfAKind } from "./person-match.server";
+import { isPerson, mostLookedAt, mostOfAKind } from "./person-match.server";
 
 const leadNames = {
   email: sql`${leads.email}`,
@@ -56,9 +56,6 @@ const entryRecord = {
   what: sql<string>`${waitlistEntries.trade} || ' waiting list'`,
   createdAt: waitlistEntries.createdAt,
 };
-
-/** Of a beginning that half of all names have, so many are looked at: nobody reads on, but types more letters. */
-const mostLookedAt = 200;
 
 const findLeads = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
@@ -103,7 +100,7 @@ const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
 
 /**
  * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
- * first; of requests and of accounts the newest of 200 that match. Waiting lists know no number and no last name, so
+ * first; the newest of 200 that match where there may be many. Waiting lists know no number and no last name, so
  * they are searched by email alone. The contacts of listings are not searched.
  */
 export async function searchPeople(q: string): Promise<PersonRecord[]> {

@@ -23,3 +23,5 @@ export const namesIn = (whole: SQL): Pick<Names, "first" | "last"> => ({
 
 /** So many of a kind are shown. */
 export const mostOfAKind = 20;
+/** Of a beginning that half of all names have, so many are looked at: nobody reads on, but types more letters. */
+export const mostLookedAt = 200;

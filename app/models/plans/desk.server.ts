@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted } from "~/models/operations/queue";
 import { businesses, featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
@@ -93,26 +94,33 @@ export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
   return { entries: rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })), total };
 }
 
+/** Of the listings that share one thing with a buyer, no more are looked at: a name may be a thousand businesses'. */
+const mostAlike = 100;
+
 /** By the id of the plan, listings with the buyer's email, number or name: those that somebody owns first. */
 async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const listings = (shared: SQL) => sql`(
+    select h.id, h.business_name, h.city, h.owner_id, h.created_at from businesses h
+    where h.status = 'active' and ${shared} limit ${mostAlike})`;
+  // Materialized, or PostgreSQL may look for those of every plan there is, and then keep the ones that were asked about.
   const found = await db.execute(sql`
-    select s.id as plan, near.id, near.name, near.city, near.owned from subscriptions s
-    join featured_applications asked on asked.id = s.application_id
-    cross join lateral (
-      select b.id, b.business_name as name, b.city, b.owner_id is not null as owned, row_number() over (
-        order by b.owner_id is null, (city_key(b.city) = asked.city_key) desc, b.created_at, b.id) as place
+    with asked as materialized (
+      select s.id, s.email, a.phone, a.business_name, a.city_key from subscriptions s
+      join featured_applications a on a.id = s.application_id
+      where s.id = any (${makePgArray([...subscriptionIds])}::text[]))
+    select asked.id as plan, near.id, near.business_name as name, near.city, near.owner_id is not null as owned
+    from asked cross join lateral (
+      select alike.*, row_number() over (
+        order by owner_id is null, (city_key(city) = asked.city_key) desc, created_at, id) as place
       from (
-        select h.id from businesses h where lower(h.email) = lower(s.email)
-        union select h.id from businesses h where h.phone = asked.phone
-        union select h.id from businesses h where lower(h.business_name) = lower(asked.business_name)
-        union select h.id from businesses h join accounts a on a.id = h.owner_id where lower(a.email) = lower(s.email)
+        ${listings(sql`lower(h.email) = lower(asked.email)`)}
+        union ${listings(sql`h.phone = asked.phone`)}
+        union ${listings(sql`lower(h.business_name) = lower(asked.business_name)`)}
+        union ${listings(sql`h.owner_id = (select o.id from accounts o where lower(o.email) = lower(asked.email))`)}
       ) as alike
-      join businesses b on b.id = alike.id
-      where b.status = 'active'
       order by place limit 3
     ) as near
-    where s.id in (select jsonb_array_elements_text(${JSON.stringify(subscriptionIds)}::jsonb))
-    order by s.id, near.place`);
+    order by asked.id, near.place`);
   const byPlan = new Map<string, Candidate[]>();
   for (const { plan, ...candidate } of rowsOf<Candidate & { plan: string }>(found)) {
     byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
@@ -162,6 +170,13 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
         and ${inArray(subscriptions.status, [...unpaidStatuses])})
     and ${subscriptions.stoppedAt} is null
     and ${subscriptions.refundWantedAt} is null`;
+  const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
+  const first = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(where)
+    .orderBy(...newest)
+    .limit(perList);
   const [entries, [all]] = await Promise.all([
     db
       .select({
@@ -182,9 +197,9 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
       .from(subscriptions)
       .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
       .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
-      .where(where)
-      .orderBy(desc(subscriptions.startedAt), asc(subscriptions.id))
-      .limit(perList),
+      // Not all of them have their listing looked up, to be left out.
+      .where(inArray(subscriptions.id, first))
+      .orderBy(...newest),
     db.select({ total: count() }).from(subscriptions).where(where),
   ]);
   return { entries, total: all?.total ?? 0 };

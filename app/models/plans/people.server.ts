@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, like, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import type { PersonKind, PersonRecord } from "~/models/operations/person";
-import { isPerson, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
+import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
 import { featuredApplications, featuredWaits, outbox } from "../../../drizzle/schema";
 import { noApplicant } from "./retention.server";
 
@@ -12,7 +12,7 @@ const applicantNames = {
   ...namesIn(sql`${featuredApplications.contactName}`),
 };
 
-/** Applications for featured plans that still say who made them, the newest first; at most 20. */
+/** Applications for featured plans that still say who made them, the newest first; at most 20, of 200 that match. */
 const listApplicants = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
     .select({
@@ -25,7 +25,16 @@ const listApplicants = (where: SQL | undefined): Promise<PersonRecord[]> =>
       createdAt: featuredApplications.createdAt,
     })
     .from(featuredApplications)
-    .where(and(ne(featuredApplications.email, ""), where))
+    .where(
+      inArray(
+        featuredApplications.id,
+        db
+          .select({ id: featuredApplications.id })
+          .from(featuredApplications)
+          .where(and(ne(featuredApplications.email, ""), where))
+          .limit(mostLookedAt),
+      ),
+    )
     .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
     .limit(mostOfAKind);
 
