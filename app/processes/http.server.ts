@@ -12,6 +12,7 @@ import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { logAccess } from "./access-log.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
+import { answerInTurn } from "./pipeline.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
@@ -83,7 +84,10 @@ function answerFirst(listening: Server): void {
       answer();
     }
   };
-  listening.on("request", (...exchange: [IncomingMessage, Answer]) => takeUp(() => answerNow(...exchange)));
+  listening.on("request", (request: IncomingMessage, response: Answer) => {
+    const answer = () => takeUp(() => answerNow(request, response));
+    answerInTurn({ request, response, answer });
+  });
 }
 
 /** The way to answer this request without the framework, undefined when it has to. */

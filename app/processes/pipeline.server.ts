@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { env } from "~/env.server";
+import { forwardedAddress } from "~/http/client-address.server";
+import { networkOf } from "~/models/limits/rate-limits.server";
+
+/** How many requests may wait on one connection for the answer to another, and in one network: browsers send none ahead. */
+const mostOfConnection = 10;
+const mostOfNetwork = 100;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; answer(): void };
+type Waiting = Exchange & { network: string };
+
+/** The requests that wait on each connection that is being answered, and how many those are in each network. */
+const waiting = new WeakMap<Socket, Waiting[]>();
+const ofNetwork = new Map<string, number>();
+
+/**
+ * Answers the requests of a connection one after another: the next when the system has taken the whole answer before
+ * it, which it does while somebody reads. Node begins all at once and keeps what is not read. A connection on which
+ * too many wait is broken.
+ */
+export function answerInTurn(exchange: Exchange): void {
+  const { socket } = exchange.request;
+  const others = waiting.get(socket);
+  if (!others && !socket.destroyed) {
+    waiting.set(socket, []);
+    begin(exchange);
+    return;
+  }
+  const network = networkAt(exchange.request);
+  const count = ofNetwork.get(network) ?? 0;
+  if (!others || others.length >= mostOfConnection || count >= mostOfNetwork) {
+    socket.destroy();
+    dismiss(exchange);
+    return;
+  }
+  ofNetwork.set(network, count + 1);
+  others.push({ ...exchange, network });
+}
+
+function begin({ request: { socket }, response, answer }: Exchange): void {
+  response.once("close", () => {
+    const others = waiting.get(socket) ?? [];
+    const next = socket.destroyed ? undefined : others.shift();
+    if (next) {
+      leave(next);
+      begin(next);
+      return;
+    }
+    waiting.delete(socket);
+    for (const other of others) {
+      leave(other);
+      dismiss(other);
+    }
+  });
+  answer();
+}
+
+function leave({ network }: Waiting): void {
+  const count = (ofNetwork.get(network) ?? 0) - 1;
+  if (count > 0) ofNetwork.set(network, count);
+  else ofNetwork.delete(network);
+}
+
+/** Node says of no answer that it is closed that never got its connection; whoever waits for that would for ever. */
+function dismiss({ response }: Exchange): void {
+  response.emit("close");
+}
+
+function networkAt({ headers, socket }: IncomingMessage): string {
+  const forwarded = [headers["x-forwarded-for"] ?? null].flat().at(-1) ?? null;
+  return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
+}
