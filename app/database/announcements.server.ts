@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "./handle";
+import { type Database, rowsOf } from "./handle";
 
 /**
  * What is announced in a transaction is a row of `announcements`, written by `announce(channel, payload)` where
@@ -179,7 +179,7 @@ async function select(database: Database, which: ReturnType<typeof sql>): Promis
   const result = await database.execute(sql`
     select (last_value - case when is_called then 0 else 1 end)::float8 as last, id::float8 as id, channel, payload
     from announcements_id_seq left join announcements on ${which} order by id`);
-  return (Array.isArray(result) ? result : (result as unknown as { rows: Found[] }).rows) as Found[];
+  return rowsOf<Found>(result);
 }
 
 /** Runs `work` once at a time; whoever asks meanwhile waits for a run that began after that. */

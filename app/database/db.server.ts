@@ -11,11 +11,12 @@ import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.se
 import { openEmbedded } from "./embedded.server";
 import { holdFolder } from "./folder-lock.server";
 import type { Database } from "./handle";
+import { bringUpToDate } from "./migrations.server";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 
 export type { Alone, Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
-
+export { rowsOf } from "./handle";
 export { isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
 /** Writes what must be there before the first request; it may take its time. */
@@ -35,7 +36,6 @@ type Connection = {
   close(): Promise<void>;
 };
 
-const migrationsFolder = "drizzle/migrations";
 /** Any constant will do; it must only be the same in every process. */
 const migrationLock = 7_030_415;
 
@@ -55,7 +55,7 @@ function connectPostgres(url: string): Connection {
       try {
         // Of the session, so that it goes with the connection, however this ends.
         await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        await migratePostgres(single.db, { migrationsFolder });
+        await bringUpToDate(single.db, (config) => migratePostgres(single.db, config));
         await prepare(single.db);
       } finally {
         await single.close();
@@ -114,7 +114,7 @@ function connectEmbedded(): Connection {
   return {
     db,
     async migrate(prepare) {
-      await migratePglite(db, { migrationsFolder });
+      await bringUpToDate(db, (config) => migratePglite(db, config));
       await prepare(db);
     },
     async listen(channel, heard) {
@@ -176,11 +176,6 @@ export async function closeDatabase(): Promise<void> {
   const { open } = held;
   held.open = undefined;
   await open?.close();
-}
-
-/** The rows of a raw query, whichever driver ran it. */
-export function rowsOf<Row>(result: unknown): Row[] {
-  return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
 }
 
 /** Resolves when the database answers; rejects when it does not. */

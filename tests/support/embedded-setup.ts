@@ -15,8 +15,10 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
+import { bringUpToDate } from "../../app/database/migrations.server";
+import * as schema from "../../drizzle/schema";
 
-const migrationsFolder = "drizzle/migrations";
+const made = /^(migrations|functions)\/.+\.(sql|json)$/;
 const cacheFolder = "node_modules/.cache/fettle";
 const oneDayMs = 24 * 60 * 60 * 1000;
 
@@ -33,18 +35,19 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide("databaseSnapshot", file);
 }
 
-/** Changes with any migration and with the version of the embedded database. */
+/** Changes with any migration and function, and with the version of the embedded database. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
-  for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: "utf8" }).sort()) {
-    if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(path.join(migrationsFolder, name)));
+  for (const name of readdirSync("drizzle", { recursive: true, encoding: "utf8" }).sort()) {
+    if (made.test(name)) hash.update(name).update(readFileSync(path.join("drizzle", name)));
   }
   return hash.digest("hex").slice(0, 16);
 }
 
 async function writeSnapshot(file: string): Promise<void> {
   const client = new PGlite({ extensions: { pg_trgm } });
-  await migrate(drizzle(client), { migrationsFolder });
+  const database = drizzle(client, { schema });
+  await bringUpToDate(database, (config) => migrate(database, config));
   const dump = await client.dumpDataDir("none");
   await client.close();
   mkdirSync(cacheFolder, { recursive: true });

@@ -3,6 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
+import { bringUpToDate } from "../../app/database/migrations.server";
+import * as schema from "../../drizzle/schema";
 import { openPostgres } from "../../scripts/postgres.js";
 
 declare module "vitest" {
@@ -26,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server.url);
   url.pathname = `/${template}`;
   const client = postgres(url.href, quiet);
-  await migrate(drizzle(client), { migrationsFolder: "drizzle/migrations" });
+  const database = drizzle(client, { schema });
+  await bringUpToDate(database, (config) => migrate(database, config));
   await client.end();
 
   project.provide("postgresUrl", server.url);

@@ -1,0 +1,111 @@
+-- Lists and pages follow `businesses`, whoever writes to it: these copies can never disagree with it.
+CREATE OR REPLACE FUNCTION list_added_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(SELECT id FROM added WHERE status = 'active');
+BEGIN
+  IF cardinality(ids) > 0 THEN
+    -- Nobody has seen a page of theirs.
+    PERFORM tell_pages(list_now_or_later(ids));
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER businesses_added AFTER INSERT ON businesses
+REFERENCING NEW TABLE AS added
+FOR EACH STATEMENT EXECUTE FUNCTION list_added_businesses();
+
+CREATE OR REPLACE FUNCTION list_changed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  -- What no page shows: everything else counts as shown, also a column that comes later.
+  unshown CONSTANT text[] := '{owner_id,awaits,awaits_since,status_reason,removed_at,removal_id,merged_into_id,
+    service_radius_miles,google_place_id,google_last_synced,google_sync_status,created_at,updated_at}';
+  changed uuid[];
+  gone uuid[];
+BEGIN
+  SELECT coalesce(array_agg(id) FILTER (WHERE listed), '{}'), coalesce(array_agg(id) FILTER (WHERE NOT listed), '{}')
+  INTO changed, gone
+  FROM (
+    SELECT coalesce(later.id, earlier.id) AS id, coalesce(later.status = 'active', false) AS listed
+    FROM earlier FULL JOIN later ON later.id = earlier.id
+    WHERE 'active' IN (earlier.status, later.status)
+      AND to_jsonb(earlier) - unshown IS DISTINCT FROM to_jsonb(later) - unshown
+  ) AS differing;
+  IF cardinality(changed) + cardinality(gone) > 0 THEN
+    PERFORM tell_pages(list_now_or_later(changed, gone) || own_pages(changed || gone));
+  END IF;
+  INSERT INTO past_slugs (slug, business_id)
+  SELECT earlier.slug, later.id FROM earlier JOIN later ON later.id = earlier.id
+  -- A removal frees the slug of a listing, and a restoration gives it back: neither is an address it had before.
+  WHERE later.slug <> earlier.slug AND later.removal_id IS NOT DISTINCT FROM earlier.removal_id
+  ON CONFLICT (slug) DO UPDATE SET business_id = excluded.business_id, created_at = now();
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER businesses_changed AFTER UPDATE ON businesses
+REFERENCING OLD TABLE AS earlier NEW TABLE AS later
+FOR EACH STATEMENT EXECUTE FUNCTION list_changed_businesses();
+
+CREATE OR REPLACE FUNCTION list_removed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(SELECT id FROM removed WHERE status = 'active');
+BEGIN
+  IF cardinality(ids) > 0 THEN
+    PERFORM tell_pages(list_now_or_later('{}', ids) || own_pages(ids));
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER businesses_removed AFTER DELETE ON businesses
+REFERENCING OLD TABLE AS removed
+FOR EACH STATEMENT EXECUTE FUNCTION list_removed_businesses();
+
+CREATE OR REPLACE FUNCTION list_no_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM searchable_listings;
+  DELETE FROM ranked_listings;
+  DELETE FROM listing_counts;
+  DELETE FROM waiting_listings;
+  PERFORM tell_pages('{**}');
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER businesses_emptied AFTER TRUNCATE ON businesses
+FOR EACH STATEMENT EXECUTE FUNCTION list_no_businesses();
+
+-- The slug of a category is in the scopes of its listings.
+CREATE OR REPLACE FUNCTION list_category_again() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.slug <> OLD.slug THEN
+    PERFORM list_now_or_later(ARRAY(SELECT id FROM businesses WHERE category_id = NEW.id AND status = 'active'));
+    PERFORM tell_pages('{**}');
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER business_categories_changed AFTER UPDATE OF slug ON business_categories
+FOR EACH ROW EXECUTE FUNCTION list_category_again();
+
+-- Businesses have so many indexes that to plan reading one takes several times as long as to read it. These two are planned
+-- once a connection, and look a key up by its index, whatever the statistics say.
+--
+-- The businesses with these ids, in this order; one that is not there is left out.
+CREATE OR REPLACE FUNCTION businesses_by_id(ids uuid[]) RETURNS SETOF businesses LANGUAGE plpgsql STABLE ROWS 12
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  RETURN QUERY
+  SELECT b.* FROM unnest(ids) WITH ORDINALITY AS given (id, place) JOIN businesses b ON b.id = given.id
+  ORDER BY given.place;
+END;
+$$;
+
+CREATE OR REPLACE FUNCTION business_by_slug(wanted text) RETURNS SETOF businesses LANGUAGE plpgsql STABLE ROWS 1
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT b.* FROM businesses b WHERE b.slug = wanted;
+END;
+$$;

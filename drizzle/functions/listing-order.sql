@@ -1,0 +1,48 @@
+-- The stated order cut into ten pieces, so that a text search can begin with the first of them. Must never put one listing
+-- before another that the order (featured, rating, reviews) puts after it.
+CREATE OR REPLACE FUNCTION listing_tier(featured boolean, rating double precision, reviews integer) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN featured THEN 0
+    WHEN rating > 5 OR (rating = 5 AND reviews >= 20) THEN 1
+    WHEN rating = 5 AND reviews >= 5 THEN 2
+    WHEN rating = 5 THEN 3
+    WHEN rating >= 4.9 THEN 4
+    WHEN rating >= 4.8 THEN 5
+    WHEN rating >= 4.6 THEN 6
+    WHEN rating >= 4.3 THEN 7
+    WHEN rating > 0 THEN 8
+    ELSE 9
+  END
+$$;
+
+-- Where a featured listing stands among the featured: premium before starter, and those of one plan in an order that is
+-- drawn anew each day, so that each is as often first. In lists of a trade that is only one of its services a listing
+-- stands behind those whose place is there.
+CREATE OR REPLACE FUNCTION standing_of(tier text, listing uuid, day date) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE tier
+    WHEN 'premium' THEN 2 + drawn
+    WHEN 'starter' THEN 1 + drawn
+    ELSE 0
+  END::real
+  FROM (SELECT ('x' || substr(md5(listing::text || (day - DATE '2000-01-01')::text), 1, 5))::bit(20)::integer / 1048576.0 AS drawn) AS lot
+$$;
+
+-- The day by which the order is drawn.
+CREATE OR REPLACE FUNCTION day_in_london() RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT (now() AT TIME ZONE 'Europe/London')::date
+$$;
+
+-- Leaves the featured whose standing is still of another day to the workers; how many. Those that wait already are not put
+-- in again, and as many as are listed at once wait in one row.
+CREATE OR REPLACE FUNCTION draw_featured_again() RETURNS integer LANGUAGE sql AS $$
+  WITH stale AS (
+    SELECT b.id, (row_number() OVER () - 1) / most_listed_at_once() AS batch
+    FROM businesses b JOIN searchable_listings listed ON listed.business_id = b.id
+    WHERE b.tier <> 'none' AND listed.standing <> standing_of(b.tier, b.id, day_in_london())
+      AND NOT EXISTS (SELECT FROM waiting_listings, unnest(business_ids) AS waiting(id) WHERE waiting.id = b.id)
+  ), put AS (
+    INSERT INTO waiting_listings (business_ids) SELECT array_agg(id) FROM stale GROUP BY batch
+  )
+  SELECT count(*)::integer FROM stale
+$$;

@@ -1,0 +1,120 @@
+-- What lists have to say of these rows of businesses, of those that are active.
+CREATE OR REPLACE FUNCTION listings_of(written businesses[]) RETURNS SETOF searchable_listings
+LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
+  WITH touched AS MATERIALIZED (
+    SELECT b.*, c.slug AS category, row_number() OVER () AS place,
+      folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
+        CASE WHEN b.phone LIKE '+44%' THEN '0' || substr(b.phone, 4) END,
+        array_to_string(b.service_types, E'\x1f'))) AS search_text
+    FROM unnest(written) AS b LEFT JOIN business_categories c ON c.id = b.category_id
+    WHERE b.status = 'active'
+  ), cities AS (
+    SELECT city, city_key(city) AS city_key FROM (SELECT DISTINCT city FROM touched) AS every_city
+  ), named AS (
+    SELECT service, n.trade
+    FROM (SELECT DISTINCT unnest(service_types) AS service FROM touched) AS every_service
+    JOIN trade_names n ON n.name = plain_service(service)
+  ), sorted AS (
+    SELECT place, array_agg(trade) AS trades
+    FROM (
+      SELECT place, '' AS trade FROM touched
+      UNION SELECT place, category FROM touched WHERE category IS NOT NULL
+      UNION SELECT place, named.trade FROM touched CROSS JOIN unnest(service_types) AS service JOIN named USING (service)
+      ORDER BY place, trade
+    ) AS each_trade
+    GROUP BY place
+  )
+  SELECT id, trades,
+    trades || ARRAY(SELECT trade || '/' || city_key FROM unnest(trades) AS trade)
+      || ('#' || listing_tier(featured, overall_rating, total_review_count))
+      || CASE WHEN category IS NULL THEN '{}' ELSE ARRAY['category:' || category] END,
+    city_key, featured, verified, claimed, overall_rating, total_review_count,
+    CASE WHEN location_source IS DISTINCT FROM 'default' THEN latitude END,
+    CASE WHEN location_source IS DISTINCT FROM 'default' THEN longitude END,
+    search_text, coalesce(made_of.numbers, '{}'),
+    CASE WHEN tier = 'none' THEN 0 ELSE standing_of(tier, id, day_in_london()) END
+  FROM touched JOIN sorted USING (place) JOIN cities USING (city)
+  LEFT JOIN take_in_tokens(ARRAY(SELECT search_text FROM touched ORDER BY place)) AS made_of USING (place)
+$$;
+
+-- Makes lists say of these ids what these rows of businesses do, which the caller has locked; of an id without a row, and
+-- of what is not active, nothing.
+CREATE OR REPLACE FUNCTION list_as_written(ids uuid[], written businesses[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
+DECLARE
+  held CONSTANT searchable_listings[] := ARRAY(
+    SELECT listed FROM searchable_listings listed JOIN unnest(ids) AS touched(id) ON touched.id = listed.business_id
+    ORDER BY listed.business_id FOR UPDATE OF listed);
+  wanted CONSTANT searchable_listings[] := ARRAY(SELECT listing FROM listings_of(written) AS listing);
+BEGIN
+  DELETE FROM ranked_listings ranked USING unnest(ids) AS touched(id)
+  LEFT JOIN unnest(wanted) AS listing ON listing.business_id = touched.id
+  WHERE ranked.business_id = touched.id AND (ranked.trade = ANY (listing.trades)) IS NOT TRUE;
+
+  IF cardinality(held) > 0 THEN
+    DELETE FROM searchable_listings
+    WHERE business_id = ANY (ARRAY(
+      SELECT business_id FROM unnest(held) EXCEPT ALL SELECT business_id FROM unnest(wanted)));
+  END IF;
+
+  INSERT INTO searchable_listings AS listed SELECT * FROM unnest(wanted)
+  ON CONFLICT (business_id) DO UPDATE SET
+    trades = excluded.trades, scopes = excluded.scopes, city_key = excluded.city_key,
+    featured = excluded.featured, verified = excluded.verified, claimed = excluded.claimed,
+    rating = excluded.rating, reviews = excluded.reviews,
+    latitude = excluded.latitude, longitude = excluded.longitude, search_text = excluded.search_text,
+    tokens = excluded.tokens, standing = excluded.standing
+  WHERE (listed.*) IS DISTINCT FROM (excluded.*);
+
+  INSERT INTO ranked_listings AS ranked (business_id, trade, city_key, featured, verified, claimed,
+    rating, reviews, latitude, longitude, spot, search_text, standing)
+  SELECT business_id, trade, city_key, featured, verified, claimed, rating, reviews, latitude, longitude,
+    partition_point(trade, latitude, longitude), search_text,
+    CASE WHEN trade = '' OR 'category:' || trade = ANY (scopes) THEN standing ELSE 0 END
+  FROM unnest(wanted) CROSS JOIN unnest(trades) AS trade
+  -- What is near in the indexes is written one after the other.
+  ORDER BY trade, city_key
+  ON CONFLICT (business_id, trade) DO UPDATE SET
+    city_key = excluded.city_key, featured = excluded.featured, verified = excluded.verified,
+    claimed = excluded.claimed, rating = excluded.rating, reviews = excluded.reviews,
+    latitude = excluded.latitude, longitude = excluded.longitude, spot = excluded.spot,
+    search_text = excluded.search_text, standing = excluded.standing
+  WHERE (ranked.city_key, ranked.featured, ranked.verified, ranked.claimed, ranked.rating, ranked.reviews,
+      ranked.latitude, ranked.longitude, ranked.search_text, ranked.standing)
+    IS DISTINCT FROM (excluded.city_key, excluded.featured, excluded.verified, excluded.claimed,
+      excluded.rating, excluded.reviews, excluded.latitude, excluded.longitude, excluded.search_text, excluded.standing);
+
+  PERFORM add_listing_counts(counted_scopes(held, -1) || counted_scopes(wanted, 1));
+END;
+$$;
+
+-- Makes what lists read agree with `businesses` for these ids, each given once, whatever it was before.
+CREATE OR REPLACE FUNCTION refresh_listings(ids uuid[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
+DECLARE
+  part uuid[];
+BEGIN
+  -- In order, so that two who refresh the same listings cannot wait for each other. Who has changed a business holds
+  -- its row already; for the others this settles who comes first, so that nobody lists what he read before a change.
+  FOR part IN
+    SELECT array_agg(id ORDER BY id)
+    FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / most_listed_at_once() AS number FROM unnest(ids) AS id) AS numbered
+    GROUP BY number ORDER BY number
+  LOOP
+    PERFORM list_as_written(part, ARRAY(
+      SELECT b FROM businesses b JOIN unnest(part) AS touched(id) ON touched.id = b.id ORDER BY b.id FOR NO KEY UPDATE OF b));
+  END LOOP;
+END;
+$$;
+
+-- Takes these out of lists and counts, however many they are.
+CREATE OR REPLACE FUNCTION take_off_lists(gone uuid[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
+BEGIN
+  PERFORM FROM searchable_listings listed JOIN unnest(gone) AS touched(id) ON touched.id = listed.business_id
+  ORDER BY listed.business_id FOR UPDATE OF listed;
+  PERFORM add_listing_counts(count_scopes(gone, -1));
+  DELETE FROM ranked_listings USING unnest(gone) AS touched(id) WHERE business_id = touched.id;
+  DELETE FROM searchable_listings USING unnest(gone) AS touched(id) WHERE business_id = touched.id;
+END;
+$$;

@@ -1,0 +1,64 @@
+-- Whoever caches finished pages hears which of them a change is shown on. A message names scopes, as a JSON list:
+-- 'listing:<id>' for its own page; '<trade>/<city>', with either left away, for lists; '@<latitude>,<longitude>' in half
+-- degrees for what is found by distance; 'category:<trade>' where a count of all has changed. '*' is whatever there is, in
+-- a moment; '**', and a message without a list, is whatever there is, now.
+-- The one function that says it: a message holds less than 8,000 bytes.
+CREATE OR REPLACE FUNCTION tell_pages(scopes text[]) RETURNS void LANGUAGE sql AS $$
+  SELECT announce('businesses_changed', CASE WHEN octet_length(message) < 7900 THEN message ELSE '["**"]' END)
+  FROM (
+    SELECT json_agg(scope)::text AS message
+    FROM (SELECT scope, row_number() OVER (ORDER BY scope) / 100 AS part FROM (SELECT DISTINCT unnest(scopes) AS scope) AS once) AS numbered
+    GROUP BY part
+  ) AS messages
+$$;
+
+-- The lists that these are in, and where they lie.
+CREATE OR REPLACE FUNCTION shown_scopes(ids uuid[]) RETURNS text[]
+LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
+  SELECT coalesce(array_agg(DISTINCT scope), '{}')
+  FROM unnest(ids) AS touched(id)
+  JOIN searchable_listings ON business_id = touched.id
+  CROSS JOIN unnest(scopes || CASE WHEN latitude IS NULL OR longitude IS NULL THEN '{}'
+    ELSE ARRAY['@' || floor(latitude * 2)::int || ',' || floor(longitude * 2)::int] END) AS scope
+  WHERE scope NOT LIKE '#%' AND scope NOT LIKE 'category:%'
+$$;
+
+-- Brings these into the lists and returns the scopes that they were or are in; '*' where they are too many to say.
+CREATE OR REPLACE FUNCTION refresh_and_name(ids uuid[]) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  before text[];
+  counted listing_counts[];
+BEGIN
+  IF cardinality(ids) > 50 THEN
+    PERFORM refresh_listings(ids);
+    RETURN ARRAY['*'];
+  END IF;
+  before := shown_scopes(ids);
+  counted := count_scopes(ids, -1);
+  PERFORM refresh_listings(ids);
+  RETURN before || shown_scopes(ids) || ARRAY(
+    SELECT scope FROM unnest(counted || count_scopes(ids, 1)) WHERE scope LIKE 'category:%'
+    GROUP BY scope HAVING sum(total) <> 0 OR sum(verified) <> 0);
+END;
+$$;
+
+-- The pages of these businesses, whatever list they are in; of very many simply all pages.
+CREATE OR REPLACE FUNCTION own_pages(ids uuid[]) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN cardinality(ids) > 1000 THEN '{**}'
+    ELSE ARRAY(SELECT 'listing:' || id FROM unnest(ids) AS id) END
+$$;
+
+-- What was checked about a business, and its pictures, are on its page.
+CREATE OR REPLACE FUNCTION tell_own_page() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id])); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM tell_pages(own_pages(ARRAY[NEW.business_id])); END IF;
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER listing_checks_changed AFTER INSERT OR UPDATE OR DELETE ON listing_checks
+FOR EACH ROW EXECUTE FUNCTION tell_own_page();
+
+CREATE OR REPLACE TRIGGER business_pictures_changed AFTER INSERT OR UPDATE OR DELETE ON business_pictures
+FOR EACH ROW EXECUTE FUNCTION tell_own_page();

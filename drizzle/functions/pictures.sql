@@ -1,0 +1,10 @@
+-- A picture that goes, by itself or with its business, leaves a note of the files that it owned.
+CREATE OR REPLACE FUNCTION let_picture_go() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO let_go_pictures (path) SELECT path FROM gone
+  ON CONFLICT (path) DO UPDATE SET due_at = excluded.due_at;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER pictures_let_go AFTER DELETE ON business_pictures
+REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_picture_go();

@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db, migrateDatabase, rowsOf } from "~/database/db.server";
+import { functionsFolder, readDefinitions, replayFunctions } from "~/database/functions.server";
+import { useDatabase } from "../support/database";
+
+useDatabase();
+
+type Live = { name: string; text: string };
+
+/** Every function, view and trigger of ours that is in the database, with all that its file can say of it. */
+const listLive = async () =>
+  rowsOf<Live>(
+    await db.execute(sql`
+      select 'FUNCTION ' || proname collate "C" as name, (to_jsonb(p) - 'oid')::text as text from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+      union all
+      select 'VIEW ' || viewname, definition from pg_views where schemaname = 'public'
+      union all
+      select 'TRIGGER ' || tgname || ' ON ' || relname, pg_get_triggerdef(t.oid) || tgenabled::text
+      from pg_trigger t join pg_class c on c.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+      order by name`),
+  );
+
+test("what the database runs is in the files, each under one name, and as it is there", async () => {
+  const live = await listLive();
+  const files = readDefinitions();
+  expect(live.map(({ name }) => name)).toEqual(files.map(({ kind, name }) => `${kind} ${name}`).sort());
+  // Here the database looks into the functions, too.
+  for (const { text } of files) await db.execute(sql.raw(text));
+  expect(await listLive()).toEqual(live);
+});
+
+describe("a new version of the files", () => {
+  let folder = "";
+  let before: Live[] = [];
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), "fettle-functions-"));
+    cpSync(functionsFolder, folder, { recursive: true });
+    before = await listLive();
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await replayFunctions(db);
+    expect(await listLive()).toEqual(before);
+  });
+
+  function change(file: string, from: string, to: string): void {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    expect(text.split(from)).toHaveLength(2);
+    writeFileSync(path.join(folder, file), text.replace(from, to));
+  }
+  const liveNames = async () => (await listLive()).map(({ name }) => name);
+
+  test("replaces a function in its place, also one that indexes are made of", async () => {
+    change("indexes.sql", "longitude * 0.58, latitude", "longitude * 0.58, latitude + 0");
+    await replayFunctions(db, folder);
+    const changed = (await listLive()).filter(({ text }, at) => text !== before[at]?.text);
+    expect(changed.map(({ name }) => name)).toEqual(["FUNCTION partition_point"]);
+  });
+
+  test("brings other arguments, a function and a trigger less, a trigger of another function, and views of each other", async () => {
+    change(
+      "listing-order.sql",
+      "FUNCTION day_in_london() RETURNS date",
+      "FUNCTION day_in_london() RETURNS text",
+    );
+    change("listing-order.sql", "'Europe/London')::date", "'Europe/London')::date::text");
+    change("announcements.sql", "FUNCTION notify_outbox_written() RETURNS", "FUNCTION outbox_grew() RETURNS");
+    change("announcements.sql", "EXECUTE FUNCTION notify_outbox_written()", "EXECUTE FUNCTION outbox_grew()");
+    change("announcements.sql", "TRIGGER session_ended", "TRIGGER session_over");
+    writeFileSync(
+      path.join(folder, "waits.sql"),
+      "CREATE OR REPLACE VIEW a_wait AS SELECT 1 AS one;\nCREATE OR REPLACE VIEW b_wait AS SELECT one FROM a_wait;\n",
+    );
+    await replayFunctions(db, folder);
+    const names = await liveNames();
+    expect(names).toEqual(expect.arrayContaining(["FUNCTION outbox_grew", "VIEW a_wait", "VIEW b_wait"]));
+    expect(names).not.toContain("FUNCTION notify_outbox_written");
+    expect(names).not.toContain("TRIGGER session_ended ON sessions");
+    const [day] = rowsOf<{ day: unknown }>(await db.execute(sql`select day_in_london() as day`));
+    expect(typeof day?.day).toBe("string");
+
+    change("waits.sql", "SELECT 1 AS one;", "SELECT 2::bigint AS one, 3 AS two;");
+    await replayFunctions(db, folder);
+    const [row] = rowsOf<{ one: unknown }>(await db.execute(sql`select one::int from b_wait`));
+    expect(row?.one).toBe(2);
+  });
+
+  test("changes nothing at all when a part of it is wrong", async () => {
+    change(
+      "words.sql",
+      "LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN CASE",
+      "LANGUAGE none AS $$\n CASE",
+    );
+    change("pages.sql", "cardinality(ids) > 1000", "cardinality(ids) > 999");
+    await expect(replayFunctions(db, folder)).rejects.toThrow();
+    expect(await listLive()).toEqual(before);
+  });
+
+  test("is refused when a file has something else in it", async () => {
+    writeFileSync(path.join(folder, "words.sql"), "CREATE TABLE other (id uuid);\n");
+    await expect(replayFunctions(db, folder)).rejects.toThrow("something other than functions");
+  });
+});
+
+describe("a start", () => {
+  const dropBell = () => db.execute(sql`drop trigger outbox_written on outbox`);
+  const hasBell = async () =>
+    (await listLive()).some(({ name }) => name === "TRIGGER outbox_written ON outbox");
+
+  test("brings back what is missing", async () => {
+    await dropBell();
+    await migrateDatabase();
+    expect(await hasBell()).toBe(true);
+  });
+
+  test("leaves the functions alone when a newer version has changed the tables", async () => {
+    await db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`);
+    await dropBell();
+    await migrateDatabase();
+    expect(await hasBell()).toBe(false);
+
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await migrateDatabase();
+    expect(await hasBell()).toBe(true);
+  });
+});
