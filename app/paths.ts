@@ -137,8 +137,9 @@ export const paths = {
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
   /** `did` and `ids` are what was just done there, and to which listings. */
-  adminListings: (query: { show?: string; q?: string; page?: number; did?: string; ids?: string } = {}) =>
-    withQuery("/admin/listings", { ...query, page: query.page === 1 ? undefined : query.page }),
+  adminListings: (
+    query: { show?: string; q?: string; import?: string; page?: number; did?: string; ids?: string } = {},
+  ) => withQuery("/admin/listings", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminDuplicates: (query: { page?: number; merge?: string; parted?: string } = {}) =>
     withQuery("/admin/listings/duplicates", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminListing: (id: string) => `/admin/listings/${id}`,

@@ -5,12 +5,13 @@ import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { diskFault } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
-import { inspectFile, isCsvFile, noFile, notCsv } from "~/models/imports/inspection.server";
+import type { Delimiter, Encoding } from "~/models/imports/format";
+import { inspectFile, isCsvFile, noFile, notCsv, readHeadings } from "~/models/imports/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
 import { findRemoval, type Removal } from "~/models/imports/removals.server";
 import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
-import { createRun, findRun, type Importer, type ImportRun } from "~/models/imports/runs.server";
+import { createRun, findRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
 import { sampleFile, sampleName } from "~/models/imports/sample";
 import { workOnNext } from "~/models/imports/turn.server";
 import { imports } from "~/services/files/imports.server";
@@ -71,6 +72,19 @@ async function isKept(name: string, path: string): Promise<boolean> {
     else await noteFault("files", fault);
     return false;
   }
+}
+
+/** Reads the headings of a draft's file another way; the problem where they cannot be read so. */
+export async function rereadImport(
+  importer: Importer,
+  run: ImportRun,
+  { encoding, linesAbove }: { encoding: Encoding; linesAbove: number },
+): Promise<{ status: "read" } | { status: "refused"; problem: string }> {
+  const format = { encoding, linesAbove, delimiter: run.delimiter as Delimiter };
+  const headings = await readHeadings(openRun(run), format);
+  if (headings.status === "refused") return headings;
+  await rereadRun(importer, run.id, { encoding, linesAbove, headings: headings.cells });
+  return { status: "read" };
 }
 
 /** Writes the built-in sample down as a draft. */

@@ -67,6 +67,41 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   expect(await db.select().from(businesses)).toHaveLength(2);
 });
 
+test("where it cannot be told how accents are written an operator says it, and where the headings stand", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const halves = [
+    Buffer.from("Roofers of the North\nFirm,Town,Tel\nCafé Roofing,Leeds,0113 496 0000\n"),
+    Buffer.from("Beech\xe9,Leeds,0113 496 0001\nElm\xe9,Leeds,0113 496 0002\n", "latin1"),
+  ];
+  const file = new File([Buffer.concat(halves)], "listings.csv", { type: "text/csv" });
+  await operator.attach("CSV file", file).press("Upload");
+  expect(operator.text).toContain("Which of these is spelt right?");
+  expect(operator.text).toContain("CafÃ© Roofing");
+  await operator.choose("Firm", "Business name").press("Import");
+  expect(operator.status).toBe(422);
+  expect(operator.text).toContain("Say first which of the two lines is spelt right");
+
+  for (const wrong of ["linesAbove=9000", "linesAbove=1&encoding=utf-7"]) {
+    const body = new URLSearchParams(`intent=reread&${wrong}`);
+    expect((await operator.raw(operator.path, { method: "POST", body })).status).toBe(422);
+  }
+  await operator.fill("Lines above the headings", "0").press("Read it again");
+  expect(operator.text).toContain("Its first line needs a heading");
+  await operator.fill("Lines above the headings", "1");
+  await operator.choose("Café Roofing,Leeds,0113 496 0000").press("Read it again");
+  expect(operator.text).not.toContain("Which of these is spelt right?");
+  await operator.choose("Firm", "Business name").press("Import");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("3 imported, 0 updated, 0 skipped, 0 errors");
+  expect(operator.text).toContain("5 lines: 2 of headings and above, 3 rows");
+  await operator.follow("Imported (3)");
+  expect(operator.text).toContain("Business name: characters that cannot be read or printed left out");
+  await operator.follow("Look at what was imported");
+  expect(operator.heading).toBe("Listings of an import");
+  for (const name of ["Café Roofing", "Beech", "Elm"]) expect(operator.text).toContain(name);
+});
+
 test("the same headings are known again, and the same file is said to bring nothing new", async () => {
   const operator = await oliveAt(paths.importTool());
   const file = () => csv("Trading as,Town,Tel\nAsh,Leeds,0113 496 0000\n");

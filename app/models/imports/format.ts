@@ -12,6 +12,13 @@ export const encodingLabels: Readonly<Record<Encoding, string>> = {
   "windows-1252": "Windows-1252",
 };
 
+/** A line of which it cannot be told how it is written, as `import_runs` keeps it, in each way that it may be. */
+export const spellingsOf = (bytes: string): { encoding: Encoding; text: string }[] =>
+  (["utf-8", "windows-1252"] as const).map((encoding) => {
+    const octets = bytes.match(/../g)?.map((octet) => Number.parseInt(octet, 16)) ?? [];
+    return { encoding, text: new TextDecoder(encoding).decode(new Uint8Array(octets)).trim() };
+  });
+
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 export const delimiterLabels: Readonly<Record<Delimiter, string>> = {

@@ -153,6 +153,31 @@ async function rememberMapping(
     .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
 }
 
+/** From now on reads a file of which nothing is stored as somebody says; its columns are recognised anew. */
+export async function rereadRun(
+  importer: Importer,
+  id: string,
+  format: Pick<ImportRun, "encoding" | "linesAbove" | "headings">,
+): Promise<QueueOutcome> {
+  return db.transaction(async (tx) => {
+    const mapping = [...(await rememberedMapping(tx, format.headings))];
+    const [read] = await tx
+      .update(importRuns)
+      .set({ ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null })
+      .where(and(eq(importRuns.id, id), isOpen))
+      .returning({ id: importRuns.id });
+    if (!read) return { status: "begun" };
+    const { encoding, linesAbove } = format;
+    await recordAudit(tx, {
+      actor: importer,
+      action: "edited",
+      subject: { kind: "import", id },
+      after: { encoding, linesAbove },
+    });
+    return { status: "queued" };
+  });
+}
+
 /** Of a run of which nothing is stored yet. */
 const isOpen = sql`(${importRuns.rows} = 0 and (${importRuns.status} in ('draft', 'checked')
   or ${importRuns.stage} = 'check' and ${importRuns.status} in ('failed', 'cancelled')))`;

@@ -58,6 +58,10 @@ async function migrate(
 async function finish(request: Request, importer: Importer, run: ImportRun, updateExisting: boolean) {
   const mapping = mappingOf(run.mapping);
   const problem = mappingProblem(mapping);
+  if (run.doubtful) {
+    const way = `say which line is spelt right at ${paths.adminImport(run.id)}.`;
+    return failure(422, `It cannot be told how the accents of this file are written: ${way}`);
+  }
   if (problem)
     return failure(
       422,

@@ -70,7 +70,8 @@ async function takeIn(importer: Importer, { form, file }: Upload) {
   const { run } = taken;
   const wish = wishOf(run);
   // A file whose columns are known is tried at once: its page shows what an import would do.
-  if (!mappingProblem(wish.mapping)) await queueRun(importer, run.id, { ...wish, stage: "check" });
+  if (!run.doubtful && !mappingProblem(wish.mapping))
+    await queueRun(importer, run.id, { ...wish, stage: "check" });
   return redirect(paths.adminImport(run.id), 303);
 }
 

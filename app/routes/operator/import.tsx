@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/operator/desk-error";
 import { Changing } from "~/components/operator/imports/changing";
+import { HowRead } from "~/components/operator/imports/how-read";
 import { ListedSoFar } from "~/components/operator/imports/listing";
 import { MappingForm } from "~/components/operator/imports/mapping-form";
 import { ImportProgress } from "~/components/operator/imports/progress";
@@ -21,6 +22,7 @@ import { requireFreshOperator, requireOperator } from "~/http/operator.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
+import { encodings, spellingsOf } from "~/models/imports/format";
 import { previewRows } from "~/models/imports/preview.server";
 import { isRemovedSince, undoImport } from "~/models/imports/removals.server";
 import { listReport } from "~/models/imports/report.server";
@@ -37,7 +39,7 @@ import {
   resumeRun,
 } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
-import { openRun } from "~/workflows/import-listings.server";
+import { openRun, rereadImport } from "~/workflows/import-listings.server";
 import { isBeingListed, isUnderWay, listingOf, progressOf, standingOf } from "./import-progress.server";
 
 const missing = () => refusal(404, "There is no such import. It may have been made on another site.");
@@ -57,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     open,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
+    spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
     listing: listing ?? null,
@@ -69,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const factsOf = ({ digest: _, file, ...run }: ImportRun) => ({
+const factsOf = ({ digest: _, doubtful: __, file, ...run }: ImportRun) => ({
   ...run,
   kept: file !== null || run.source === "sample",
 });
@@ -100,16 +103,36 @@ async function changeRun(request: Request, runId: string, form: FormData) {
   if (intent === "cancel") return cancel(importer, run.id);
   if (intent === "resume") await resumeRun(importer, run.id);
   else if (intent === "undo") return undo(importer, run.id);
+  else if (intent === "reread") return reread(importer, run, form);
   else if (intent === "check" || intent === "import") {
     const mapping = mappingOf(form.getAll("column").map(String));
     const updateExisting = form.get("update") !== null;
-    const problem =
-      mapping.length === run.headings.length
+    const problem = run.doubtful
+      ? "Say first which of the two lines is spelt right, and read the file again."
+      : mapping.length === run.headings.length
         ? mappingProblem(mapping)
         : "Choose for every column what it is.";
     if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
     await queueRun(importer, run.id, { stage: intent, mapping, updateExisting });
   } else throw refusal(422, "Press one of the buttons on the page.");
+  return redirect(paths.adminImport(run.id), 303);
+}
+
+const mostAbove = 1000;
+
+async function reread(importer: Importer, run: ImportRun, form: FormData) {
+  const typed = String(form.get("linesAbove") ?? "").slice(0, 6);
+  const linesAbove = /^\d{1,4}$/.test(typed) ? Number(typed) : mostAbove + 1;
+  const encoding = encodings.find((each) => each === (form.get("encoding") ?? run.encoding));
+  const kept = { mapping: mappingOf(run.mapping), updateExisting: run.updateExisting };
+  if (linesAbove > mostAbove || !encoding) {
+    return json(
+      { ...kept, problem: `Lines above the headings: a whole number up to ${mostAbove}.` },
+      { status: 422 },
+    );
+  }
+  const read = await rereadImport(importer, run, { encoding, linesAbove });
+  if (read.status === "refused") return json({ ...kept, problem: read.problem }, { status: 422 });
   return redirect(paths.adminImport(run.id), 303);
 }
 
@@ -145,7 +168,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Import() {
-  const { run, open, twin, problem, preview, progress, listing, standing, report, removed } =
+  const { run, open, twin, problem, spellings, preview, progress, listing, standing, report, removed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -160,6 +183,7 @@ export default function Import() {
       <RunFacts run={run} twin={twin} removed={removed} />
       {listing ? <ListedSoFar listing={listing} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
+      {open ? <HowRead {...run} spellings={spellings} /> : null}
       {open && preview ? (
         <MappingForm
           headings={run.headings}

@@ -68,7 +68,7 @@ export default function Listings() {
   return (
     <>
       <DeskDone undo={undo} />
-      <h1 className="text-2xl">Listings</h1>
+      <h1 className="text-2xl">{query.import ? "Listings of an import" : "Listings"}</h1>
       <ErrorSummary problems={refused ? [{ fieldId: "listings", message: refused.problem }] : []} />
       <ListingFilter {...query} />
       <div id="listings">
@@ -76,7 +76,11 @@ export default function Listings() {
           <ListingTable listings={listings} show={query.q ? "active" : query.show} now={now} />
         ) : (
           <p className="mt-6 text-slate">
-            {query.q ? `Nothing is found for ‘${query.q}’.` : emptyWords[query.show]}
+            {query.q
+              ? `Nothing is found for ‘${query.q}’.`
+              : query.import
+                ? "Nothing that this import listed is still there."
+                : emptyWords[query.show]}
           </p>
         )}
       </div>
@@ -85,7 +89,9 @@ export default function Listings() {
         page={page}
         pages={pages}
         count={count}
-        href={(number) => paths.adminListings({ show: query.show, q: query.q, page: number })}
+        href={(number) =>
+          paths.adminListings({ show: query.show, q: query.q, import: query.import, page: number })
+        }
       />
     </>
   );

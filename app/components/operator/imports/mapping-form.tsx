@@ -69,11 +69,12 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
       <details open={problem !== undefined || headings.length <= mostUnfolded} className="mt-2">
         <summary className="min-h-11 py-2 font-semibold">{`What each of the ${headings.length} is`}</summary>
         <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {headings.map((heading, column) => (
+          {headings.map((_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
             <li key={column} className="flex flex-col">
               <ColumnChoice
-                {...{ heading, column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
+                {...{ column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
+                heading={labelOf(headings, column)}
               />
             </li>
           ))}
@@ -83,6 +84,15 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
   );
 }
 
+/** Two columns of one heading are told apart by where they stand. */
+function labelOf(headings: readonly string[], column: number): string {
+  const heading = headings[column] ?? "";
+  if (!heading) return `Column ${column + 1}, without a heading`;
+  return headings.filter((each) => each === heading).length > 1
+    ? `${heading} (column ${column + 1})`
+    : heading;
+}
+
 type Column = { heading: string; column: number; field: string; sample: string };
 
 function ColumnChoice({ heading, column, field, sample }: Column) {
@@ -90,7 +100,7 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
   return (
     <>
       <label htmlFor={id} className="font-semibold [overflow-wrap:anywhere]">
-        {heading || `Column ${column + 1}, without a heading`}
+        {heading}
       </label>
       <p className="hint mb-1 [overflow-wrap:anywhere]">
         {sample ? `For example: ${sample}` : "Empty in the first rows"}

@@ -53,6 +53,13 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
       </h2>
       <Outcomes runId={runId} counts={counts} show={show} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
+      {counts.imported > 0 && show === "imported" ? (
+        <p className="mt-4">
+          <a href={paths.adminListings({ import: runId })} className="btn btn-quiet">
+            Look at what was imported
+          </a>
+        </p>
+      ) : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (
         <p className="mt-2 text-slate">{after > 0 ? "No more rows." : emptyWords[show]}</p>

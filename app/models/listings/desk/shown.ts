@@ -1,4 +1,5 @@
 import { visibleLine } from "~/models/operations/text";
+import { uuid } from "~/models/operations/uuid";
 
 /** What the desk's list of listings can be narrowed to, in the order of its links. */
 export const shownListings = ["new", "owners", "insurance", "active", "suspended", "removed"] as const;
@@ -19,7 +20,13 @@ export const mostListed = 1000;
 export const mostFound = 250;
 export const perPage = 25;
 
-export type DeskListQuery = { show: ShownListings; q: string; page: number };
+export type DeskListQuery = {
+  show: ShownListings;
+  q: string;
+  page: number;
+  /** The id of an import whose listings are wanted. */
+  import?: string;
+};
 
 const longestSearch = 100;
 
@@ -28,7 +35,9 @@ export function readDeskQuery(address: string): DeskListQuery {
   const { searchParams } = new URL(address);
   const show = shownListings.find((each) => each === searchParams.get("show"));
   const q = visibleLine(searchParams.get("q") ?? "", longestSearch);
-  return { show: show ?? (q ? "active" : "new"), q, page: readPage(searchParams.get("page")) };
+  const imported = uuid.safeParse(searchParams.get("import")).data;
+  const page = readPage(searchParams.get("page"));
+  return { show: show ?? (q || imported ? "active" : "new"), q, page, ...(imported && { import: imported }) };
 }
 
 /** A page's number, at least 1 and no higher than a list goes. */
