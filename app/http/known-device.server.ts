@@ -35,3 +35,19 @@ async function readKnown(request: Request): Promise<z.infer<typeof known>> {
   const value = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
   return known.safeParse(value).data ?? [];
 }
+
+/** A link that confirms an address works for a day, and is sent again for some more. */
+const aWeek = 7 * 24 * 60 * 60;
+const signUps = ownCookie("fettle_sign_up", aWeek);
+const accountIds = z.array(z.uuid()).max(mostAccounts);
+
+/** The accounts that this browser signed up as, the latest first; an id may be nobody's. */
+export async function findSignedUp(request: Request): Promise<string[]> {
+  const value = await signUps.parse(request.headers.get("Cookie")).catch(() => null);
+  return accountIds.safeParse(value).data ?? [];
+}
+
+/** The Set-Cookie value by which the browser is known as the one that signed up. */
+export async function rememberSignUp(request: Request, accountId: string): Promise<string> {
+  return signUps.serialize([accountId, ...(await findSignedUp(request))].slice(0, mostAccounts));
+}

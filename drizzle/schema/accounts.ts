@@ -22,7 +22,11 @@ export const accounts = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex("accounts_email_unique").on(sql`lower(${table.email})`),
+    // Anybody may sign up with an address; one account has proved it.
+    uniqueIndex("accounts_email_proved")
+      .on(sql`lower(${table.email})`)
+      .where(sql`email_confirmed_at is not null`),
+    index("accounts_email").on(sql`lower(${table.email})`, table.createdAt),
     check("accounts_role_known", oneOf(table.role, roles)),
     check("accounts_password_hashed", sql`${table.passwordHash} like '$argon2id$%'`),
     index("accounts_phone").on(table.phone),

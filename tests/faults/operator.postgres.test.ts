@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { confirmEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
@@ -79,17 +79,24 @@ test("whoever was no operator gets in by no old password or link, and it is note
   const account = await world.account({ email: "murdo@example.com", emailConfirmedAt: undefined });
   // Somebody who signed up with the address before its owner, and waits for the link to one of theirs.
   await sendConfirmation(account, "thief@example.com");
-  expect((await makeOperator("Murdo@example.com")).status).toBe("promoted");
+  expect((await makeOperator("Murdo@example.com")).status).toBe("created");
   const link = await linkMailed("thief@example.com", "Confirm your email");
   const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
-  expect(await confirmEmail(token)).toEqual({ status: "spent" });
-  const [after] = await db.select().from(accounts).where(eq(accounts.id, account.id));
-  expect(after?.role).toBe("operator");
-  expect(after?.passwordHash).toBeNull();
+  expect(await confirmEmail(token, { signedUpAs: [account.id], keeps: [] })).toEqual({ status: "spent" });
+  const [after, ...more] = await db.select().from(accounts).where(eq(accounts.email, "Murdo@example.com"));
+  expect(more).toEqual([]);
+  expect(after).toMatchObject({ role: "operator", passwordHash: null });
+  expect(await db.$count(accounts, eq(accounts.id, account.id))).toBe(0);
   expect((await makeOperator("murdo@example.com")).status).toBe("again");
-  const noted = await db.select().from(auditLog).where(eq(auditLog.subjectId, account.id));
+  const hilda = await world.account({ email: "hilda@example.com" });
+  expect((await makeOperator("hilda@example.com")).status).toBe("promoted");
+  const [promoted] = await db.select().from(accounts).where(eq(accounts.id, hilda.id));
+  expect(promoted).toMatchObject({ role: "operator", passwordHash: null });
+  const ids = [after?.id ?? "", hilda.id];
+  const noted = await db.select().from(auditLog).where(inArray(auditLog.subjectId, ids)).orderBy(auditLog.at);
   expect(noted.map(({ action, actorKind, before: was }) => [action, actorKind, was?.role])).toEqual([
-    ["made-operator", "system", "homeowner"],
+    ["made-operator", "system", null],
     ["made-operator", "system", "operator"],
+    ["made-operator", "system", "homeowner"],
   ]);
 });

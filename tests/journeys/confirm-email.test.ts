@@ -1,12 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { accounts, accountTokens, outbox } from "../../drizzle/schema";
+import { accounts, accountTokens, businesses, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { linkMailed, linksMailed } from "../support/mails";
 import { timePasses } from "../support/passing-time";
 import { sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
+import { confirmElsewhere, hal, kit, signUpAsHomeowner, signUpAsRoofer } from "../support/signing-up";
 import { Visitor } from "../support/visitor";
-import { world } from "../support/world";
+import { password, world } from "../support/world";
 
 useDatabase();
 
@@ -29,11 +31,11 @@ describe("somebody whose email nobody has confirmed", () => {
     const phone = await new Visitor().visit(await linkMailed(sam, label));
     expect(phone.text).toContain(`Is ${sam} yours?`);
     expect((await db.select().from(accounts))[0]?.emailConfirmedAt).toBeNull();
-    await phone.press("Confirm and sign in");
+    await confirmElsewhere(phone, password);
     expect(phone.path).toBe("/portal/claim-business");
     expect(phone.text).toContain("Your email is confirmed. You are signed in.");
     await visitor.visit("/verify-email");
-    expect(visitor.path).toBe("/portal/claim-business");
+    expect(visitor.path).toMatch(/^\/login/);
   });
 
   test("is a homeowner as well", async () => {
@@ -49,7 +51,7 @@ describe("somebody whose email nobody has confirmed", () => {
     expect(visitor.text).toContain("We wrote to Sam.New@Fettle.Example");
     expect((await new Visitor().visit(old)).status).toBe(410);
     const phone = await new Visitor().visit(await linkMailed("sam.new@fettle.example", label));
-    await phone.press("Confirm and sign in");
+    await confirmElsewhere(phone, password);
     const again = await signIn(new Visitor(), "sam.new@fettle.example");
     expect(again.path).toBe("/portal/claim-business");
     expect((await signIn(new Visitor(), sam)).errors).toContain("Authentication failed");
@@ -87,8 +89,8 @@ describe("the link of the mail", () => {
     const link = await linkMailed(sam, label);
     const phone = await new Visitor().visit(link);
     const other = await new Visitor().visit(link);
-    await phone.press("Confirm and sign in");
-    await other.press("Confirm and sign in");
+    await confirmElsewhere(phone, password);
+    await confirmElsewhere(other, password);
     expect(other.status).toBe(410);
     expect(other.heading).toBe("This link no longer works");
     expect(other.cookies.get("fettle_session")).toBeFalsy();
@@ -99,7 +101,7 @@ describe("the link of the mail", () => {
     const link = await linkMailed(sam, label);
     const early = await new Visitor().visit(link);
     await timePasses(24 * 60 * 60);
-    await early.press("Confirm and sign in");
+    await confirmElsewhere(early, password);
     expect(early.status).toBe(410);
     expect((await new Visitor().visit(link)).status).toBe(410);
   });
@@ -142,4 +144,136 @@ test("somebody confirmed has nothing to confirm, and somebody signed out signs i
   const visitor = await signIn(new Visitor(), sam, "/verify-email");
   expect(visitor.path).toBe("/dashboard");
   expect(await db.$count(outbox)).toBe(0);
+});
+
+describe("an address that a stranger signed up with first", () => {
+  const theirs = { Email: kit.Email, Password: "mallorys-own-1", "Confirm password": "mallorys-own-1" };
+  const mallory = { ...theirs, "Business name": "Mallory Roofing", "Contact name": "Mallory Jones" };
+  const signsIn = async (typed: string, email = kit.Email) => {
+    const visitor = await new Visitor().visit("/login");
+    return visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
+  };
+  const statusOf = async (name: string) =>
+    (await db.select().from(businesses).where(eq(businesses.businessName, name))).map(
+      ({ status, ownerId }) => [status, ownerId !== null],
+    );
+  const mallorys = /Mallory Jones, Mallory Roofing in Leeds$/;
+
+  test("is its owner's: the stranger's session and password end, the owner's password and business count", async () => {
+    await signUpAsRoofer(mallory);
+    const stranger = await signsIn("mallorys-own-1");
+    expect(stranger.path).toBe("/verify-email");
+    const owner = await signUpAsRoofer();
+    await owner.visit(await linkMailed(kit.Email, label));
+    expect(owner.text).toContain("With it, Kirkgate Slaters in Leeds goes onto the site.");
+    await owner.press("Confirm and sign in", { unchecked: true });
+    expect(owner.status).toBe(422);
+    expect(owner.errors).toEqual(["Please say whether that was you"]);
+    await owner.choose(mallorys, "That was not me: drop it").press("Confirm and sign in");
+    expect(owner.path).toBe("/dashboard");
+    await stranger.visit("/verify-email");
+    expect(stranger.path).toMatch(/^\/login/);
+    expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
+    expect((await signsIn(kit.Password)).path).toBe("/dashboard");
+    expect(await statusOf("Mallory Roofing")).toEqual([["removed", false]]);
+    expect(await statusOf("Kirkgate Slaters")).toEqual([["active", true]]);
+    expect(await db.$count(accounts)).toBe(1);
+  });
+
+  test("is its owner's too where the stranger signs up again before the owner's link is pressed", async () => {
+    const owner = await signUpAsRoofer();
+    const link = await linkMailed(kit.Email, label);
+    await signUpAsRoofer(mallory);
+    const stranger = await signsIn("mallorys-own-1");
+    await owner.visit(link);
+    await owner.choose(mallorys, "That was not me: drop it").press("Confirm and sign in");
+    expect((await signsIn(kit.Password)).path).toBe("/dashboard");
+    expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
+    await stranger.visit("/verify-email");
+    expect(stranger.path).toMatch(/^\/login/);
+    for (const other of await linksMailed(kit.Email, label)) {
+      expect((await new Visitor().visit(other)).status).toBe(410);
+    }
+  });
+
+  test("is its owner's even by the stranger's own link: the password is the one set there, what they drop is not theirs", async () => {
+    await signUpAsRoofer(mallory);
+    const stranger = await signsIn("mallorys-own-1");
+    const owner = await new Visitor().visit(await linkMailed(kit.Email, label));
+    await owner.press("Confirm and sign in", { unchecked: true });
+    expect(owner.errors).toEqual(["Password must be at least 6 characters"]);
+    owner.choose(mallorys, "That was not me: drop it");
+    await confirmElsewhere(owner);
+    expect(owner.path).toBe("/customer-dashboard");
+    await stranger.visit("/verify-email");
+    expect(stranger.path).toMatch(/^\/login/);
+    expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
+    expect((await signsIn(kit.Password)).path).toBe("/customer-dashboard");
+    const [left] = await db.select().from(accounts);
+    expect(left).toMatchObject({ firstName: "", lastName: "", phone: null, role: "homeowner" });
+    expect(await statusOf("Mallory Roofing")).toEqual([["removed", false]]);
+  });
+
+  test("keeps what its owner keeps of two sign-ups: both businesses go onto the site", async () => {
+    await signUpAsRoofer(mallory);
+    const owner = await signUpAsRoofer();
+    await owner.visit(await linkMailed(kit.Email, label));
+    await owner.choose(mallorys, "That was me: keep it").press("Confirm and sign in");
+    expect(await statusOf("Mallory Roofing")).toEqual([["active", true]]);
+    expect(await statusOf("Kirkgate Slaters")).toEqual([["active", true]]);
+    expect((await db.select().from(accounts))[0]?.firstName).toBe("Kit");
+    expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
+  });
+
+  test("is its owner's with a forgotten password too, who says of each sign-up whether it was theirs", async () => {
+    await signUpAsRoofer(mallory);
+    const stranger = await signsIn("mallorys-own-1");
+    const owner = await new Visitor().visit("/forgot-password");
+    await owner.fill("Email", kit.Email).press("Send me a link");
+    await owner.visit(await linkMailed(kit.Email, "Set a new password"));
+    owner.fillAll({ Password: kit.Password, "Confirm password": kit.Password });
+    await owner.press("Set password", { unchecked: true });
+    expect(owner.errors).toEqual(["Please say whether that was you"]);
+    owner.fillAll({ Password: kit.Password, "Confirm password": kit.Password });
+    await owner.choose(mallorys, "That was not me: drop it").press("Set password");
+    expect((await signsIn(kit.Password)).path).toBe("/customer-dashboard");
+    await stranger.visit("/verify-email");
+    expect(stranger.path).toMatch(/^\/login/);
+    expect(await statusOf("Mallory Roofing")).toEqual([["removed", false]]);
+  });
+
+  test("lets the stranger's browser be no known one", async () => {
+    const owner = await signUpAsRoofer();
+    const link = await linkMailed(kit.Email, label);
+    await signUpAsRoofer(mallory);
+    const stranger = await signsIn("mallorys-own-1");
+    await owner.visit(link);
+    await owner.choose(mallorys, "That was not me: drop it").press("Confirm and sign in");
+    const passerBy = new Visitor({ address: "198.51.100.9" });
+    for (let turn = 0; turn < 5; turn++) {
+      await passerBy.visit("/login");
+      await passerBy.fillAll({ Email: kit.Email, Password: "a guess" }).press("Sign In");
+    }
+    await stranger.visit("/login");
+    await stranger.fillAll({ Email: kit.Email, Password: "a guess" }).press("Sign In");
+    expect(stranger.status).toBe(429);
+  });
+
+  test("does not keep its owner from moving an account to it", async () => {
+    await signUpAsHomeowner({ Email: "sam.new@fettle.example" });
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor(), sam, "/account");
+    await visitor.fill("New email", "sam.new@fettle.example").press("Change email");
+    await (await new Visitor().visit(await linkMailed(sam, "Yes, change it"))).press("Yes, change it");
+    await (await new Visitor().visit(await linkMailed("sam.new@fettle.example", "Yes, use it"))).press(
+      "Yes, change it",
+    );
+    expect((await signsIn(password, "sam.new@fettle.example")).path).toBe("/dashboard");
+    expect((await signsIn(hal.Password, "sam.new@fettle.example")).errors).toEqual(["Authentication failed"]);
+    const late = await new Visitor().visit(await linkMailed("sam.new@fettle.example", label));
+    late.choose(/Hal van der Berg/, "That was me: keep it");
+    await confirmElsewhere(late);
+    expect(late.status).toBe(410);
+    expect((await signsIn(password, "sam.new@fettle.example")).path).toBe("/dashboard");
+  });
 });

@@ -72,6 +72,7 @@ describe("a forgotten password", () => {
     for (let turn = 0; turn < 6; turn++) await attempt("a guess");
     const visitor = await ask();
     await visitor.visit(await linkMailed(sam, label));
+    visitor.choose(/^Signed up with this email/, "That was me: keep it");
     await choose(visitor, "ridge-tile-9");
     expect((await attempt("ridge-tile-9")).path).toBe("/portal/claim-business");
   });

@@ -38,3 +38,7 @@ export async function signUpAsHomeowner(given: Record<string, string> = {}, visi
   await visitor.visit("/login?mode=sign-up");
   return visitor.fillAll({ ...hal, ...given }).press("Create account", { unchecked: true });
 }
+
+/** Presses the link of a sign-up in a browser that it was not made in, which says the password again. */
+export const confirmElsewhere = (visitor: Visitor, password = kit.Password) =>
+  visitor.fillAll({ Password: password, "Confirm password": password }).press("Confirm and sign in");

@@ -16,6 +16,8 @@ import {
   resetPasswordMail,
   takeEmailMail,
 } from "./account-messages";
+import { provedFirst } from "./accounts.server";
+import type { KnownAccount } from "./alike.server";
 import { issueToken } from "./tokens.server";
 
 const linkMails = {
@@ -54,21 +56,29 @@ export async function sendPasswordChanged(tx: Transaction, to: Addressee): Promi
   await queueMessages(tx, [passwordChangedMail({ to, reset, siteName: site.name, key: randomUUID() })]);
 }
 
-/** Whom a mail to this address greets, where it has an account; undefined where it has none. */
-export async function findAddressee(
-  tx: Transaction,
-  email: string,
-): Promise<(Addressee & { accountId: string }) | undefined> {
-  const [found] = await tx
-    .select({ accountId: accounts.id, email: accounts.email, firstName: accounts.firstName })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
-  return found;
+/** Whom a mail to this address greets, where somebody has proved that it is theirs; undefined where nobody has. */
+export async function findAddressee(tx: Transaction, email: string): Promise<KnownAccount | undefined> {
+  const latest = await findLatest(tx, email);
+  return latest?.confirmed ? latest : undefined;
 }
 
-/** Whoever is about to give an address to an account waits here for whoever is doing so. */
-export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}::text), 7030))`);
+/** As {@link findAddressee}; else the latest sign-up with the address, else the account that a claim made. */
+export async function findLatest(
+  tx: Transaction,
+  email: string,
+): Promise<(KnownAccount & { confirmed: boolean }) | undefined> {
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      confirmed: sql<boolean>`${accounts.emailConfirmedAt} is not null`,
+    })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+    .orderBy(...provedFirst)
+    .limit(1);
+  return found;
 }
 
 /** In the demo everybody comes from one address. */

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { keyedHash } from "~/models/limits/keyed-hash.server";
@@ -24,6 +24,14 @@ export const accountColumns = {
   phone: accounts.phone,
   emailConfirmedAt: accounts.emailConfirmedAt,
 };
+
+/** Of the accounts with one address: the one that proved it, else the latest sign-up. */
+export const provedFirst = [
+  sql`${accounts.emailConfirmedAt} is null`,
+  sql`${accounts.passwordHash} is null`,
+  desc(accounts.createdAt),
+  accounts.id,
+];
 
 export type Account = {
   id: string;
@@ -130,7 +138,9 @@ export async function verifyPassword({
       passwordChangedAt: accounts.passwordChangedAt,
     })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, wanted));
+    .where(eq(sql`lower(${accounts.email})`, wanted))
+    .orderBy(...provedFirst)
+    .limit(1);
   const known = device && found && device.since >= found.passwordChangedAt;
   const byAccount = { ...accountFailures(wanted), limit: mostFailures.account, windowSeconds };
   const byAddress = { ...addressFailures(address), limit: mostFailures.address, windowSeconds };

@@ -3,8 +3,8 @@ import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { accounts, accountTokens } from "../../../drizzle/schema";
 import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
-import { type Account, accountColumns } from "./accounts.server";
-import { recordConfirmed } from "./confirmed-email.server";
+import { type Account, accountColumns, hashPassword } from "./accounts.server";
+import { proveAddress } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
 import type { TokenPurpose } from "./token-purpose";
 import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
@@ -81,16 +81,37 @@ export type Confirmation =
   /** Used before, expired, made up, or its address has another account by now. */
   | { status: "spent" };
 
+/** Who presses the link. */
+export type ConfirmedBy = {
+  /** The accounts that their browser signed up or is signed in as. */
+  signedUpAs: readonly string[];
+  /** The password that they chose on the page of the link. */
+  password?: string;
+  /** The sign-ups with the address that they say are theirs. */
+  keeps: readonly string[];
+};
+
 /**
- * Uses the link up and confirms its address; the business that waited for it goes onto the site. Of a change of
+ * Uses the link up and confirms its address: see {@link proveAddress}. Of a change of
  * email, agrees to it for one of the two addresses.
  */
-export async function confirmEmail(token: string): Promise<Confirmation> {
+export async function confirmEmail(token: string, by: ConfirmedBy): Promise<Confirmation> {
+  const chosen = by.password === undefined ? undefined : await hashPassword(by.password);
   return db.transaction(async (tx) => {
     const used = await useToken(tx, token, addressPurposes);
     if (!used) return { status: "spent" };
     if (used.purpose !== "confirm-email") return agreeToChange(tx, used);
-    const account = await recordConfirmed(tx, used.accountId, used.newEmail ?? undefined);
-    return account ? { status: "confirmed", account } : { status: "spent" };
+    const { accountId, newEmail } = used;
+    const signedUpHere = by.signedUpAs.includes(accountId);
+    // The password of a sign-up is its owner's only where they signed up with it, or say it again.
+    const passwordHash = chosen ?? (signedUpHere ? undefined : null);
+    const keeps = new Set([...by.keeps, ...(signedUpHere ? [accountId] : [])]);
+    const proved = await proveAddress(tx, {
+      accountId,
+      newEmail: newEmail ?? undefined,
+      passwordHash,
+      keeps,
+    });
+    return proved ? { status: "confirmed", account: proved.account } : { status: "spent" };
   });
 }

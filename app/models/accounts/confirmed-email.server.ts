@@ -1,16 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
-import { paragraph } from "~/models/messages/mail";
-import { mailMessage } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
-import { tellOperators } from "~/models/operations/tell-operators.server";
-import { paths } from "~/paths";
+import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
 import { accounts, businesses } from "../../../drizzle/schema";
-import { findAddressee, lockEmail } from "./account-mail.server";
+import { findAddressee } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
-import { passwordPurposes } from "./token-purpose";
-import { revokeTokens } from "./tokens.server";
+import { endAccess } from "./sessions.server";
+import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.server";
+import { passwordPurposes, tokenPurposes } from "./token-purpose";
+import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /**
  * Notes in the caller's transaction that somebody has proved that the account's address, or `newEmail` which it
@@ -27,8 +24,8 @@ export async function recordConfirmed(
     .where(eq(accounts.id, accountId))
     .for("update");
   if (!before) return undefined;
-  if (newEmail && !(await isFree(tx, newEmail, accountId))) return undefined;
   const email = newEmail ?? before.email;
+  if (!(await isFree(tx, email, accountId))) return undefined;
   const [account] = await tx
     .update(accounts)
     .set({
@@ -50,32 +47,56 @@ export async function recordConfirmed(
         sql`lower(${businesses.email}) <> lower(${email})`,
       ),
     );
-  if (!before.emailConfirmedAt) await openBusinesses(tx, accountId);
   return account;
 }
 
-/** An account that nobody had confirmed owns only the business that it signed up with; operators are told of it. */
-async function openBusinesses(tx: Transaction, accountId: string): Promise<void> {
-  const opened = await tx
-    .update(businesses)
-    .set({ status: "active", updatedAt: sql`now()` })
-    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "pending")))
-    .returning({ id: businesses.id, name: businesses.businessName, city: businesses.city });
-  for (const { id, name, city } of opened) {
-    await tellOperators(tx, (recipient) =>
-      mailMessage({
-        recipient,
-        subject: `${inLine(name)} signed up`,
-        blocks: [
-          paragraph(
-            `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
-          ),
-          { kind: "button", label: "To the desk", address: new URL(paths.admin, env.SITE_URL).href },
-        ],
-        dedupeKey: `listing:${id}:opened:${recipient}`,
-      }),
-    );
-  }
+export type Proof = {
+  accountId: string;
+  /** The address that the account is to have, where that is another. */
+  newEmail?: string;
+  /** The password that it has from now on; null for none, undefined for the one of its sign-up. */
+  passwordHash?: string | null;
+  /** The sign-ups at the address that its owner says are theirs. */
+  keeps: ReadonlySet<string>;
+};
+
+/**
+ * Notes that whoever has the address has proved it. All that others did with it before ends: sessions, links, known
+ * browsers, and every password but the one in `proof`; of what they wrote, what its owner keeps is the account's.
+ * Listings that it was told are its own once this is so are its own: `owns` says whether there were any. The caller
+ * has used a link up, and holds the lock of the address.
+ */
+export async function proveAddress(
+  tx: Transaction,
+  { accountId, newEmail, passwordHash, keeps }: Proof,
+): Promise<{ account: Account; owns: boolean } | undefined> {
+  const [now] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  if (!now) return undefined;
+  const address = newEmail ?? now.email;
+  const ids = await listAtAddress(tx, address, accountId);
+  await lockTokens(tx, ...ids);
+  const awaited = await lockAwaited(tx, ids, address);
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(accounts.id)
+    .for("update");
+  const signUps = await listUnproved(address, accountId, tx);
+  const account = await recordConfirmed(tx, accountId, newEmail);
+  if (!account) return undefined;
+  await settleSignUps(tx, accountId, { signUps, ids, keeps });
+  const owned = await takeAwaited(tx, account, awaited);
+  // The time is the application's: it is compared with what the application wrote into cookies.
+  const settled = { passwordHash, passwordChangedAt: new Date(), updatedAt: sql`now()` };
+  const [proved] = await tx
+    .update(accounts)
+    .set(settled)
+    .where(eq(accounts.id, accountId))
+    .returning(accountColumns);
+  await revokeTokens(tx, accountId, tokenPurposes);
+  await endAccess(tx, accountId, account);
+  return proved && { account: proved, owns: owned > 0 };
 }
 
 /** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */

@@ -1,14 +1,16 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { accounts, businesses } from "../../../drizzle/schema";
+import { provedFirst } from "./accounts.server";
 import type { Role } from "./role";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
 import { endAccess } from "./sessions.server";
+import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
 import { tokenPurposes } from "./token-purpose";
-import { issueToken, revokeTokens } from "./tokens.server";
+import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /** `again`: the account was an operator's before. `link` sets the password, once, within an hour. */
 export type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
@@ -23,17 +25,19 @@ export async function makeOperator(
   email: string,
   { withoutApp = false }: { withoutApp?: boolean } = {},
 ): Promise<MadeOperator> {
-  const address = email.trim();
+  const [address, proved] = [email.trim(), isNotNull(accounts.emailConfirmedAt)];
   return db.transaction(async (tx) => {
+    await lockEmail(tx, address);
     const [made] = await tx
       .insert(accounts)
       .values({ email: address, role: "operator", emailConfirmedAt: sql`now()` })
       .onConflictDoNothing()
       .returning({ id: accounts.id });
+    if (made) await dropSignUps(tx, address, made.id);
     const [account] = await tx
       .select({ id: accounts.id, role: accounts.role })
       .from(accounts)
-      .where(eq(sql`lower(${accounts.email})`, address.toLowerCase()))
+      .where(and(eq(sql`lower(${accounts.email})`, address.toLowerCase()), proved))
       .for("update");
     if (!account) throw new Error("The account was deleted meanwhile. Try again.");
     if (account.role !== "operator") {
@@ -89,7 +93,9 @@ export function dismissOperator(email: string): Promise<LostOperator> {
     const [known] = await tx
       .select({ id: accounts.id })
       .from(accounts)
-      .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
+      .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+      .orderBy(...provedFirst)
+      .limit(1);
     if (!known) return { status: "none" };
     const locked = await lockWithOperators(tx, known.id);
     if (locked?.role !== "operator") return { status: "none" };
@@ -107,4 +113,11 @@ export function dismissOperator(email: string): Promise<LostOperator> {
     });
     return { status: "lost", role };
   });
+}
+
+/** What strangers signed up with at the operator's address is nobody's. */
+async function dropSignUps(tx: Transaction, address: string, accountId: string): Promise<void> {
+  const ids = await listAtAddress(tx, address, accountId);
+  await lockTokens(tx, ...ids);
+  await settleSignUps(tx, accountId, { signUps: [], ids, keeps: new Set() });
 }

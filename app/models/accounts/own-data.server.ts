@@ -3,6 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
+import { releaseListings } from "~/models/listings/own-listing.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import { exportPlans, stopPlansOf } from "~/models/plans/account-plans.server";
 import { forgetApplicant } from "~/models/plans/retention.server";
@@ -14,7 +15,6 @@ import {
   leadAssignments,
   leadEvents,
   leads,
-  listingChecks,
   outbox,
 } from "../../../drizzle/schema";
 import type { Account } from "./accounts.server";
@@ -164,7 +164,7 @@ export async function deleteAccount(
   return db.transaction(async (tx) => {
     await lockTokens(tx, account.id);
     if ((await lockWithOperators(tx, account.id))?.isLast) return { status: "last-operator" };
-    await releaseListings(tx, account, fate);
+    await releaseListings(tx, account.id, fate);
     await stopPlansOf(tx, account);
     await forgetApplicant(tx, account);
     await forgetClaimsOf(tx, account);
@@ -180,34 +180,6 @@ export async function deleteAccount(
     await recordAudit(tx, { actor, action: "erased", subject });
     return { status: "deleted" };
   });
-}
-
-async function releaseListings(tx: Transaction, { id, email }: Account, fate: ListingFate): Promise<void> {
-  const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
-  await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
-  // What was checked was checked of somebody who is gone.
-  await tx
-    .update(listingChecks)
-    .set({ endedAt: sql`now()` })
-    .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
-  const ownAddress = sql`lower(${businesses.email}) = lower(${email})`;
-  await tx
-    .update(businesses)
-    .set({
-      ownerId: null,
-      claimed: false,
-      verified: false,
-      featured: false,
-      contactName: null,
-      email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
-      // One that never was on the site does not come onto it by this.
-      status:
-        fate === "removed"
-          ? "removed"
-          : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.ownerId, id));
 }
 
 async function forgetMessagesTo(tx: Transaction, address: string): Promise<void> {

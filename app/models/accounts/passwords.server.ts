@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
 import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
 import { recordAudit } from "~/models/operations/audit.server";
 import { accounts } from "../../../drizzle/schema";
-import { bySender, findAddressee, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
+import { bySender, findLatest, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
-import { workAlike } from "./alike.server";
-import { recordConfirmed } from "./confirmed-email.server";
+import { type KnownAccount, workAlike } from "./alike.server";
+import { proveAddress } from "./confirmed-email.server";
 import { endAccess } from "./sessions.server";
 import { passwordPurposes } from "./token-purpose";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
@@ -32,8 +31,8 @@ export async function requestReset({
   const wanted = await takeAllowance(db, [toAddress("reset", email)]);
   if (wanted.status === "limited") return { status: "answered" };
   await db.transaction(async (tx) => {
-    const known = await findAddressee(tx, email);
-    const send = async (within: Transaction, to = known) => {
+    const known = await findLatest(tx, email);
+    const send = async (within: Transaction, to: KnownAccount | undefined = known) => {
       if (to) await sendLink(within, "reset-password", to);
     };
     await workAlike(
@@ -49,23 +48,26 @@ export async function requestReset({
 export type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
 
 /**
- * Sets the password that the link of a mail is for. Every session and personal token of the account ends, no browser is known to it
- * any more, no other link of a mail works, and its address is confirmed: the link came from there. What the account
- * was told is its own once that is so, it owns from now on.
+ * Sets the password that the link of a mail is for. Every session and personal token of the account ends, no browser
+ * is known to it any more, no other link of a mail works, and its address is confirmed: the link came from there; see
+ * {@link proveAddress}. `keeps` are the sign-ups with that address that its owner says are theirs.
  */
-export async function resetPassword(token: string, password: string): Promise<Reset> {
+export async function resetPassword(
+  token: string,
+  password: string,
+  keeps: readonly string[] = [],
+): Promise<Reset> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const used = await useToken(tx, token, passwordPurposes);
     if (!used) return { status: "spent" };
-    const awaited = await lockAwaited(tx, used.accountId);
-    const account = await recordConfirmed(tx, used.accountId);
-    if (!account) return { status: "spent" };
-    const owns = await takeAwaited(tx, account, awaited);
+    const proved = await proveAddress(tx, { accountId: used.accountId, keeps: new Set(keeps) });
+    if (!proved) return { status: "spent" };
+    const { account, owns } = proved;
     await writePassword(tx, account, passwordHash);
     if (used.purpose === "reset-password") await sendPasswordChanged(tx, account);
     await clearHits(tx, accountFailures(account.email));
-    return { status: "changed", account, owns: owns > 0 };
+    return { status: "changed", account, owns };
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/limits/rate-limits.server";
@@ -6,25 +7,20 @@ import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alik
 import { makeSeal } from "~/models/operations/seal.server";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts } from "../../../drizzle/schema";
-import {
-  bySender,
-  findAddressee,
-  lockEmail,
-  sendHaveAccount,
-  sendLink,
-  toAddress,
-} from "./account-mail.server";
+import { bySender, findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
+import type { Addressee } from "./account-messages";
 import { hashPassword } from "./accounts.server";
-import { type KnownAccount, workAlike } from "./alike.server";
+import { workAlike } from "./alike.server";
 import { type homeownerForm, type professionalForm, splitName } from "./sign-up-forms.server";
+import { lockEmail } from "./tokens.server";
 
 export type SignUp =
   | ({ role: "homeowner" } & z.infer<typeof homeownerForm>)
   | ({ role: "professional" } & z.infer<typeof professionalForm>);
 
 export type SignedUp =
-  /** Whether or not the address had an account before: only its owner is told, by mail. */
-  | { status: "answered" }
+  /** Whether or not the address had an account before: only its owner is told, by mail. Of one that had, the id is nobody's. */
+  | { status: "answered"; accountId: string }
   | { status: "limited"; retryAfterSeconds: number }
   /** Listings that may be theirs already. `sealed` is the sign-up itself, for {@link goOnSigningUp}. */
   | { status: "known"; listings: LookAlike[]; sealed: string };
@@ -63,8 +59,7 @@ export async function signUp(wish: SignUp, sender: string): Promise<SignedUp> {
   const ready = await hashPasswordOf(wish);
   const listings = await findTheirListings(ready);
   if (listings.length > 0) return { status: "known", listings, sealed: seal.seal(JSON.stringify(ready)) };
-  await makeAccount(ready);
-  return { status: "answered" };
+  return { status: "answered", accountId: await makeAccount(ready) };
 }
 
 /** Goes on with a sign-up for which none of the listings shown was theirs. `spent`: no seal of ours, or of the last hour. */
@@ -72,7 +67,7 @@ export async function goOnSigningUp(
   sealed: string,
   sender: string,
 ): Promise<
-  | { status: "answered"; role: SignUp["role"] }
+  | { status: "answered"; role: SignUp["role"]; accountId: string }
   | Exclude<SignedUp, { status: "known" | "answered" }>
   | { status: "spent" }
 > {
@@ -83,8 +78,7 @@ export async function goOnSigningUp(
   if (allowed.status === "limited") {
     return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
   }
-  await makeAccount(ready);
-  return { status: "answered", role: ready.role };
+  return { status: "answered", role: ready.role, accountId: await makeAccount(ready) };
 }
 
 async function hashPasswordOf(wish: SignUp): Promise<Hashed> {
@@ -104,28 +98,46 @@ async function findTheirListings({ business, phone = "", email }: Hashed): Promi
   return findLookAlikes({ name: business.businessName, phone, email, city, postcode });
 }
 
-/** An address that has an account already takes the same work, and its owner is told by mail. */
-async function makeAccount({ business, at, ...account }: Hashed): Promise<void> {
+/**
+ * Writes the sign-up as an account of its own, whatever others wrote with the address: who proves it by this one's
+ * link has this one's. An address that somebody has proved takes the same work, and its owner is told by mail. Returns
+ * the account's id, or one of nobody's.
+ */
+async function makeAccount({ business, at, ...account }: Hashed): Promise<string> {
   const place = business && (await locateListing(business.city));
   const mayWrite = await takeAllowance(db, [toAddress("known", account.email)]);
+  let accountId: string = randomUUID();
   await db.transaction(async (tx) => {
     await lockEmail(tx, account.email);
-    const [made] = await tx
-      .insert(accounts)
-      .values(account)
-      .onConflictDoNothing()
-      .returning({ accountId: accounts.id });
     const owner = await findAddressee(tx, account.email);
-    const begin = async (within: Transaction, to: KnownAccount) => {
+    const begin = async (within: Transaction, email: string) => {
+      const [made] = await within
+        .insert(accounts)
+        .values({ ...account, email })
+        .returning({ id: accounts.id });
+      if (!made) throw new Error("The database returned no account");
       if (business && place) {
-        const { phone = "", email } = account;
-        await addOwnListing(within, { ...business, phone, email, place, ownerId: to.accountId });
+        const { phone = "" } = account;
+        await addOwnListing(within, { ...business, phone, email: account.email, place, ownerId: made.id });
       }
-      await sendLink(within, "confirm-email", to);
+      const to = { accountId: made.id, email, firstName: account.firstName };
+      if (mayWrite.status === "allowed") await sendLink(within, "confirm-email", to);
+      return made.id;
     };
-    if (!owner) throw new Error("The database returned no account");
-    const tell = (within: Transaction) =>
-      mayWrite.status === "allowed" ? sendHaveAccount(within, owner) : Promise.resolve();
-    await (made ? workAlike(tx, (within) => begin(within, owner), tell) : workAlike(tx, tell, begin));
+    const tell = (within: Transaction, to: Addressee) =>
+      mayWrite.status === "allowed" ? sendHaveAccount(within, to) : Promise.resolve();
+    if (owner) {
+      await workAlike(
+        tx,
+        (within) => tell(within, owner),
+        async (within, nobody) => void (await begin(within, nobody.email)),
+      );
+    } else {
+      const real = async (within: Transaction) => {
+        accountId = await begin(within, account.email);
+      };
+      await workAlike(tx, real, tell);
+    }
   });
+  return accountId;
 }

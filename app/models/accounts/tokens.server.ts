@@ -53,9 +53,10 @@ const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
 export async function findToken(
   token: string,
   purposes: readonly TokenPurpose[],
+  within: Database | Transaction = db,
 ): Promise<(Token & { email: string; role: Role }) | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const [found] = await db
+  const [found] = await within
     .select({
       ...tokenColumns,
       role: accounts.role,
@@ -67,15 +68,20 @@ export async function findToken(
   return found;
 }
 
+/** Whoever is about to give an address to an account waits here for whoever is doing so; before any other lock. */
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}::text), 7030))`);
+}
+
 /**
- * Locks all links that the account was sent. Whoever uses one, or makes others void, does so first, before the account
+ * Locks all links that the accounts were sent. Whoever uses one, or makes others void, does so first, before the account
  * itself is locked: so two that are pressed at once wait for one another, and never each for the other.
  */
-export async function lockTokens(tx: Transaction, accountId: string): Promise<void> {
+export async function lockTokens(tx: Transaction, ...accountIds: string[]): Promise<void> {
   await tx
     .select({ id: accountTokens.id })
     .from(accountTokens)
-    .where(eq(accountTokens.accountId, accountId))
+    .where(inArray(accountTokens.accountId, accountIds))
     .orderBy(accountTokens.id)
     .for("update");
 }
@@ -87,11 +93,9 @@ export async function useToken(
   purposes: readonly TokenPurpose[],
 ): Promise<Token | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const [found] = await tx
-    .select({ accountId: accountTokens.accountId })
-    .from(accountTokens)
-    .where(isGood(token, purposes));
+  const found = await findToken(token, purposes, tx);
   if (!found) return undefined;
+  await lockEmail(tx, found.email);
   await lockTokens(tx, found.accountId);
   const [used] = await tx
     .update(accountTokens)

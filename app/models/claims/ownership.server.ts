@@ -53,7 +53,10 @@ export async function sendOwnLink(
   business: Pick<ClaimedBusiness, "businessName">,
   verified: boolean,
 ): Promise<void> {
-  const accountId = (await findAddressee(tx, claim.email))?.accountId ?? (await makeAccount(tx, claim));
+  const accountId =
+    (await findAddressee(tx, claim.email))?.accountId ??
+    (await findMade(tx, claim.email)) ??
+    (await makeAccount(tx, claim));
   await writeClaim(tx, claim.id, { accountId });
   const token = await issueToken(tx, { accountId, purpose: "own-business" });
   const link = whole(paths.resetPassword(token));
@@ -97,12 +100,20 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
       ...splitName(claim.contactName),
       phone: claim.phone,
     })
-    .onConflictDoNothing()
     .returning({ id: accounts.id });
-  // Somebody signed up with the address at this moment.
-  const id = made?.id ?? (await findAddressee(tx, claim.email))?.accountId;
-  if (!id) throw new Error("The database returned no account");
-  return id;
+  if (!made) throw new Error("The database returned no account");
+  return made.id;
+}
+
+/** The one that a claim with this address made before: nobody has a password of it, and nobody's sign-up is it. */
+async function findMade(tx: Transaction, email: string): Promise<string | undefined> {
+  const ofAddress = eq(sql`lower(${accounts.email})`, email.trim().toLowerCase());
+  const [made] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(ofAddress, isNull(accounts.emailConfirmedAt), isNull(accounts.passwordHash)))
+    .limit(1);
+  return made?.id;
 }
 
 /** Writes whose a listing is from now on, and lets go of what somebody else pays for it; the caller has locked it. */
@@ -118,11 +129,11 @@ export async function makeOwner(
   await letGoOfLost(tx, businessId);
 }
 
-/** An account that was given another address since is not whom the claim's was told. */
-const isAwaited = (accountId: string) =>
+/** Who was given another address since is not whom the claim's was told. */
+const isAwaited = (accountIds: readonly string[], email: string) =>
   and(
-    eq(businessClaims.accountId, accountId),
-    sql`lower(${businessClaims.email}) = (select lower(email) from accounts where id = ${accountId}::uuid)`,
+    inArray(businessClaims.accountId, [...accountIds]),
+    sql`lower(${businessClaims.email}) = lower(${email})`,
     inArray(businessClaims.status, ["proven", "approved"]),
     isNull(businessClaims.ownedAt),
   );
@@ -130,14 +141,19 @@ const isAwaited = (accountId: string) =>
 export type AwaitedListing = { claimId: string; verified: boolean; business: ClaimedBusiness };
 
 /**
- * Locks the listings that an account has been told are its own once its address is proved. Before the account
+ * Locks the listings that the accounts have been told are their own once their address is proved. Before the account
  * itself is locked: everybody locks in this order.
  */
-export async function lockAwaited(tx: Transaction, accountId: string): Promise<AwaitedListing[]> {
+export async function lockAwaited(
+  tx: Transaction,
+  accountIds: readonly string[],
+  email: string,
+): Promise<AwaitedListing[]> {
+  const isOne = isAwaited(accountIds, email);
   const awaited = await tx
     .select({ id: businessClaims.id, businessId: businessClaims.businessId })
     .from(businessClaims)
-    .where(isAwaited(accountId))
+    .where(isOne)
     .orderBy(asc(businessClaims.businessId));
   const locked: AwaitedListing[] = [];
   for (const { id, businessId } of awaited) {
@@ -146,7 +162,7 @@ export async function lockAwaited(tx: Transaction, accountId: string): Promise<A
     const [claim] = await tx
       .select({ status: businessClaims.status })
       .from(businessClaims)
-      .where(and(eq(businessClaims.id, id), eq(businessClaims.businessId, businessId), isAwaited(accountId)))
+      .where(and(eq(businessClaims.id, id), eq(businessClaims.businessId, businessId), isOne))
       .for("update");
     if (business && claim) locked.push({ claimId: id, verified: claim.status === "approved", business });
   }

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq, like, or } from "drizzle-orm";
+import { and, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { tradeOfService } from "~/models/trades/trade";
-import { businessCategories, businesses, pastSlugs } from "../../../drizzle/schema";
+import {
+  businessCategories,
+  businesses,
+  leadAssignments,
+  listingChecks,
+  pastSlugs,
+} from "../../../drizzle/schema";
 import type { LocationSource } from "./business";
 import { businessSlug } from "./slug";
 
@@ -114,4 +120,37 @@ async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
   let number = 2;
   while (taken.has(`${wanted}-${number}`)) number++;
   return `${wanted}-${number}`;
+}
+
+/** The listings of an account are nobody's from now on, or taken down; one that never was on the site goes. */
+export async function releaseListings(
+  tx: Transaction,
+  id: string,
+  fate: "unclaimed" | "removed",
+): Promise<void> {
+  const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
+  await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
+  // What was checked was checked of somebody who is gone.
+  await tx
+    .update(listingChecks)
+    .set({ endedAt: sql`now()` })
+    .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
+  const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
+  await tx
+    .update(businesses)
+    .set({
+      ownerId: null,
+      claimed: false,
+      verified: false,
+      featured: false,
+      contactName: null,
+      email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
+      // One that never was on the site does not come onto it by this.
+      status:
+        fate === "removed"
+          ? "removed"
+          : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.ownerId, id));
 }

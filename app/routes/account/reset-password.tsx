@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   json,
@@ -8,32 +7,28 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { AccountForm, newPasswordFields } from "~/components/account/account-form";
+import { AccountForm } from "~/components/account/account-form";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
+import { proofFields } from "~/components/account/proof-fields";
 import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/account-page.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { signIn } from "~/http/session.server";
-import {
-  passwordTwice,
-  shortestOf,
-  withPasswordRules,
-} from "~/models/accounts/passwords/new-password.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
 import { passwordPurposes } from "~/models/accounts/token-purpose";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
+import { findProof, readProof } from "./proof.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const found = await findToken(token, passwordPurposes);
-  const first = found?.purpose === "own-business";
-  const shortest = shortestOf(found?.role);
-  return json({ token, first, shortest, email: found?.email ?? null }, { status: found ? 200 : 410 });
+  if (!found) return json({ token, first: false, email: null, proof: null }, { status: 410 });
+  const { signedUpAs: _, ...proof } = await findProof(request, found);
+  return json({ token, first: found.purpose === "own-business", email: found.email, proof });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,12 +36,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const found = await findToken(token, passwordPurposes);
   if (!found) return redirect(paths.resetPassword(token), 303);
-  const schema = withPasswordRules(z.object(passwordTwice(found.role)), found.email);
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") {
+  const { submission, keeps, password } = readProof(form, await findProof(request, found));
+  if (submission.status !== "success" || password === undefined) {
     return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
   }
-  const outcome = await resetPassword(token, submission.value.password);
+  const outcome = await resetPassword(token, password, keeps);
   if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
   if (outcome.owns) {
     const headers = await signIn(request, outcome.account);
@@ -68,9 +62,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function ResetPassword() {
-  const { token, first, shortest, email } = useLoaderData<typeof loader>();
+  const { token, first, email, proof } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
-  if (email === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
+  if (proof === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
   return (
     <div className="wrap narrow py-8">
       <h1>{first ? "Set your password" : "Set a new password"}</h1>
@@ -83,7 +77,7 @@ export default function ResetPassword() {
         <AccountForm
           intent="reset"
           action={paths.resetPassword(token)}
-          fields={newPasswordFields(shortest)}
+          fields={proofFields(proof)}
           refused={refused}
           send="Set password"
         />

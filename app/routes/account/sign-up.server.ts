@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
+import { rememberSignUp } from "~/http/known-device.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
 import type { Role } from "~/models/accounts/role";
@@ -31,8 +32,11 @@ async function signUpHomeowner(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: homeownerForm });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish: SignUp = { role: "homeowner", ...submission.value };
-  return answer(await inEvenTime(() => signUp(wish, clientAddress(request))), "homeowner", (formErrors) =>
-    submission.reply({ formErrors, hideFields }),
+  return answer(
+    request,
+    await inEvenTime(() => signUp(wish, clientAddress(request))),
+    "homeowner",
+    (formErrors) => submission.reply({ formErrors, hideFields }),
   );
 }
 
@@ -40,8 +44,11 @@ async function signUpProfessional(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: professionalForm });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish: SignUp = { role: "professional", ...submission.value };
-  return answer(await inEvenTime(() => signUp(wish, clientAddress(request))), "professional", (formErrors) =>
-    submission.reply({ formErrors, hideFields }),
+  return answer(
+    request,
+    await inEvenTime(() => signUp(wish, clientAddress(request))),
+    "professional",
+    (formErrors) => submission.reply({ formErrors, hideFields }),
   );
 }
 
@@ -54,14 +61,15 @@ async function goOn(request: Request, form: FormData) {
     throw refusal(422, "That was too long ago. Go back and fill in the form again.");
   }
   const role = outcome.status === "answered" ? outcome.role : "professional";
-  return answer(outcome, role, (formErrors) => ({
+  return answer(request, outcome, role, (formErrors) => ({
     status: "error",
     initialValue: { intent: "professional" },
     error: { "": formErrors },
   }));
 }
 
-function answer(
+async function answer(
+  request: Request,
   outcome: SignedUp,
   role: Exclude<Role, "operator">,
   refuse: (errors: string[]) => SubmissionResult,
@@ -70,7 +78,8 @@ function answer(
     case "answered": {
       const notice = "Account created successfully! Please check your email to verify your account.";
       const onward = role === "homeowner" ? paths.customerDashboard : paths.login(undefined, role);
-      return redirectWithNotice(onward, notice);
+      const headers = new Headers({ "Set-Cookie": await rememberSignUp(request, outcome.accountId) });
+      return redirectWithNotice(onward, notice, headers);
     }
     case "known":
       return json({ known: { listings: outcome.listings, sealed: outcome.sealed } }, 409);

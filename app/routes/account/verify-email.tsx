@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AwaitingEmail } from "~/components/account/awaiting-email";
-import { ConfirmEmail } from "~/components/account/confirm-email";
+import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/account-page.server";
@@ -27,6 +27,7 @@ import { findToken } from "~/models/accounts/tokens.server";
 import { formatWait } from "~/models/messages/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
+import { findProof, readProof } from "./proof.server";
 
 const newAddress = z.object({ email: emailAddress("Please enter your email") });
 
@@ -37,8 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (token !== null) {
     const found = await findToken(token, addressPurposes);
     if (!found) return json({ state: "spent" } as const, { status: 410 });
-    const change = found.purpose !== "confirm-email";
-    return json({ state: "link", token, email: found.email, change } as const);
+    const { email } = found;
+    if (found.purpose !== "confirm-email") return json({ state: "change", token, email } as const);
+    const { signedUpAs: _, ...proof } = await findProof(request, found);
+    return json({ state: "link", token, email, proof } as const);
   }
   const account = await requireAccount(request);
   if (account.emailConfirmedAt) throw redirect(homeOf(account.role));
@@ -49,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "confirm":
-      return confirm(request);
+      return confirm(request, form);
     case "resend":
       return send(request, form, undefined, "We have sent the link again.");
     case "change":
@@ -64,9 +67,17 @@ const changeNotices = {
   moved: "The email of your account is changed. Sign in with the new one from now on.",
 } as const;
 
-async function confirm(request: Request) {
-  const outcome = await confirmEmail(tokenOf(request) ?? "");
-  if (outcome.status === "spent") throw redirect(paths.verifyEmail(tokenOf(request) ?? "-"), 303);
+async function confirm(request: Request, form: FormData) {
+  const token = tokenOf(request) ?? "";
+  const found = await findToken(token, addressPurposes);
+  const proof = found?.purpose === "confirm-email" ? await findProof(request, found) : undefined;
+  const read = proof && readProof(form, proof);
+  if (read && read.submission.status !== "success") {
+    return json(read.submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+  }
+  const { keeps = [], password } = read ?? {};
+  const outcome = await confirmEmail(token, { signedUpAs: proof?.signedUpAs ?? [], keeps, password });
+  if (outcome.status === "spent") throw redirect(paths.verifyEmail(token || "-"), 303);
   if (outcome.status !== "confirmed") {
     const at = (await findAccount(request)) ? paths.account : paths.login();
     return redirectWithNotice(at, changeNotices[outcome.status]);
@@ -121,7 +132,9 @@ export default function VerifyEmail() {
     case "spent":
       return <LinkSpent onward={["Sign in", paths.login()]} />;
     case "link":
-      return <ConfirmEmail {...page} />;
+      return <ConfirmEmail {...page} refused={refused ?? undefined} />;
+    case "change":
+      return <ChangeEmail {...page} />;
     case "waiting":
       return <AwaitingEmail email={page.email} refused={refused ?? undefined} />;
   }

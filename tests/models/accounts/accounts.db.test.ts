@@ -29,9 +29,10 @@ describe("an account", () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
-  test("is one per email, whatever its case", async () => {
-    await createAccount(sam);
-    const again = await createAccount({ ...sam, email: sam.email.toUpperCase() });
+  test("is one per email that was proved, whatever its case", async () => {
+    const emailConfirmedAt = new Date();
+    await createAccount({ ...sam, emailConfirmedAt });
+    const again = await createAccount({ ...sam, email: sam.email.toUpperCase(), emailConfirmedAt });
     expect(again).toEqual({ status: "taken" });
     expect(await db.$count(accounts)).toBe(1);
   });

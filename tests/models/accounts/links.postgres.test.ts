@@ -28,7 +28,7 @@ test("a password's link and one of a change of email that are pressed at once wa
     await tx.execute(sql`select from accounts where id = ${id} for update`);
     const first = resetPassword(reset, "a new password");
     await until("the first waits", async () => (await waiting()) === 1);
-    const second = confirmEmail(leave);
+    const second = confirmEmail(leave, { signedUpAs: [], keeps: [] });
     await until("the second waits", async () => (await waiting()) === 2);
     return [first, second] as const;
   });

@@ -28,7 +28,10 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
     .from(accounts)
     .where(eq(accounts.id, claim?.accountId ?? ""));
   if (!account) throw new Error("The claim has no account");
-  const use = () => db.transaction(async (tx) => takeAwaited(tx, account, await lockAwaited(tx, account.id)));
+  const use = () =>
+    db.transaction(async (tx) =>
+      takeAwaited(tx, account, await lockAwaited(tx, [account.id], account.email)),
+    );
   const used = await db.transaction(async (tx) => {
     await lockBusiness(tx, business.id);
     // On another connection, which has found the claim and waits for the listing.

@@ -1,0 +1,147 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { releaseListings } from "~/models/listings/own-listing.server";
+import { paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
+import { tellOperators } from "~/models/operations/tell-operators.server";
+import { paths } from "~/paths";
+import { accounts, businessClaims, businesses } from "../../../../drizzle/schema";
+import type { Role } from "../role";
+
+/** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
+export type UnprovedSignUp = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  role: Role;
+  createdAt: Date;
+  /** `Kirkgate Slaters in Leeds` */
+  businesses: string[];
+};
+
+/** More sign-ups than this at one address are no person's: the oldest are dropped unseen. */
+const mostShown = 10;
+
+const ofAddress = (email: string, accountId: string) =>
+  or(
+    eq(accounts.id, accountId),
+    and(
+      eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()),
+      isNull(accounts.emailConfirmedAt),
+      ne(accounts.role, "operator"),
+    ),
+  );
+
+/** The sign-ups that wait for somebody to prove the address, the link's own account among them; the newest first. */
+export function listUnproved(
+  email: string,
+  accountId: string,
+  within: Database | Transaction = db,
+): Promise<UnprovedSignUp[]> {
+  return within
+    .select({
+      id: accounts.id,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      phone: accounts.phone,
+      role: accounts.role,
+      createdAt: accounts.createdAt,
+      businesses: sql<
+        string[]
+      >`coalesce((select json_agg(b.business_name || ' in ' || b.city order by b.created_at)
+        from businesses b where b.owner_id = accounts.id and b.status <> 'removed'), '[]')`,
+    })
+    .from(accounts)
+    .where(
+      and(
+        ofAddress(email, accountId),
+        isNull(accounts.emailConfirmedAt),
+        isNotNull(accounts.passwordHash),
+        ne(accounts.role, "operator"),
+      ),
+    )
+    .orderBy(desc(accounts.createdAt), accounts.id)
+    .limit(mostShown);
+}
+
+/** The ids of the account and of all that nobody has proved at the address, those that claims made too. */
+export async function listAtAddress(tx: Transaction, email: string, accountId: string): Promise<string[]> {
+  const found = await tx.select({ id: accounts.id }).from(accounts).where(ofAddress(email, accountId));
+  return found.map(({ id }) => id).sort();
+}
+
+/**
+ * Gives the account, whose address has just been proved, what was written at it by the sign-ups that its owner keeps:
+ * their businesses go onto the site. The others are dropped, and no account but this one has the address any more. A
+ * name, phone or role that its owner did not keep is not the account's either.
+ */
+export async function settleSignUps(
+  tx: Transaction,
+  accountId: string,
+  {
+    signUps,
+    ids,
+    keeps,
+  }: { signUps: readonly UnprovedSignUp[]; ids: readonly string[]; keeps: ReadonlySet<string> },
+): Promise<void> {
+  const kept = signUps.filter(({ id }) => keeps.has(id));
+  const own = signUps.find(({ id }) => id === accountId);
+  if (own && !keeps.has(accountId)) {
+    const { firstName = "", lastName = "", phone = null } = kept[0] ?? {};
+    await tx
+      .update(accounts)
+      .set({ firstName, lastName, phone, role: "homeowner" })
+      .where(eq(accounts.id, accountId));
+  }
+  if (kept.some(({ role }) => role === "professional")) {
+    await tx
+      .update(accounts)
+      .set({ role: "professional" })
+      .where(and(eq(accounts.id, accountId), ne(accounts.role, "operator")));
+  }
+  await openBusinesses(
+    tx,
+    accountId,
+    kept.map(({ id }) => id),
+  );
+  for (const id of ids) {
+    if ((id !== accountId || own) && !keeps.has(id)) await releaseListings(tx, id, "unclaimed");
+  }
+  const others = ids.filter((id) => id !== accountId);
+  if (others.length === 0) return;
+  await tx.update(businessClaims).set({ accountId }).where(inArray(businessClaims.accountId, others));
+  await tx.delete(accounts).where(inArray(accounts.id, others));
+}
+
+/** A sign-up owns only the business that was made with it; operators are told of it when it comes onto the site. */
+async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly string[]): Promise<void> {
+  if (kept.length === 0) return;
+  const ofKept = inArray(businesses.ownerId, [...kept]);
+  const opened = await tx
+    .update(businesses)
+    .set({ status: "active", ownerId, updatedAt: sql`now()` })
+    .where(and(ofKept, eq(businesses.status, "pending")))
+    .returning({ id: businesses.id, name: businesses.businessName, city: businesses.city });
+  await tx
+    .update(businesses)
+    .set({ ownerId })
+    .where(and(ofKept, ne(businesses.ownerId, ownerId)));
+  for (const { id, name, city } of opened) {
+    await tellOperators(tx, (recipient) =>
+      mailMessage({
+        recipient,
+        subject: `${inLine(name)} signed up`,
+        blocks: [
+          paragraph(
+            `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
+          ),
+          { kind: "button", label: "To the desk", address: new URL(paths.admin, env.SITE_URL).href },
+        ],
+        dedupeKey: `listing:${id}:opened:${recipient}`,
+      }),
+    );
+  }
+}

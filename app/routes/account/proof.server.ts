@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { findSignedUp } from "~/http/known-device.server";
+import { findAccount } from "~/http/session.server";
+import {
+  passwordTwice,
+  shortestOf,
+  withPasswordRules,
+} from "~/models/accounts/passwords/new-password.server";
+import { listUnproved } from "~/models/accounts/sign-ups/unproved.server";
+import type { findToken } from "~/models/accounts/tokens.server";
+import { formatInstant } from "~/models/messages/clock";
+
+type Link = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+/**
+ * What the page of a link asks of whoever has the address: for each sign-up with it whether it was theirs, but for the
+ * one of this browser; and a password, unless the link is that sign-up's.
+ */
+export async function findProof(request: Request, { accountId, email, role, purpose }: Link) {
+  const signedIn = await findAccount(request);
+  const signedUpAs = [...(await findSignedUp(request)), ...(signedIn ? [signedIn.id] : [])];
+  const here = purpose === "confirm-email" && signedUpAs.includes(accountId);
+  const found = await listUnproved(email, accountId);
+  const own = here ? found.find(({ id }) => id === accountId) : undefined;
+  const asked = found.filter((each) => each !== own);
+  return {
+    signedUpAs,
+    email,
+    role,
+    /** Whether the password of the sign-up counts. */
+    keepsPassword: here,
+    shortest: shortestOf(role),
+    ownBusinesses: own?.businesses ?? [],
+    asked: asked.map(({ id, firstName, lastName, businesses, createdAt }) => ({
+      name: `sign-up-${id}`,
+      id,
+      who: [`${firstName} ${lastName}`.trim(), ...businesses].filter(Boolean).join(", ") || "Somebody",
+      when: formatInstant(createdAt.toISOString()),
+      // Whoever presses the link of a sign-up most likely made it.
+      likely: purpose === "confirm-email" && id === accountId,
+    })),
+  };
+}
+export type Proof = Awaited<ReturnType<typeof findProof>>;
+
+/** What was answered to {@link findProof}; `keeps` are the sign-ups that were said to be theirs. */
+export function readProof(form: FormData, { asked, keepsPassword, role, email }: Proof) {
+  const answer = z.enum(["keep", "drop"], { error: "Please say whether that was you" });
+  const answers = Object.fromEntries(asked.map(({ name }) => [name, answer]));
+  const schema = keepsPassword
+    ? z.object(answers)
+    : withPasswordRules(z.object({ ...answers, ...passwordTwice(role) }), email);
+  const submission = parseWithZod(form, { schema });
+  const typed: Record<string, unknown> = submission.status === "success" ? submission.value : {};
+  const keeps = asked.filter(({ name }) => typed[name] === "keep").map(({ id }) => id);
+  return { submission, keeps, password: typeof typed.password === "string" ? typed.password : undefined };
+}
