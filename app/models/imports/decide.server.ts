@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 
 /** Why a row is skipped, as the report says it. */
 export const skipReasons = {
@@ -35,6 +36,13 @@ export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold
   await tx.execute(giveNumbers);
 }
 
+/** Rows of which it is not known yet what becomes of them. */
+const staged = sql`(select * from import_staging where outcome is null)`;
+
+/**
+ * Only a listing that is surely the business of a row is that; one that perhaps is stands beside the new one among the
+ * probable duplicates of the desk.
+ */
 const decide = ({ runId, updateExisting }: Deciding, how: "hold" | "look"): SQL => sql`
   update import_staging r set
     outcome = case when d.reason is not null then 'skipped' when d.listed is null then 'imported' else 'updated' end,
@@ -42,7 +50,7 @@ const decide = ({ runId, updateExisting }: Deciding, how: "hold" | "look"): SQL 
     business_id = coalesce(d.listed, case when d.reason is null then gen_random_uuid() end)
   from (
     select s.row, b.id as listed, case
-        when ${isRepeated} or b.updated_at = i.started_at
+        when e.row is not null or b.updated_at = i.started_at
           or b.id is not null and row_number() over (partition by b.id order by s.row) > 1 then ${skipReasons.repeated}
         when b.id is null then null
         when not i.update_existing then ${skipReasons.listed}
@@ -52,34 +60,14 @@ const decide = ({ runId, updateExisting }: Deciding, how: "hold" | "look"): SQL 
       end as reason
     from import_staging s
     cross join (select started_at, ${updateExisting}::boolean as update_existing from import_runs where id = ${runId}) i
+    left join ${sameRows(staged)} e on e.row = s.row
+    left join ${sameListings(staged)} f on f.row = s.row and f.grade = 'certain'
     left join lateral (
-      select b.* from (${listedAs}) found join businesses b on b.id = found.id where ${isSame}
-      order by b.slug = s.slug desc, b.slug limit 1 ${how === "hold" ? sql`for no key update of b` : sql``}
+      select b.* from businesses b where b.id = f.business_id ${how === "hold" ? sql`for no key update of b` : sql``}
     ) b on true
     where s.outcome is null
   ) d
   where d.row = r.row`;
-
-/** Of rows with one slug that are one business, the first counts. */
-const isRepeated = sql`(row_number() over (partition by s.slug, s.phone order by s.row) > 1
-  or s.website_host is not null and row_number() over (partition by s.slug, s.website_host order by s.row) > 1
-  or s.postcode is not null and row_number() over (partition by s.slug, s.postcode order by s.row) > 1)`;
-
-/** The listings that a row may be. */
-const listedAs = sql`
-  select id from businesses where slug = s.slug
-  union select business_id from past_slugs where slug = s.slug
-  union select id from businesses where phone = s.phone
-  union select id from businesses
-    where substring(lower(website) from '^(?:https?://)?(?:www[.])?([^/:?#]+)') = s.website_host`;
-
-/** Whether listing `b` is the business of row `s`: the slug says nearly so, and one of the others settles it. */
-const isSame = sql`(b.phone = s.phone
-    or substring(lower(b.website) from '^(?:https?://)?(?:www[.])?([^/:?#]+)') = s.website_host
-    or replace(upper(b.postcode), ' ', '') = replace(s.postcode, ' ', ''))
-  and case when s.slug = '' then left(b.slug, 9) = 'business-' and b.business_name = s.business_name
-    else b.slug = s.slug or exists (select from past_slugs p where p.slug = s.slug and p.business_id = b.id)
-      or left(b.slug, length(s.slug) + 1) = s.slug || '-' and substr(b.slug, length(s.slug) + 2) ~ '^[0-9]+$' end`;
 
 /** New listings whose slug is taken, or is an earlier row's, get the first free numbers behind it. */
 const giveNumbers = sql`

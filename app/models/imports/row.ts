@@ -27,8 +27,6 @@ export type CleanRow = {
   phone: string;
   email: string | null;
   website: string | null;
-  /** Null too where many businesses share the host. */
-  websiteHost: string | null;
   streetAddress: string | null;
   postcode: string | null;
   /** For finding its place; also of a postcode of which only the first half was given. */
@@ -90,10 +88,6 @@ export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadF
 
 /** Degrees: the United Kingdom, generously. */
 const here = { south: 49, north: 61.5, west: -9, east: 2.5 } as const;
-/** Hosts of pages that any business may have: two with one of them are not one business. */
-const sharedHosts =
-  /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|yell|checkatrade|mybuilder|ratedpeople|trustatrader|google|business\.site|wixsite|wordpress|blogspot|youtube|tiktok|linktr)\.(?:com|co\.uk|ee|site)$|^business\.site$/;
-
 const mostOf = {
   businessName: 120,
   city: 100,
@@ -190,7 +184,7 @@ function readListing(businessName: string, city: string, phone: string, reading:
   return {
     ...{ businessName, city, phone, serviceTypes, trade },
     email: email ? take(reading, cleanEmail(email)) : null,
-    ...readWebsite(reading),
+    website: readWebsite(reading),
     streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress")) || null,
     postcode: place ? take(reading, place) : null,
     outcode: place?.outcode ?? null,
@@ -216,18 +210,17 @@ function bounded(
   return text.slice(0, longest).replace(/\p{Surrogate}$/u, "");
 }
 
-function readWebsite(reading: Reading): Pick<CleanRow, "website" | "websiteHost"> {
+function readWebsite(reading: Reading): string | null {
   const given = textOf(reading, "website");
   const address = given ? webAddress(/^https?:/i.test(given) ? given : `https://${given}`) : undefined;
   if (!address) {
     if (given) reading.cleaned.push(leftOut("Website", given, "no web address"));
-    return { website: null, websiteHost: null };
+    return null;
   }
   const { href } = address;
   if (href.replace(/\/$/, "") !== given.replace(/\/$/, ""))
     reading.cleaned.push(`Website: ${shown(given)} → ${shown(href)}`);
-  const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/.exec(href.toLowerCase())?.[1];
-  return { website: href, websiteHost: host && !sharedHosts.test(host) ? host : null };
+  return href;
 }
 
 type Coordinates = Pick<CleanRow, "latitude" | "longitude" | "locationSource">;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
+import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
 import { type CleanRow, isClean, type ReadFileRow } from "./row";
 
 type Value = string | number | readonly string[] | null;
@@ -22,18 +23,17 @@ const ofRow: readonly Column<ReadFileRow>[] = [
 const known: readonly Column<CleanRow>[] = [
   ["slug", "text", ({ slug }) => slug],
   ["phone", "text", ({ phone }) => phone],
-  ["website_host", "text", ({ websiteHost }) => websiteHost],
+  ["website", "text", ({ website }) => website],
   ["postcode", "text", ({ postcode }) => postcode],
+  ["city", "text", ({ city }) => city],
 ];
 
 /** What else is written of it, by the names that `businesses` has. */
 const told: readonly Column<CleanRow>[] = [
   ["contact_name", "text", ({ contactName }) => contactName],
   ["email", "text", ({ email }) => email],
-  ["website", "text", ({ website }) => website],
   ["description", "text", ({ description }) => description],
   ["street_address", "text", ({ streetAddress }) => streetAddress],
-  ["city", "text", ({ city }) => city],
   ["latitude", "double precision", ({ latitude }) => latitude],
   ["longitude", "double precision", ({ longitude }) => longitude],
   ["location_source", "text", ({ locationSource }) => locationSource],
@@ -48,12 +48,16 @@ const told: readonly Column<CleanRow>[] = [
 const ofListing = [...known, ...told];
 const all = [...ofRow, ...ofListing];
 const names = all.map(([name]) => name).join(", ");
-const create = `create temp table if not exists import_staging (
-  ${all.map(([name, type]) => `${name} ${type}`).join(", ")}, business_id uuid)`;
+const create = sql`create temp table if not exists import_staging (
+  ${sql.raw(all.map(([name, type]) => `${name} ${type}`).join(", "))}, business_id uuid,
+  name_key text generated always as (${nameKey(sql`business_name`)}) stored,
+  website_host text generated always as (${websiteHost(sql`website`)}) stored,
+  postcode_key text generated always as (${postcodeKey(sql`postcode`)}) stored,
+  city_key text generated always as (city_key(city)) stored)`;
 
 /** Makes the table in which rows lie while it is decided what becomes of them: the connection's own, and gone with it. */
 export async function openStaging({ db }: Bulk): Promise<void> {
-  await db.execute(sql.raw(create));
+  await db.execute(create);
   await emptyStaging(db);
 }
 

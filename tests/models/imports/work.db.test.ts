@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { recogniseColumns } from "~/models/imports/columns";
+import { exportHeadings, exportListings } from "~/models/imports/export.server";
 import { inspectFile } from "~/models/imports/inspection.server";
 import type { RunCounts } from "~/models/imports/run";
 import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
+import { compareWaiting, listDuplicates } from "~/models/listings/same/duplicates.server";
+import { csvLine } from "~/models/operations/csv";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/imported";
@@ -201,4 +204,44 @@ test("an import is begun once, no other is worked on beside it, and cancelled it
   expect(await findRun(run.id)).toMatchObject({ status: "cancelled", rows: 0 });
   expect(await db.$count(businesses)).toBe(0);
   expect(await cancelRun(operator, run.id)).toEqual({ status: "over" });
+});
+
+describe("a business that is listed", () => {
+  test("is not made once more by our own export, whatever its slug, and one that its owner made is not touched", async () => {
+    const owned = await world.roofer({ businessName: "Kirkgate Slaters & Sons Ltd", slug: "kirk" });
+    for (let made = 0; made < 4; made++) await world.business({ website: "https://www.facebook.com/roofs" });
+    const { id } = await world.account({ role: "operator" });
+    const lines = [exportHeadings];
+    for await (const batch of await exportListings({ id, role: "operator" })) lines.push(...batch);
+    const file = lines.map(csvLine).join("");
+    const before = await db.select().from(businesses).where(eq(businesses.id, owned.business.id));
+    for (const wish of [{ stage: "check" }, {}, { updateExisting: true }] as const) {
+      const sent = await importFile(file, wish);
+      if (sent.status === "refused") throw new Error("refused");
+      const counted = "stage" in wish ? sent.run.checked : sent.run;
+      expect(counted).toMatchObject({ rows: 5, imported: 0, updated: 0, skipped: 5, errors: 0 });
+    }
+    expect(await db.select().from(businesses).where(eq(businesses.id, owned.business.id))).toEqual(before);
+  });
+
+  test("is known by its number, website or postcode with its name, and another of its number is one of its own", async () => {
+    await world.business({
+      businessName: "Beech Roofs",
+      slug: "b",
+      phone: "+441134960111",
+      postcode: "LS2 7AA",
+    });
+    const sent = await importFile(
+      "name,city,phone,postcode\nBEECH ROOFS LIMITED,Leeds,0113 496 0111,\nBeech & Roofs,York,0113 496 0112,LS2 7AA\nElm Gutters,York,0113 496 0111,\nElm Gutters Ltd,York,01134960111,\n",
+    );
+    if (sent.status === "refused") throw new Error("refused");
+    expect(sent.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ["skipped", "Already listed"],
+      ["skipped", "The same business as an earlier row of this file"],
+      ["imported", null],
+      ["skipped", "The same business as an earlier row of this file"],
+    ]);
+    while ((await compareWaiting()) > 0);
+    expect((await listDuplicates(1)).pairs.map(({ why }) => why)).toContain("phone");
+  });
 });
