@@ -64,6 +64,7 @@ const weighed = {
     words: "Same website, in one place",
   },
   phone: { grade: "likely", same: [["phone"]], words: "Same phone number" },
+  website: { grade: "possible", same: [["website_host"]], words: "Same website" },
   "name place": {
     grade: "possible",
     same: [["name_key", "city_key"]],
