@@ -185,6 +185,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId": desk(
     ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],
   ),
+  "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),
   "/admin/listings/:listingId/merge": desk("the form"),
   "/admin/leads": desk(),
   "/admin/leads/:leadId": desk("confirm-number", "give"),

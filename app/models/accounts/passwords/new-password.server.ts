@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { longestPassword, shortestOperatorPassword, shortestPassword } from "../password";
 import type { Role } from "../role";
-import { isCommon } from "./common.server";
+import { isCommon } from "./most-used.server";
 
 /** In characters: the fewest that a new password has. */
 export const shortestOf = (role?: Role): number =>

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isCommon } from "~/models/accounts/passwords/common.server";
+import { isCommon } from "~/models/accounts/passwords/most-used.server";
 import { demoPassword } from "../../../drizzle/seed";
 import { password } from "../../support/world";
 
@@ -17,6 +17,6 @@ describe("the passwords that are tried first", () => {
   });
 
   test("weigh less than 60 kB", () => {
-    expect(statSync("app/models/accounts/passwords/common.json").size).toBeLessThan(60_000);
+    expect(statSync("app/models/accounts/passwords/most-used.json").size).toBeLessThan(60_000);
   });
 });

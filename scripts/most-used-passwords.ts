@@ -4,11 +4,11 @@ import { z } from "zod";
 import { shortestPassword } from "../app/models/accounts/password";
 
 /**
- * `npx tsx scripts/common-passwords.ts passwords.json LICENSE.txt`: packs the most used passwords, listed the most used
+ * `npx tsx scripts/most-used-passwords.ts passwords.json LICENSE.txt`: packs the most used passwords, listed the most used
  * first, into the file that new passwords are held against. Both are in the npm package that is named below.
  */
 const most = 10_000;
-const target = new URL("../app/models/accounts/passwords/common.json", import.meta.url);
+const target = new URL("../app/models/accounts/passwords/most-used.json", import.meta.url);
 
 const listed = z.array(z.string()).parse(JSON.parse(await readFile(process.argv[2] ?? "", "utf8")));
 const plain = listed.map((each) => each.toLowerCase()).filter((each) => [...each].length >= shortestPassword);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
-import written from "./common.json";
+import written from "./most-used.json";
 
-/** The 10,000 most used passwords of six or more characters, in small letters; `scripts/common-passwords.ts` packs them. */
+/** The 10,000 most used passwords of six or more characters, in small letters; `scripts/most-used-passwords.ts` packs them. */
 const common: ReadonlySet<string> = new Set(
   brotliDecompressSync(Buffer.from(written.packed, "base64")).toString().split("\n"),
 );
