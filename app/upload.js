@@ -65,6 +65,7 @@ const answerTo = (request, form, body) =>
   });
 
 /**
+ * Never rejects unheard: who asks for the delivery waits for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
  */

@@ -160,7 +160,7 @@ function receiveFrom(
   return received;
 }
 
-/** Resolves to why the disk does not take it, if so; what is wrong with the stream is the sender's to know. */
+/** Never rejects: resolves to why the disk does not take it, if so; what is wrong with the stream is the sender's to know. */
 async function receiveFile(
   stream: Readable,
   info: FileInfo,

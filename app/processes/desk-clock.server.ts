@@ -24,6 +24,7 @@ export function startDeskClock(): { stop(): Promise<void> } {
   };
 }
 
+/** Never rejects. */
 async function tick(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {

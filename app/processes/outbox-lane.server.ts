@@ -71,6 +71,7 @@ export function openLane(options: LaneOptions): { ring: () => void; done: Promis
     const nextDue = (await findNextDue(channels)) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
   };
+  /** Never rejects: all that it asks of the database it asks until that answers. */
   const work = async () => {
     while (!stopping.aborted) {
       if (faulted.length > 0) {
@@ -125,6 +126,7 @@ function makeRecorder(stopping: AbortSignal): Recorder {
   let before: Promise<unknown> = Promise.resolve();
   let behind: Promise<unknown> | undefined;
   let next: { messages: Holding[]; done: Promise<unknown> } | undefined;
+  /** Never rejects. */
   const record = async (messages: readonly Holding[]) => {
     await Promise.all([before, turnOfTheLoop()]);
     next = undefined;

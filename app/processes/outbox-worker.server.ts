@@ -73,7 +73,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   };
 }
 
-/** Takes away what has been kept long enough: now, and every hour. */
+/** Takes away what has been kept long enough: now, and every hour. Never rejects. */
 async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await retryUntilDone("sweep", sweepOnce, stopping);

@@ -19,8 +19,11 @@ export function startOutgoingWatch({ services, everyMs = 60_000, ...vendors }: W
 } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  /** Never rejects. */
   const ask = async (these: readonly Vendor[]) => {
-    await noteSettings(these, vendors);
+    await noteSettings(these, vendors).catch((error: unknown) => {
+      logLine("fettle", `cannot ask the vendors: ${describeError(error)}`);
+    });
     if (!stopped) timer = setTimeout(again, everyMs).unref();
   };
   const again = () => {

@@ -8,7 +8,7 @@ const longestRetryMs = 1_000;
 
 /**
  * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and
- * it still does not answer. Says so when the trouble begins and when it ends.
+ * it still does not answer. Never rejects. Says so when the trouble begins and when it ends.
  */
 export async function retryUntilDone<Result>(
   what: string,

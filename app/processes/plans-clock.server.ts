@@ -21,6 +21,7 @@ export function startPlansClock(): { stop(): Promise<void> } {
   };
 }
 
+/** Never rejects. */
 async function tick(stopping: AbortSignal): Promise<void> {
   // The first comparison an hour after the start, so that a process that is started often does not ask each time.
   let next = Date.now() + 60 * everyMs;

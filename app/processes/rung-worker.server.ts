@@ -46,6 +46,7 @@ export function startRungWorker(work: Work): { stop(): Promise<void> } {
   };
 }
 
+/** Never rejects before it is told to stop, by somebody who waits for it. */
 async function workUntil(
   stopping: AbortSignal,
   { channel, lookMs, longestRetryMs, logged: [topic, verb], work }: Work,

@@ -21,6 +21,7 @@ export function startSightWriter(): { stop(): Promise<void> } {
   };
 }
 
+/** Never rejects, as `write` does not. */
 async function writeNowAndThen(write: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     // Woken early it is told to stop, which the loop sees.
@@ -29,7 +30,7 @@ async function writeNowAndThen(write: () => Promise<void>, stopping: AbortSignal
   }
 }
 
-/** Writes what was counted; what cannot be written is kept for the next time, and no page waits for it. */
+/** Writes what was counted; what cannot be written is kept for the next time, and no page waits for it. What it makes never rejects. */
 function makeWriter(): () => Promise<void> {
   let failing = false;
   return async () => {

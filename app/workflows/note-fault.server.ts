@@ -28,7 +28,7 @@ export type Vendors = {
 
 /**
  * Asks the vendors of these ways out whether they know us, so that a wrong password speaks before the first
- * homeowner comes, and what was mended is known before the next one. Sends nothing. Never rejects.
+ * homeowner comes, and what was mended is known before the next one. Sends nothing. Rejects as a vendor's adapter does.
  */
 export async function noteSettings(
   services: readonly Vendor[],

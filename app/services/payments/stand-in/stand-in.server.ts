@@ -221,7 +221,8 @@ export class StandIn {
 
   /** Posts what nobody has taken yet, in order; what is not taken now stays for the next time. */
   deliver(): Promise<void> {
-    this.#delivering = this.#delivering.then(() => this.#deliverWaiting());
+    // Whoever waited for the one before has heard how it went; this one tries again.
+    this.#delivering = this.#delivering.catch(() => undefined).then(() => this.#deliverWaiting());
     return this.#delivering;
   }
 
