@@ -51,13 +51,20 @@ const askBeforeLeaving = (event) => event.preventDefault();
  */
 const answerTo = (request, form, body) =>
   new Promise((resolve, reject) => {
-    request.onload = () =>
+    request.onload = () => {
+      const input = /** @type {HTMLElement | null} */ (form.querySelector("[data-too-large]"));
+      const { tooLarge, unreached } = input?.dataset ?? {};
+      // No page of ours: a proxy's.
+      if (!request.responseText.includes('<main id="main"')) {
+        return reject(new RangeError(request.status === 413 ? tooLarge : unreached));
+      }
       resolve({
         ok: request.status < 300,
         url: request.responseURL,
         redirected: request.responseURL !== form.action,
         text: async () => request.responseText,
       });
+    };
     request.onerror = () => reject(new TypeError("The line is gone"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
     request.open("POST", form.action);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const stamp = "build/.stamp";
 const server = "build/server/index.js";
+const compiler = "node_modules/@remix-run/dev/dist/cli.js";
 const sources = [
   "app",
   "drizzle",
@@ -41,15 +42,26 @@ export function ensureBuilt() {
   const wanted = fingerprint();
   const made = existsSync(stamp) && existsSync(server) && readFileSync(stamp, "utf8");
   if (made === wanted) return false;
+  if (!existsSync(compiler)) {
+    throw new Error(
+      "What builds is not installed, which npm leaves out under NODE_ENV=production. Run: npm ci --include=dev && npm run build",
+    );
+  }
   rmSync(stamp, { force: true });
-  const { status } = spawnSync(
-    process.execPath,
-    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
-    { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
-  );
+  const { status } = spawnSync(process.execPath, [compiler, "vite:build", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) throw new Error(`The build failed with code ${status}`);
   writeFileSync(stamp, wanted);
   return true;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    ensureBuilt();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -13,7 +13,7 @@ type Part =
   | { kind: "rule"; selectors: { text: string; needs: string[] }[]; parts: Part[] }
   | { kind: "group"; head: string; parts: Part[] };
 
-/** What app/enhance.js and app/search.js put on a page that was not there: held by tests/http/page-style.test.ts. */
+/** What app/attach.js, app/enhance.js and app/search.js put on a page that was not there: held by tests/http/page-style.test.ts. */
 export const addedByScript = ["p", ".error", ".fixed"] as const;
 
 const word = /<[a-z][a-z0-9]*|\sclass="[^"]*"|var\(--[\w-]+/g;

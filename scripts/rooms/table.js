@@ -63,7 +63,7 @@ export const rooms = [
   },
   {
     name: "what browsers load",
-    files: /^app\/((enhance|portal|push|search|upload)\.js|styles\/[^/]+\.css)$/,
+    files: /^app\/((attach|enhance|portal|push|search|upload)\.js|styles\/[^/]+\.css)$/,
     may: [],
     packages: ["tailwindcss", "idiomorph"],
   },

@@ -107,6 +107,31 @@ test("a file that is no image is refused beside its field, the notes stay, and a
   await expectSolarPrice(page);
 });
 
+test("what a proxy says against a photo is said in words, what was typed stays, and the next try is taken @with-script", async ({
+  page,
+}) => {
+  await page.goto(quiz);
+  await choose(page, "Start My Quote", ...solar);
+  await introduce(page);
+  await provePhone(page, mobileFor(29));
+  await page.getByLabel("Additional notes").fill("Two lines\nof notes");
+  await page.getByLabel("Photo").setInputFiles(await photo());
+  const tooLarge = "That file is larger than this site lets through.";
+  for (const [answer, words] of [
+    [{ status: 413, contentType: "text/html", body: "<html><body><h1>413</h1></body></html>" }, tooLarge],
+    [{ status: 413, body: "" }, tooLarge],
+    [{ status: 502, body: "" }, "The site cannot take that just now."],
+  ] as const) {
+    await page.route(/details$/, (route) => route.fulfill(answer), { times: 1 });
+    await page.getByRole("button", { name: "Get my quote" }).click();
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(page.getByLabel("Additional notes")).toHaveValue("Two lines\nof notes");
+  }
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Get my quote" }).click();
+  await expectSolarPrice(page);
+});
+
 test("a browser closed half-way and opened again goes on where it was, and ends in one price", async ({
   page,
 }) => {

@@ -66,6 +66,9 @@ test("while a large file is sent the page says how much of it has gone, and it c
   expect((await reason).message).toBe("The line is gone");
 
   await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+  await page.route(/\/admin\/import/, (route) => route.fulfill({ status: 413, body: "" }), { times: 1 });
+  await upload.click();
+  await expect(page.getByRole("alert")).toHaveText(/^That file is larger than this site lets through\./);
   await upload.click();
   await expect(heading(page)).toHaveText("Import of Scripted.csv");
 });

@@ -30,6 +30,26 @@ test("a logo is sent without losing what was typed above it @with-script", async
   await expect(page.getByLabel("Description")).toHaveValue("half a sentence");
 });
 
+/** What nginx answers by itself to more than it lets through. */
+const bare413 = { status: 413, contentType: "text/html", body: "<html><body><h1>413</h1></body></html>" };
+
+test("a proxy's bare 413 for a logo is said in words at the form, and nothing that was typed is lost @with-script", async ({
+  page,
+}) => {
+  await openLeads(page);
+  await page.goto(paths.profile);
+  await page.getByLabel("Description").fill("half a sentence");
+  await page.route(/\/portal\/profile/, (route) =>
+    route.request().method() === "POST" ? route.fulfill(bare413) : route.continue(),
+  );
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.alloc(1000) };
+  await page.getByLabel("Choose a logo").setInputFiles(logo);
+  await page.getByRole("button", { name: "Upload Logo" }).click();
+  await expect(page.getByText("That file is larger than this site lets through.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("half a sentence");
+  await expect(page.getByRole("button", { name: "Upload Logo" })).toBeEnabled();
+});
+
 test("every page of the portal has one small script: 10 kB in three requests at most @with-script", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -104,6 +104,22 @@ test("told no port, npm start takes 3000 or none: a proxy would not find it at a
   expect(said()).toMatch(/localhost:3000|PORT: 3000 is taken/);
   child.kill("SIGTERM");
   await closed;
+});
+
+test("npm run build without what builds says in one sentence what to run", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-no-compiler-"));
+  for (const part of ["package.json", "scripts", "app/paths.ts"]) {
+    cpSync(part, path.join(folder, part), { recursive: true });
+  }
+  const { status, stderr } = spawnSync("npm", ["run", "--silent", "build"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  rmSync(folder, { recursive: true, force: true });
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toEqual([
+    expect.stringMatching(/Run: npm ci --include=dev && npm run build$/),
+  ]);
 });
 
 test("npm run operator names the database that it writes to, without its password", async () => {

@@ -53,7 +53,7 @@ test("what a script adds to a page is dressed before it is there", () => {
 });
 
 test("the classes that our scripts put on an element are the ones that every page is dressed for", () => {
-  const added = ["enhance", "search"].flatMap((name) => {
+  const added = ["attach", "enhance", "search"].flatMap((name) => {
     const source = readFileSync(new URL(`../../app/${name}.js`, import.meta.url), "utf8");
     return [...source.matchAll(/classList\.(?:add|toggle)\("([^"]+)"|className\s*[:=]\s*"([^"]+)"/g)];
   });

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
+import attachHref from "~/attach.js?url";
 import { Icon } from "~/components/page/icon";
 
 type About = {
@@ -85,17 +86,27 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
  * One file; with `drop` as large a box as one can hit with what one drags. After an error it is empty again, since
  * nobody but its owner may choose a file, and has the focus.
  */
+/** What is said of an answer that is none of ours: a proxy's, or none at all. */
+const sentInVain = {
+  "data-too-large": "That file is larger than this site lets through. Choose a smaller one and press again.",
+  "data-unreached":
+    "The site cannot take that just now. Nothing that you typed is lost: wait a minute and press again.",
+};
+
+/** With the script that sends a form with a file and says in it what a proxy has against that. */
 export function FileField({ accept, drop, ...props }: About & { accept: string; drop?: boolean }) {
   return (
     <Labelled {...props}>
       <input
         {...control(props)}
+        {...sentInVain}
         type="file"
         accept={accept}
         // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
         autoFocus={Boolean(props.errors?.length)}
         className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
       />
+      <script type="module" src={attachHref} />
     </Labelled>
   );
 }
