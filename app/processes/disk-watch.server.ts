@@ -69,9 +69,12 @@ function lookAfterDisk(): () => Promise<void> {
 async function findDiskFault(doubted: boolean): Promise<string | undefined> {
   const before = refusedByDisk.code;
   try {
-    if (!hasRoom(await findDiskSpace(), "photo")) return before ?? littleRoom;
-    if (doubted || before) await probe();
-    await spool.fillReserve();
+    const { free, total } = await findDiskSpace();
+    const toWrite = doubted || before ? probeBytes : 0;
+    // What is left is not for the proof: others on this disk need it, the database perhaps.
+    if (!hasRoom({ free: free - toWrite, total }, "photo")) return before ?? littleRoom;
+    if (toWrite > 0) await probe();
+    if (hasRoom({ free: free - spool.reserveBytes, total }, "photo")) await spool.fillReserve();
     // What has been refused meanwhile is for the next look.
     if (refusedByDisk.code === before) refusedByDisk.code = undefined;
     return before && !doubted ? before : undefined;

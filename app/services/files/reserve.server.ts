@@ -4,7 +4,7 @@ import path from "node:path";
 import { env } from "~/env.server";
 
 const megabyte = 1024 * 1024;
-const pieces = 16;
+export const reserveBytes = 16 * megabyte;
 const file = path.join(env.DATA_DIR, "spool.reserve");
 
 /** In bytes; 0 when there is none. */
@@ -22,10 +22,10 @@ export const reserve = {
   /** Makes it whole again. Rejects when the disk does not take it. */
   async fill(): Promise<void> {
     let size = await heldBytes();
-    if (size >= pieces * megabyte) return;
+    if (size >= reserveBytes) return;
     const handle = await open(file, size > 0 ? "r+" : "w", 0o600);
     try {
-      for (; size < pieces * megabyte; size += megabyte) {
+      for (; size < reserveBytes; size += megabyte) {
         // Nothing that a disk could compress.
         await handle.write(randomBytes(megabyte), 0, megabyte, size);
       }

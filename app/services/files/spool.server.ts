@@ -2,7 +2,7 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { diskCodeOf, isFull } from "~/models/faults/disk";
 import { diskFolder } from "./disk.server";
-import { reserve } from "./reserve.server";
+import { reserve, reserveBytes } from "./reserve.server";
 
 const ending = ".sealed";
 const folder = diskFolder(path.join(env.DATA_DIR, "spool"), /^[\w-]{1,64}\.sealed$/);
@@ -29,6 +29,7 @@ export const spool = {
   },
   /** Makes the reserve whole that requests use up while the disk is full. Rejects when the disk does not take it. */
   fillReserve: reserve.fill,
+  reserveBytes,
   /** Keys of everything that waits. */
   list: async (): Promise<string[]> => (await folder.list()).map(({ name }) => name.slice(0, -ending.length)),
   /** What waits under the key; undefined when another process has taken it. */
