@@ -6,7 +6,8 @@
 const fileOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"));
 
 /**
- * The answer to a form, as long as it is one of ours. Rejects with a RangeError in words when it is not, or none came.
+ * The answer to a form, as long as it is one of ours. Rejects with a RangeError in words when it is not, or none came;
+ * never rejects unheard: who asks for it waits for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
  */
@@ -64,8 +65,6 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("deliver", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
-  if (form.dataset.sends === undefined && fileOf(form)?.files?.length) {
-    // Who asks for the delivery waits for it at once.
-    detail.answer = answerOf(form, detail.body);
-  }
+  const sends = form.dataset.sends === undefined && fileOf(form)?.files?.length;
+  if (sends) detail.answer = answerOf(form, detail.body);
 });

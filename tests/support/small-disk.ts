@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -9,7 +9,7 @@ const block = 4096;
 /** A disk of its own, in memory, that is really full when it is filled. */
 export type SmallDisk = {
   folder: string;
-  /** Fills it until no more than this many bytes are left; what filled it before is taken away first. */
+  /** Fills it until no more than this many bytes are left, or takes away as much of what filled it. */
   fill(leaving?: number): void;
   /** Takes away what filled it. */
   clear(): void;
@@ -35,10 +35,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     folder,
     clear,
     fill(leaving = 0) {
-      clear();
+      // Never emptied on the way: whoever looks at the disk meanwhile would find room.
+      const file = openSync(filler, "a");
       const { bavail, bsize } = statfsSync(folder);
       let toWrite = bavail * bsize - leaving;
-      const file = openSync(filler, "w");
+      if (toWrite < 0) ftruncateSync(file, fstatSync(file).size + toWrite);
       for (; toWrite >= block; toWrite -= Math.min(toWrite, megabyte)) {
         writeSync(file, Buffer.alloc(Math.min(toWrite, megabyte), "x"));
       }
