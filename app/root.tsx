@@ -3,8 +3,8 @@ import { json } from "@remix-run/node";
 import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
-import { type DeskFrame, DeskHeader, DeskNav, isDesk } from "~/components/operator/desk-frame";
-import { FaultNotices } from "~/components/operator/fault-notices";
+import { type DeskFrame, DeskHeader, DeskNav, isDesk } from "~/components/admin/desk-frame";
+import { FaultNotices } from "~/components/admin/fault-notices";
 import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The pages of somebody's tools: a frame, a style sheet and a script of their own. */
 const portalLayout = "routes/portal/layout";
-const deskLayout = "routes/operator/layout";
+const deskLayout = "routes/admin/layout";
 
 export const meta: MetaFunction = () => [{ title: site.name }];
 

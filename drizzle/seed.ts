@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
-import type { Role } from "../app/models/accounts/role";
+import type { Role } from "../app/models/base/role";
 import { isAnswer } from "../app/models/leads/lead";
 import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";

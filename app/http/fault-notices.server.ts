@@ -1,7 +1,7 @@
 import type { Account } from "~/models/accounts/accounts.server";
-import { faultNotice } from "~/models/operations/fault";
-import { listFaults } from "~/models/operations/faults.server";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { faultNotice } from "~/models/faults/fault";
+import { listFaults } from "~/models/faults/faults.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 
 /**
  * What a signed-in operator is told on every page about what cannot be sent; nobody else is told anything. While

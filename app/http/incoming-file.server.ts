@@ -3,9 +3,9 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import path from "node:path";
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
+import { networkOf } from "~/models/base/rate-limits.server";
 import { diskCodeOf, hasRoom, isFull, leastPercent, type Purpose } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault } from "~/models/faults/disk.server";
-import { networkOf } from "~/models/limits/rate-limits.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
 import { refusal } from "./refusal.server";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 import { env } from "~/env.server";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { readText } from "./form.server";
 import { isSameSite } from "./origin.server";
 

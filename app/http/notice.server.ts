@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Said } from "~/models/operations/said";
+import type { Said } from "~/models/base/said";
 import { ownCookie } from "./own-cookie.server";
 
 const cookie = ownCookie("fettle_notice", 60);

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
-import type { UnsentForm } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/base/unsent-form";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 
 /**
  * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error

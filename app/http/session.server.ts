@@ -11,7 +11,6 @@ import {
   openForm,
   sealForm,
 } from "~/models/accounts/carried-form.server";
-import type { Role } from "~/models/accounts/role";
 import {
   chooseBusiness,
   endSession,
@@ -22,9 +21,10 @@ import {
   type Session,
   startSession,
 } from "~/models/accounts/sessions.server";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
-import type { EndedSession } from "~/models/operations/unsent-form";
-import { uuid } from "~/models/operations/uuid";
+import type { Role } from "~/models/base/role";
+import type { EndedSession } from "~/models/base/unsent-form";
+import { uuid } from "~/models/base/uuid";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { paths } from "~/paths";
 import { clientAddress } from "./client-address.server";
 import { findDevice, rememberDevice } from "./known-device.server";

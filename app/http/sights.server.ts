@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { countCall, countSight, type Sight } from "~/models/plans/sights.server";
+import { countCall, countSight, type Sight } from "~/models/placements/sights.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
 import { isAhead, isPerson } from "./person.server";

@@ -1,5 +1,5 @@
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
-import type { Role } from "~/models/accounts/role";
+import type { Role } from "~/models/base/role";
 import { failure, wrongMethod } from "./json.server";
 import { isSameSite } from "./origin.server";
 

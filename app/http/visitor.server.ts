@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uuid } from "~/models/operations/uuid";
+import { uuid } from "~/models/base/uuid";
 import { ownCookie } from "./own-cookie.server";
 import { refusal } from "./refusal.server";
 

@@ -4,7 +4,7 @@ import { noticeCookie } from "~/http/notice.server";
 import { carriesSession } from "~/http/session-cookie.server";
 import { countSent } from "~/http/sights.server";
 import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
-import { type Sight, sightOf } from "~/models/plans/sights.server";
+import { type Sight, sightOf } from "~/models/placements/sights.server";
 import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { digestOf } from "./digest.server";

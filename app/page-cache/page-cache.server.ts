@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isWide, now, soon } from "~/models/listings/scope";
-import type { Sight } from "~/models/plans/sights.server";
+import type { Sight } from "~/models/placements/sights.server";
 import { processWide } from "~/process-wide.server";
 import { makeAdmission } from "./admission.server";
 

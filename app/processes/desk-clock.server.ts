@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError, logLine } from "~/log.server";
+import { writeDigest } from "~/models/admin/digest.server";
+import { countFigureDays } from "~/models/admin/figures.server";
 import { queueReleasedLeads } from "~/models/leads/desk/released.server";
-import { writeDigest } from "~/models/operations/digest.server";
-import { countFigureDays } from "~/models/operations/figures.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
 
 const everyMs = 10 * 60 * 1000;

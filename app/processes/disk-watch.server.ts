@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { describeError, logLine } from "~/log.server";
 import { diskCodeOf, diskFault, hasRoom, littleRoom } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/disk.server";
-import { listFaulty } from "~/models/operations/faults.server";
+import { listFaulty } from "~/models/faults/faults.server";
 import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";

@@ -1,6 +1,8 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { logLine } from "~/log.server";
-import type { Channel, Delivery } from "~/models/messages/message";
+import type { Channel } from "~/models/base/channel";
+import { shared } from "~/models/faults/fault";
+import type { Delivery } from "~/models/messages/message";
 import {
   findNextDue,
   type Holding,
@@ -10,7 +12,6 @@ import {
   recordFailure,
   recordFaulted,
 } from "~/models/messages/outbox.server";
-import { shared } from "~/models/operations/fault";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 import { makeBell, pause, retryUntilDone } from "./patience.server";
 

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
-import type { Outgoing, Vendor } from "~/models/operations/fault";
-import { listFaulty } from "~/models/operations/faults.server";
+import type { Outgoing, Vendor } from "~/models/faults/fault";
+import { listFaulty } from "~/models/faults/faults.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 
 type WatchOptions = Vendors & {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { forwardedAddress } from "~/http/client-address.server";
-import { networkOf } from "~/models/limits/rate-limits.server";
+import { networkOf } from "~/models/base/rate-limits.server";
 
 /** How many requests may wait on one connection for the answer to another, and in one network: browsers send none ahead. */
 const mostOfConnection = 10;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError, logLine } from "~/log.server";
-import { writeSights } from "~/models/plans/sights.server";
+import { writeSights } from "~/models/placements/sights.server";
 
 const everyMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { logLine } from "~/log.server";
-import { type RetentionRule, retentionRules } from "~/models/operations/retention.server";
+import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
 import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { logLine } from "~/log.server";
-import { shared } from "~/models/operations/fault";
+import { shared } from "~/models/faults/fault";
 
 /**
  * `npm run worker`: sends the outbox and keeps the lists in a process of its own, for a deployment whose web processes run

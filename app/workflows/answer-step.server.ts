@@ -1,6 +1,6 @@
+import { formatWait } from "~/models/base/clock";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
-import { formatWait } from "~/models/messages/clock";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { findProof, findResendWait } from "~/models/phones/verification.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";

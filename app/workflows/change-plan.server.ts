@@ -4,8 +4,8 @@ import {
   type ChangeBarred,
   type ChangeWish,
   prepareChange,
-} from "~/models/plans/changes.server";
-import { takeReading } from "~/models/plans/purchases.server";
+} from "~/models/placements/changes.server";
+import { takeReading } from "~/models/placements/purchases.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
 import { readPurchase } from "./read-purchase.server";

@@ -3,7 +3,7 @@ import {
   countUnknownPage,
   findBought,
   findBoughtEarlier,
-} from "~/models/plans/applications.server";
+} from "~/models/placements/applications.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
 

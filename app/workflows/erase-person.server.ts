@@ -1,9 +1,9 @@
 import { deleteAccount } from "~/models/accounts/own-data.server";
+import { eraseEntry, findPersonsAccount } from "~/models/admin/people.server";
+import type { Actor } from "~/models/audit/audit.server";
 import { eraseClaimant } from "~/models/claims/people.server";
-import type { Actor } from "~/models/operations/audit.server";
-import { eraseEntry, findPersonsAccount } from "~/models/operations/people.server";
-import type { PersonKind } from "~/models/operations/person";
-import { eraseApplicant, eraseWait } from "~/models/plans/people.server";
+import type { PersonKind } from "~/models/people/person";
+import { eraseApplicant, eraseWait } from "~/models/placements/people.server";
 import { eraseRequest } from "./erase-request.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */

@@ -1,5 +1,5 @@
+import type { Actor } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import type { Actor } from "~/models/operations/audit.server";
 import { spool } from "~/services/files/spool.server";
 import { siteFacts } from "./site-facts.server";
 

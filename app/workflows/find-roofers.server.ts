@@ -1,7 +1,7 @@
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { findSearchPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";

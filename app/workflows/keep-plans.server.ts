@@ -1,9 +1,9 @@
 import { describeError, logLine } from "~/log.server";
-import { listUnsettledApplications } from "~/models/plans/applications.server";
-import { listReadable } from "~/models/plans/ledger.server";
-import { drawFeaturedAgain, listUnsettled } from "~/models/plans/places.server";
-import { settleAgain, takeReading } from "~/models/plans/purchases.server";
-import { tellWaiting } from "~/models/plans/waiting.server";
+import { listUnsettledApplications } from "~/models/placements/applications.server";
+import { listReadable } from "~/models/placements/ledger.server";
+import { drawFeaturedAgain, listUnsettled } from "~/models/placements/places.server";
+import { settleAgain, takeReading } from "~/models/placements/purchases.server";
+import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
 import { readPurchase } from "./read-purchase.server";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findArea } from "~/models/places/lookup.server";
 import { areaName } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";

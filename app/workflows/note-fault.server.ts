@@ -1,7 +1,7 @@
 import { describeError, logLine } from "~/log.server";
-import type { Fault } from "~/models/messages/message";
-import { describeBeginning, describeEnd, type Outgoing, type Vendor } from "~/models/operations/fault";
-import { recordFault, recordRecovery } from "~/models/operations/faults.server";
+import type { Fault } from "~/models/faults/fault";
+import { describeBeginning, describeEnd, type Outgoing, type Vendor } from "~/models/faults/fault";
+import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import type { FileStore } from "~/services/files/port";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";

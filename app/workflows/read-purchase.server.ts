@@ -1,6 +1,6 @@
-import { beginReading } from "~/models/plans/ledger.server";
-import type { Learnt } from "~/models/plans/purchases.server";
-import type { VendorSubscription } from "~/models/plans/vendor";
+import { beginReading } from "~/models/placements/ledger.server";
+import type { Learnt } from "~/models/placements/purchases.server";
+import type { VendorSubscription } from "~/models/placements/vendor";
 import type { Asked, Payments } from "~/services/payments/port";
 
 /** How a subscription stands at the vendor, with the paid invoice that is named, else its latest. */

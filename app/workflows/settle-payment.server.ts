@@ -1,8 +1,8 @@
 import { describeError, logLine } from "~/log.server";
-import { findSubscriptionOfPayment, isTaken } from "~/models/plans/ledger.server";
-import { type Learnt, takeEvent } from "~/models/plans/purchases.server";
-import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/plans/refunds.server";
-import type { PaymentEvent } from "~/models/plans/vendor";
+import { findSubscriptionOfPayment, isTaken } from "~/models/placements/ledger.server";
+import { type Learnt, takeEvent } from "~/models/placements/purchases.server";
+import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds.server";
+import type { PaymentEvent } from "~/models/placements/vendor";
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
 import { readPurchase } from "./read-purchase.server";

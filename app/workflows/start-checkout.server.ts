@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
-import type { ApplicationFields } from "~/models/plans/application";
+import type { ApplicationFields } from "~/models/placements/application";
 import {
   countApplication,
   joinWaitingList,
@@ -9,9 +9,9 @@ import {
   type OwnPlace,
   placeOf,
   writeApplication,
-} from "~/models/plans/applications.server";
-import { countFreePlaces, type Place } from "~/models/plans/places.server";
-import type { PlanId } from "~/models/plans/plan";
+} from "~/models/placements/applications.server";
+import { countFreePlaces, type Place } from "~/models/placements/places.server";
+import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";

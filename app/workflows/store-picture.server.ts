@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { frozenListing } from "~/models/claims/claim";
+import type { Fault } from "~/models/faults/fault";
 import type { OwnListing } from "~/models/listings/own-profile.server";
 import {
   filesOf,
@@ -22,7 +23,6 @@ import {
   type PictureChange,
   recordPicture,
 } from "~/models/listings/pictures.server";
-import type { Fault } from "~/models/messages/message";
 import type { DrawnPicture } from "~/services/files/images.server";
 import { pictures } from "~/services/files/pictures.server";
 import { StoreFault } from "~/services/files/port";

@@ -15,27 +15,27 @@ const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
 const { closeDatabase, db, migrateDatabase, rowsOf } = await import("~/database/db.server");
-const { listQueues } = await import("~/models/operations/queues.server");
-const { searchAudit } = await import("~/models/operations/audit-search.server");
+const { listQueues } = await import("~/models/admin/queues.server");
+const { searchAudit } = await import("~/models/admin/audit-search.server");
 const { listMessages } = await import("~/models/messages/desk.server");
-const { searchPeople } = await import("~/models/operations/people.server");
-const { countFigureDays, findFigures } = await import("~/models/operations/figures.server");
+const { searchPeople } = await import("~/models/admin/people.server");
+const { countFigureDays, findFigures } = await import("~/models/admin/figures.server");
 const { listClaimQueue, listDecidedClaims } = await import("~/models/claims/queue.server");
 const { listDeskLeads } = await import("~/models/leads/desk/lists.server");
 const { findDeskLead } = await import("~/models/leads/desk/lead.server");
 const { listDeskListings } = await import("~/models/listings/desk/lists.server");
 const { findDeskListing } = await import("~/models/listings/desk/listing.server");
-const { previewMerge } = await import("~/models/listings/desk/merge.server");
+const { previewMerge } = await import("~/models/merges/merge.server");
 const { shownListings } = await import("~/models/listings/desk/shown");
 const { listQuizSteps } = await import("~/models/quiz/step-counts.server");
 const { findWaitingListings } = await import("~/models/listings/waiting.server");
 const { listApplications, listAwaitedPlans, listRefundsDue, listStandingPlans, listWaits } = await import(
-  "~/models/plans/desk.server"
+  "~/models/placements/desk.server"
 );
 const { countRemovable, listRemovals } = await import("~/models/imports/removals.server");
 const { listRuns } = await import("~/models/imports/runs.server");
-const { findPerson } = await import("~/models/operations/people.server");
-const { listWaitlists } = await import("~/models/trades/waitlist-desk.server");
+const { findPerson } = await import("~/models/admin/people.server");
+const { listWaitlists } = await import("~/models/waitlist/desk.server");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function readStatistics() {

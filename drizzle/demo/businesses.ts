@@ -1,7 +1,7 @@
 import type { BusinessHours } from "../../app/models/listings/business";
 import { businessSlug } from "../../app/models/listings/slug";
+import type { PlanId } from "../../app/models/placements/plan";
 import { cities } from "../../app/models/places/gazetteer/cities";
-import type { PlanId } from "../../app/models/plans/plan";
 import type { TradeSlug } from "../../app/models/trades/trade";
 import type { businesses } from "../schema";
 import { chance, choose, demoId, wholeNumber } from "./identity";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
-import { entitledUntil } from "../../app/models/plans/entitlement";
-import { plans, seededIds } from "../../app/models/plans/plan";
+import { entitledUntil } from "../../app/models/placements/entitlement";
+import { plans, seededIds } from "../../app/models/placements/plan";
 import { accounts, featuredApplications, outbox, subscriptionPayments, subscriptions } from "../schema";
 import { demoRoofer, payingRoofers } from "./businesses";
 import { demoId, wholeNumber } from "./identity";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { roles } from "../../app/models/accounts/role";
-import { auditActions, type SeenDetails, subjectKinds } from "../../app/models/operations/audit";
+import { auditActions, type SeenDetails, subjectKinds } from "../../app/models/audit/audit";
+import { roles } from "../../app/models/base/role";
 import { instant } from "./columns";
 
 /**

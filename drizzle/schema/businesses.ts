@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
 import { awaitedActs } from "../../app/models/listings/check";
-import { tiers } from "../../app/models/plans/plan";
+import { tiers } from "../../app/models/placements/plan";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { nameKey, postcodeKey, websiteHost } from "./evidence";

@@ -14,7 +14,7 @@ export * from "./operators";
 export * from "./personal-tokens";
 export * from "./photos";
 export * from "./pictures";
+export * from "./placements";
 export * from "./places";
-export * from "./plans";
 export * from "./quizzes";
 export * from "./waitlist";

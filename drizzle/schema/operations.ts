@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { dayFigures } from "../../app/models/admin/figure";
+import { channels } from "../../app/models/base/channel";
+import { faultKinds, outgoing } from "../../app/models/faults/fault";
 import type { MailParts } from "../../app/models/messages/mail";
-import { channels, faultKinds, outboxStatuses } from "../../app/models/messages/message";
-import { outgoing } from "../../app/models/operations/fault";
-import { dayFigures } from "../../app/models/operations/figure";
+import { outboxStatuses } from "../../app/models/messages/message";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 

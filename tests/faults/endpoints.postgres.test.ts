@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { paths } from "~/paths";
 import { outbox } from "../../drizzle/schema";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { sessionCookie } from "~/http/session-cookie.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import type { Role as AccountRole } from "~/models/accounts/role";
 import { startSession } from "~/models/accounts/sessions.server";
+import type { Role as AccountRole } from "~/models/base/role";
 import { requestToken } from "~/models/leads/own-request-token.server";
 import { businessPictures, leadPhotos } from "../../drizzle/schema";
 import {

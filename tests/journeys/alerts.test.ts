@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/alerts/quiet-hours";
-import { londonTime } from "~/models/messages/clock";
+import { londonTime } from "~/models/base/clock";
 import {
   alertSettings,
   businesses,

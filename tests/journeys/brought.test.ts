@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makePage } from "~/models/listings/shown.server";
-import { countSight, sightOf, writeSights } from "~/models/plans/sights.server";
+import { countSight, sightOf, writeSights } from "~/models/placements/sights.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { paths } from "~/paths";

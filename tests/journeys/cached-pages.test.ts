@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, listen } from "~/database/db.server";
-import { mergeListings } from "~/models/listings/desk/merge.server";
 import { now, readChange, soon } from "~/models/listings/scope";
 import { makePage, shownSoFar } from "~/models/listings/shown.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
+import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
 import { businesses, businessPictures, listingChecks } from "../../drizzle/schema";

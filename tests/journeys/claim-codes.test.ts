@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { claimsBySender } from "~/models/claims/claims.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { aFreeListing } from "../support/claiming";
 import { useDatabase } from "../support/database";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { documentsBySender } from "~/models/claims/documents.server";
 import { forgetClaimDocuments } from "~/models/claims/retention.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, claimDocuments } from "../../drizzle/schema";
 import { aFreeListing, anOperatorAtDesk } from "../support/claiming";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { recordAudit } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { accounts, auditLog } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";

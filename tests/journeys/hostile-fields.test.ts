@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { quizzes } from "~/models/quiz/quizzes";
-import { waitlistSteps } from "~/models/trades/waitlist";
+import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { endless, mostCharacters, patternsOnLongTexts } from "../support/long-patterns";

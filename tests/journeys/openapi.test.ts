@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { alone, db } from "~/database/db.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import { networkOf } from "~/models/base/rate-limits.server";
 import { importLock } from "~/models/imports/turn.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { networkOf } from "~/models/limits/rate-limits.server";
 import { paths } from "~/paths";
 import { openapi } from "~/routes/api/openapi-document";
 import { rateLimits } from "../../drizzle/schema";

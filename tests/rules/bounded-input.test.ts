@@ -5,13 +5,13 @@ import { z } from "zod";
 import { leadChange, listedLeadChange } from "~/components/portal/lead-change";
 import { forwardedAddress } from "~/http/client-address.server";
 import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
-import { readQuoteQuery } from "~/models/leads/quote-query";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
 import { emailAddress } from "~/models/messages/email-address";
 import { answerSchema, answersSchema } from "~/models/quiz/answer";
 import { quizzes } from "~/models/quiz/quizzes";
+import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { parseLanding } from "~/models/trades/landing";
-import { waitlistSteps } from "~/models/trades/waitlist";
+import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { confirmationBody, notificationBody, sendSmsBody, verifySmsBody } from "~/routes/api/bodies";
 import { endless, patternsOnLongTexts } from "../support/long-patterns";
 

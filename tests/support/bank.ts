@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { db } from "~/database/db.server";
-import { writeApplication } from "~/models/plans/applications.server";
-import type { PlanId } from "~/models/plans/plan";
+import { writeApplication } from "~/models/placements/applications.server";
+import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";

@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import type { PlanId } from "~/models/plans/plan";
+import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { demoPayments } from "~/services/payments/payments.server";
 import { subscriptions } from "../../drizzle/schema";

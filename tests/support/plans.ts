@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { PlanId } from "~/models/plans/plan";
+import type { PlanId } from "~/models/placements/plan";
 import { subscriptions } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
 import { type Business, world } from "./world";

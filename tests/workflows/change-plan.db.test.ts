@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { reckon } from "~/models/plans/ledger.server";
-import { countFreePlaces } from "~/models/plans/places.server";
-import type { PlanId } from "~/models/plans/plan";
+import { reckon } from "~/models/placements/ledger.server";
+import { countFreePlaces } from "~/models/placements/places.server";
+import type { PlanId } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/change-plan.server";
 import { keepPlans } from "~/workflows/keep-plans.server";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { networkOf } from "~/models/limits/rate-limits.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import { networkOf } from "~/models/base/rate-limits.server";
 import { confirmPayment } from "~/workflows/confirm-payment.server";
 import { type CheckoutWish, startCheckout } from "~/workflows/start-checkout.server";
 import { rateLimits } from "../../drizzle/schema";

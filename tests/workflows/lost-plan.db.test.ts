@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
-import { listWaitingPlans } from "~/models/plans/account-plans.server";
-import { listOwnPlaces } from "~/models/plans/applications.server";
-import { listAwaitedPlans, listStandingPlans } from "~/models/plans/desk.server";
-import { findEndedPlan, findOwnPlan } from "~/models/plans/own-plan.server";
-import { findOther } from "~/models/plans/places.server";
-import type { PlanId } from "~/models/plans/plan";
+import { listWaitingPlans } from "~/models/placements/account-plans.server";
+import { listOwnPlaces } from "~/models/placements/applications.server";
+import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
+import { findEndedPlan, findOwnPlan } from "~/models/placements/own-plan.server";
+import { findOther } from "~/models/placements/places.server";
+import type { PlanId } from "~/models/placements/plan";
 import { keepPlans } from "~/workflows/keep-plans.server";
 import {
   businessClaims,

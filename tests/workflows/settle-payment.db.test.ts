@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { takeEvent, takeReading } from "~/models/plans/purchases.server";
+import { takeEvent, takeReading } from "~/models/placements/purchases.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { stopPlansOf } from "~/models/plans/account-plans.server";
-import { takeReading } from "~/models/plans/purchases.server";
-import { askRefund } from "~/models/plans/refunds.server";
-import { noApplicant } from "~/models/plans/retention.server";
+import { stopPlansOf } from "~/models/placements/account-plans.server";
+import { takeReading } from "~/models/placements/purchases.server";
+import { askRefund } from "~/models/placements/refunds.server";
+import { noApplicant } from "~/models/placements/retention.server";
 import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/change-plan.server";
 import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";

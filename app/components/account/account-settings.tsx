@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 

@@ -1,6 +1,6 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
 type ShownToken = {

@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
-import type { PostedField } from "~/models/operations/unsent-form";
+import type { PostedField } from "~/models/base/unsent-form";
 import { ListingsKnown } from "./listings-known";
 
 export type KnownListings = {

@@ -1,4 +1,4 @@
-import { type ShownWaiting, WaitingPlans } from "~/components/plans/waiting-plans";
+import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
 import { paths } from "~/paths";
 import { ClaimProgress, type ProgressOf } from "./claim-progress";
 import { ClaimHeader } from "./portal-claim";

@@ -1,6 +1,6 @@
 import { statusWords } from "~/components/own-request/status-words";
+import { formatInstant } from "~/models/base/clock";
 import type { LeadStatus } from "~/models/leads/lead";
-import { formatInstant } from "~/models/messages/clock";
 
 type CustomerViewProps = {
   status: LeadStatus;

@@ -1,9 +1,9 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
-import type { LeadSource } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
+import type { LeadSource } from "~/models/quiz/lead-details";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";

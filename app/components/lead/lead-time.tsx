@@ -1,4 +1,4 @@
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 
 /** A moment, as it was in London. */
 export function LeadTime({ at }: { at: string }) {

@@ -1,5 +1,5 @@
-import type { LeadSource } from "~/models/leads/lead";
 import type { Answers } from "~/models/quiz/answers";
+import type { LeadSource } from "~/models/quiz/lead-details";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { inWords } from "./service-name";
 

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
+import { cutAtWord } from "~/models/base/text";
 import type { ListingSummary } from "~/models/listings/listing";
-import { cutAtWord } from "~/models/operations/text";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 import { Face } from "./face";

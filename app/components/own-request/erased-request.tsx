@@ -1,5 +1,5 @@
 import { MessagePage } from "~/components/page/message-page";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
 export const erasedTitle = "Your details are deleted";

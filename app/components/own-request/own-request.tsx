@@ -1,8 +1,8 @@
 import { inWords, serviceName } from "~/components/lead/service-name";
 import { Facts } from "~/components/page/facts";
 import { Breakdown, PriceRange } from "~/components/result/price";
+import { formatInstant } from "~/models/base/clock";
 import type { AnotherOffer } from "~/models/leads/another";
-import { formatInstant } from "~/models/messages/clock";
 import type { Estimate } from "~/models/quiz/estimate";
 import { AskAnother } from "./ask-another";
 import { Businesses, type Receiver } from "./businesses";

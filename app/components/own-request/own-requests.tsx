@@ -1,4 +1,4 @@
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { requestTitle } from "./own-request";
 

@@ -1,6 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UnsentForm } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/base/unsent-form";
 import { PageNotFound } from "./not-found";
 import { Refusal } from "./refusal";
 import { SomethingWentWrong } from "./something-went-wrong";

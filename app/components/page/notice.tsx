@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type Said, wordsOf } from "~/models/operations/said";
+import { type Said, wordsOf } from "~/models/base/said";
 import { Icon } from "./icon";
 
 /** What became of what was done on the page before; shown once. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { site } from "~/content/site";
+import { cutAtWord, oneLine } from "~/models/base/text";
 import { type JsonLd, withOrigin } from "~/models/listings/structured-data";
-import { cutAtWord, oneLine } from "~/models/operations/text";
 
 type Facts = {
   /** Without the site's name, which is put behind it. */

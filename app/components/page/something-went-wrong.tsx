@@ -1,4 +1,4 @@
-import type { UnsentForm } from "~/models/operations/unsent-form";
+import type { UnsentForm } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage } from "./message-page";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
-import { uuid } from "~/models/operations/uuid";
 
 export const statusFailed = "Failed to update lead status. Please try again.";
 export const notesFailed = "Failed to save notes. Please try again.";

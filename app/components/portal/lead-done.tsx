@@ -1,8 +1,8 @@
 import { fullName } from "~/components/lead/contact-links";
 import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
+import { wordsOf } from "~/models/base/said";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
-import { wordsOf } from "~/models/operations/said";
 import { OfBusiness } from "./of-business";
 
 type Changed = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { visibleLine } from "~/models/base/text";
 import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
-import { visibleLine } from "~/models/operations/text";
 
 const longestSearch = 100;
 /** Leads that stay in a list whatever its filter says: the last few that were changed. */

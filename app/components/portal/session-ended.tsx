@@ -1,5 +1,5 @@
 import { SignInForm } from "~/components/account/sign-in-form";
-import type { EndedSession } from "~/models/operations/unsent-form";
+import type { EndedSession } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 
 /** Nothing was saved, and nothing is lost: the sign-in form carries it on. */

@@ -1,6 +1,6 @@
 import { Facts } from "~/components/page/facts";
-import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
 import { estimateBySize, projectSize } from "~/models/quiz/estimate";
+import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/quiz/quote-query";
 import { paths } from "~/paths";
 import { Onward } from "./onward";
 import { Breakdown, PriceRange } from "./price";

@@ -1,6 +1,6 @@
 import { Facts } from "~/components/page/facts";
-import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/leads/quote-query";
 import { type Estimate, estimateByService, poundRange } from "~/models/quiz/estimate";
+import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/quiz/quote-query";
 import { serviceBlurb } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { Onward } from "./onward";

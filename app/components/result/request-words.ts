@@ -1,6 +1,6 @@
 import { serviceName } from "~/components/lead/service-name";
 import type { FactRow } from "~/components/page/facts";
-import type { QuoteQuery } from "~/models/leads/quote-query";
+import type { QuoteQuery } from "~/models/quiz/quote-query";
 
 /** Never empty. */
 export const serviceLabel = (service: string): string => serviceName(service) || "Work at home";

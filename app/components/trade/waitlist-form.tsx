@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { StepsForm } from "~/components/form/steps-form";
-import { waitlistSteps } from "~/models/trades/waitlist";
+import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
 /** Three fields that put somebody on the list of a trade that is not live. */

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { type Allowance, networkOf } from "~/models/limits/rate-limits.server";
+import { type Allowance, networkOf } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema";

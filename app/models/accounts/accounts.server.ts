@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
   type Counter,
@@ -10,9 +10,9 @@ import {
   networkOf,
   takeAllowance,
   withdrawHit,
-} from "~/models/limits/rate-limits.server";
+} from "~/models/base/rate-limits.server";
+import type { Role } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema";
-import type { Role } from "./role";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
 export const accountColumns = {

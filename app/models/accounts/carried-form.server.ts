@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/database/db.server";
-import { makeSeal } from "~/models/operations/seal.server";
+import { makeSeal } from "~/models/base/seal.server";
 import { sessions } from "../../../drizzle/schema";
 
 /**

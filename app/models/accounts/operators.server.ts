@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { recordAudit } from "~/models/operations/audit.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
 import { accounts, businesses } from "../../../drizzle/schema";
 import { provedFirst } from "./accounts.server";
-import type { Role } from "./role";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
 import { endAccess } from "./sessions.server";
 import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
+import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/own-listing.server";
-import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
-import { exportPlans, stopPlansOf } from "~/models/plans/account-plans.server";
-import { forgetApplicant } from "~/models/plans/retention.server";
+import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
+import { forgetApplicant } from "~/models/placements/retention.server";
 import {
   accounts,
   alertSettings,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { type Actor, recordAudit } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import type { Role } from "~/models/base/role";
+import { uuid } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema";
-import type { Role } from "./role";
 
 /** So that whoever finds one lying about knows what it is. */
 const prefix = "fettle_";

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
 import { isWorked, type OwnListing } from "~/models/listings/own-profile.server";
-import { type Actor, recordAudit } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { oneLine } from "~/models/base/text";
 import { signUpServices } from "~/models/listings/service-types";
 import { emailAddress } from "~/models/messages/email-address";
-import { oneLine } from "~/models/operations/text";
 import { parsePhone } from "~/models/phones/phone";
 import { passwordTwice, withPasswordRules } from "./passwords/new-password.server";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import { makeSeal } from "~/models/base/seal.server";
 import { addOwnListing, locateListing } from "~/models/listings/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
-import { makeSeal } from "~/models/operations/seal.server";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts } from "../../../drizzle/schema";
 import { bySender, findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import type { Role } from "~/models/base/role";
 import { accounts, accountTokens } from "../../../drizzle/schema";
-import type { Role } from "./role";
 import { type TokenPurpose, tokenHours } from "./token-purpose";
 
 /** 256 bits, as base64url. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantInLondon, londonTime } from "~/models/messages/clock";
+import { instantInLondon, londonTime } from "~/models/base/clock";
 
 /** A business of an account's; `awayUntil` is null while it takes requests. */
 export type OwnPause = { id: string; name: string; awayUntil: Date | null };

@@ -1,4 +1,4 @@
-import { instantInLondon, londonTime } from "~/models/messages/clock";
+import { instantInLondon, londonTime } from "~/models/base/clock";
 
 /** Minutes after midnight in London; over midnight where `from` is the later. `until` itself is no longer quiet. */
 export type QuietHours = { from: number; until: number };

@@ -1,4 +1,4 @@
-import type { Channel } from "~/models/messages/message";
+import type { Channel } from "~/models/base/channel";
 import { type QuietHours, quietEnd } from "./quiet-hours";
 
 /** How somebody wants to be told of new leads. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { oneLine } from "~/models/base/text";
 import { profileServices } from "~/models/listings/profile-services";
 import { webAddress } from "~/models/listings/web-address";
 import { emailAddress } from "~/models/messages/email-address";
-import { oneLine } from "~/models/operations/text";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import { verificationMethods } from "./claim";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
-import { uuid } from "~/models/operations/uuid";
+import { uuid } from "~/models/base/uuid";
 import { businessClaims, businesses } from "../../../drizzle/schema";
 
 /** Whose claim it is: an account with a confirmed email, or the browser that made it. */

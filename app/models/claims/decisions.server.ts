@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { endChecks } from "~/models/listings/checks.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { recordAudit } from "~/models/operations/audit.server";
-import { letGoOfLost } from "~/models/plans/places.server";
+import { letGoOfLost } from "~/models/placements/places.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/address";
 import { businessClaims } from "../../../drizzle/schema";
 import type { ClaimFields } from "./claim-form";

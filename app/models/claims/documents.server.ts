@@ -1,9 +1,9 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { type Allowance, networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
-import { recordAudit } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
+import { recordAudit } from "~/models/audit/audit.server";
+import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { uuid } from "~/models/base/uuid";
 import { claimDocuments } from "../../../drizzle/schema";
 import { type DocumentType, mostDocuments } from "./claim";
 import { type Claimant, lockClaim } from "./claimant.server";

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, locateAddress } from "~/models/listings/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
-import { recordAudit } from "~/models/operations/audit.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { businessClaims, businesses } from "../../../drizzle/schema";

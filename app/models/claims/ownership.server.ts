@@ -8,9 +8,9 @@ import { type Account, accountColumns } from "~/models/accounts/accounts.server"
 import { splitName } from "~/models/accounts/sign-up-forms.server";
 import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { recordAudit } from "~/models/operations/audit.server";
-import { letGoOfLost } from "~/models/plans/places.server";
+import { letGoOfLost } from "~/models/placements/places.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import { claimWonMail } from "./claim-mail";

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
-import type { PersonKind, PersonRecord } from "~/models/operations/person";
-import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/operations/person-match.server";
+import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
+import type { PersonKind, PersonRecord } from "~/models/people/person";
 import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
 import { lockClaim } from "./claimant.server";
 import { forgetClaims } from "./retention.server";

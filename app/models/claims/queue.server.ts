@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { recordSeen } from "~/models/operations/audit.server";
+import { recordSeen } from "~/models/audit/audit.server";
 import type { Operator } from "./decisions.server";
 import type { DecidedClaim, QueuedClaim } from "./queue";
 

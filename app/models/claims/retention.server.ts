@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
-import { forgetAudited } from "~/models/operations/audit.server";
+import { forgetAudited } from "~/models/audit/audit.server";
 import { businessClaims, businesses, claimCodes, claimDocuments, outbox } from "../../../drizzle/schema";
 import { daysToCome, documentDays } from "./claim";
 import { businessColumns } from "./claimant.server";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { recordAudit } from "~/models/operations/audit.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema";
 import { headingOf, type ImportField, importFields } from "./columns";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
-import { recordAudit } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
+import { recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
 import { accounts, importRuns, listingRemovals, removedListings } from "../../../drizzle/schema";
 import type { Importer } from "./runs.server";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
-import type { Role } from "~/models/accounts/role";
-import { recordAudit } from "~/models/operations/audit.server";
-import { uuid } from "~/models/operations/uuid";
+import { recordAudit } from "~/models/audit/audit.server";
+import type { Role } from "~/models/base/role";
+import { uuid } from "~/models/base/uuid";
 import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./columns";
 import type { ImportSource, ImportStage } from "./run";

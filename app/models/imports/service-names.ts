@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/operations/text";
+import { oneLine } from "~/models/base/text";
 import { tradeOfService, trades } from "~/models/trades/trade";
 import { ownText, shown } from "./cleaning";
 

@@ -1,9 +1,9 @@
 import { areaName } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
+import type { LeadDetails, LeadSource } from "~/models/quiz/lead-details";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { findTrade } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
-import type { LeadDetails, LeadSource } from "./lead";
 import type { LeadAnnouncement } from "./messages";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
-import { takeAllowance } from "~/models/limits/rate-limits.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leads, outbox } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { type Actor, forgetAudited, recordAudit } from "~/models/operations/audit.server";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { quizzes } from "~/models/quiz/quizzes";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { recordAudit } from "~/models/operations/audit.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { isWanted, type LeadQuery } from "./assignments.server";
 import { visibleTo } from "./visible.server";

@@ -1,11 +1,12 @@
 import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
+import type { Channel } from "~/models/base/channel";
 import { greetBusiness, greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Channel, type Message, mailMessage } from "~/models/messages/message";
+import { type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { poundRange } from "~/models/quiz/estimate";
-import type { LeadDetails } from "./lead";
+import type { LeadDetails } from "~/models/quiz/lead-details";
 
 /** What the messages about a new lead are made of. */
 export type LeadAnnouncement = {

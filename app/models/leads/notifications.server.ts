@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
+import { uuid } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { uuid } from "~/models/operations/uuid";
 import { businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { announcementOf, type SiteFacts } from "./announcement";
 import { canHold, isGivenLater, listHolders } from "./holders.server";

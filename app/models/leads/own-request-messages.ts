@@ -1,4 +1,4 @@
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { greetBusiness } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 
 /** A UUID and half of an HMAC-SHA256: as hard to guess as the UUID itself, and short enough for a text. */
 const idBytes = 16;

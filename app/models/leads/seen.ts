@@ -1,4 +1,4 @@
-import type { AuditSubject, SeenDetails } from "~/models/operations/audit";
+import type { AuditSubject, SeenDetails } from "~/models/audit/audit";
 
 type Shown = { id: string; phone: string; email: string };
 

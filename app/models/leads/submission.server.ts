@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
-import { consumeProof, isProof, proofHours } from "~/models/phones/verification.server";
+import { consumeProof, isProof, proofHours, spooledProofHours } from "~/models/phones/verification.server";
 import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
@@ -149,9 +149,6 @@ async function matchedWith(
   const trade = routedTrade(quiz, answers);
   return trade && place ? holdNearest(tx, { trade, at: place }) : [];
 }
-
-/** How long a request may have waited in the spool for its phone's proof still to count. */
-export const spooledProofHours = 7 * 24;
 
 /**
  * Makes a lead of a request that was taken in while the database was gone: once, however often it is

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/database/db.server";
-import { uuid } from "~/models/operations/uuid";
+import { uuid } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import type { DeclineReason } from "./lead";
 import { type AnyViewer, isOfViewer } from "./owner.server";

@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/operations/text";
+import { oneLine } from "~/models/base/text";
 import type { BusinessHours } from "./business";
 
 export const weekdays = [

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { isDisputed } from "~/models/claims/open-dispute.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema";
 import { listingId } from "./address";
 import type { LocationSource } from "./business";
+import { isDisputed } from "./open-dispute.server";
 import type { ProfileChange } from "./own-profile";
 import { profileServices } from "./profile-services";
 import { isStale, versionOf } from "./profile-version.server";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { findDispute, isDisputed } from "~/models/claims/open-dispute.server";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { listingId } from "./address";
+import { findDispute, isDisputed } from "./open-dispute.server";
 import { isWorked, type OwnListing } from "./own-profile.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 

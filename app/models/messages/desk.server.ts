@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { type Actor, recordAudit } from "~/models/operations/audit.server";
-import { type ExactPlace, writePlace } from "~/models/operations/keyset";
-import { mostCounted } from "~/models/operations/queue";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import type { Channel } from "~/models/base/channel";
+import { type ExactPlace, writePlace } from "~/models/base/keyset";
+import { mostCounted } from "~/models/base/queue";
 import { outbox } from "../../../drizzle/schema";
-import type { Channel, OutboxStatus } from "./message";
+import type { OutboxStatus } from "./message";
 
 /** Of a notification that found nobody: there is no browser left that it could be sent to. */
 const nobodyThere = ["signed-out", "gone"];

@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { oneLine } from "~/models/operations/text";
+import { oneLine } from "~/models/base/text";
 import type { MailBlock } from "./mail";
 
 /** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */

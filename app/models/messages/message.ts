@@ -1,7 +1,6 @@
+import type { Channel } from "~/models/base/channel";
+import type { Fault } from "~/models/faults/fault";
 import { type MailParts, mailText } from "./mail";
-
-export const channels = ["sms", "email", "push"] as const;
-export type Channel = (typeof channels)[number];
 
 export const outboxStatuses = ["pending", "sent", "dead"] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];
@@ -31,13 +30,6 @@ export function mailMessage({
 }: MailParts & Pick<Message, "recipient" | "subject" | "dedupeKey">): Message {
   return { channel: "email", ...envelope, body: mailText(blocks), mail: { blocks, replyTo } };
 }
-
-/** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
-export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
-/** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
-export type Fault = { kind: FaultKind; error: string };
 
 /**
  * What became of one try at sending. `refused` will not succeed however often it is tried; `failed` may. `fault`

@@ -2,10 +2,11 @@ import { and, desc, eq, gt, lte, min, type Placeholder, type SQL, sql } from "dr
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
-import { patienceHours } from "~/models/operations/fault";
+import { type Channel, channels as everyChannel } from "~/models/base/channel";
+import { patienceHours } from "~/models/faults/fault";
 import { outbox, serviceFaults } from "../../../drizzle/schema";
 import type { MailParts } from "./mail";
-import { type Channel, channels as everyChannel, type Message } from "./message";
+import type { Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
 export type LeasedMessage = {

@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/operations/text";
+import { oneLine } from "~/models/base/text";
 
 /** Invisible, of no width, and in no address: what it stands in is no link to any mail program we know of. */
 const wordJoiner = "\u2060";

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { spooledProofHours } from "~/models/leads/submission.server";
 import { phoneVerifications } from "../../../drizzle/schema";
+import { spooledProofHours } from "./verification.server";
 
 const codeHours = 24;
 

@@ -3,7 +3,8 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm
 import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { formatWait } from "~/models/base/clock";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
   clearHits,
@@ -11,8 +12,7 @@ import {
   networkOf,
   type Taken,
   takeAllowance,
-} from "~/models/limits/rate-limits.server";
-import { formatWait } from "~/models/messages/clock";
+} from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { phoneVerifications } from "../../../drizzle/schema";
 import { mobileProblem, parsePhone } from "./phone";
@@ -26,6 +26,8 @@ const minutesValid = 10;
 const mostTries = 5;
 /** How long a verified phone counts as proof. */
 export const proofHours = 24;
+/** How long a request may have waited in the spool for its phone's proof still to count. */
+export const spooledProofHours = 7 * 24;
 
 type CodeRequest = GivenNumber & {
   /** Where the request came from, for the limit per address. */

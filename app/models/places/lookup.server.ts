@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
-import { oneLine } from "~/models/operations/text";
+import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema";
 import type { Coordinates } from "./distance";
 import { findOutcode } from "./gazetteer/gazetteer.server";

@@ -1,8 +1,8 @@
-import { longestDescription } from "~/models/leads/quote-query";
-import { boundedText } from "~/models/operations/text";
+import { boundedText } from "~/models/base/text";
 import { paths } from "~/paths";
 import type { Answers } from "./answers";
 import { codeStepId, type Quiz } from "./journey";
+import { longestDescription } from "./quote-query";
 
 /** Every address of a quiz follows from its own record. */
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
-import { networkOf, takeAllowance } from "~/models/limits/rate-limits.server";
+import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema";
 import type { Answers } from "./answers";
 

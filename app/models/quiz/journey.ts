@@ -1,5 +1,5 @@
-import type { LeadDetails, LeadSource } from "~/models/leads/lead";
 import type { Answers } from "./answers";
+import type { LeadDetails, LeadSource } from "./lead-details";
 
 /**
  * A quiz is data, and where a visitor is in it is derived from the answers on every request.

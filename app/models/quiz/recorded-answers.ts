@@ -1,7 +1,7 @@
-import type { LeadSource } from "~/models/leads/lead";
 import { quizzes } from "~/models/quiz/quizzes";
 import type { Answers } from "./answers";
 import { answerLabel, path, type Quiz } from "./journey";
+import type { LeadSource } from "./lead-details";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
 export type RecordedAnswer = {

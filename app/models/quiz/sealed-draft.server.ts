@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeSeal } from "~/models/operations/seal.server";
+import { makeSeal } from "~/models/base/seal.server";
 
 /**
  * A draft as its visitor's browser carries it in the last step's form, and as the spool keeps it, encrypted and

@@ -1,4 +1,4 @@
-import { oneLine } from "../operations/text";
+import { oneLine } from "../base/text";
 import type { TradeRecord } from "./record";
 import { cleaning } from "./records/cleaning";
 import { building, carpentry, flooring, hvac, kitchenBathroom } from "./records/directory-trades";

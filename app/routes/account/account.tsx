@@ -27,7 +27,7 @@ import {
 } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
 import { listSessions, signOutEverywhere } from "~/models/accounts/sessions.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 import { passwordProblem } from "./own-password.server";

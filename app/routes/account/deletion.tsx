@@ -12,7 +12,7 @@ import { requireOwnAccount } from "~/http/operator.server";
 import { signOut } from "~/http/session.server";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/accounts/own-data.server";
 import { longestPassword } from "~/models/accounts/password";
-import { listPaidFor } from "~/models/plans/account-plans.server";
+import { listPaidFor } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
 import { passwordProblem } from "./own-password.server";
 

@@ -11,7 +11,7 @@ import { inEvenTime } from "~/http/even-time.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { requestReset } from "~/models/accounts/passwords.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 

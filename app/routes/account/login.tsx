@@ -20,7 +20,7 @@ import { site } from "~/content/site";
 import { readForm } from "~/http/form.server";
 import { authenticate, findAccount, homeOf, openCarried, signIn } from "~/http/session.server";
 import { longestPassword } from "~/models/accounts/password";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
 import { answerSignUp } from "./sign-up.server";

@@ -1,6 +1,6 @@
 import { authenticate } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 
 /**
  * What to say to somebody whose password was asked once more; undefined when it is right. Tries are counted as at

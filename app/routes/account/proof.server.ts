@@ -9,7 +9,7 @@ import {
 } from "~/models/accounts/passwords/new-password.server";
 import { listUnproved } from "~/models/accounts/sign-ups/unproved.server";
 import type { findToken } from "~/models/accounts/tokens.server";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 
 type Link = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { Proof } from "~/models/accounts/second-factor/second-factor.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 
 const missing = "Please type the six digits";
 

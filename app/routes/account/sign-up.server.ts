@@ -6,10 +6,10 @@ import { inEvenTime } from "~/http/even-time.server";
 import { rememberSignUp } from "~/http/known-device.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { refusal } from "~/http/refusal.server";
-import type { Role } from "~/models/accounts/role";
 import { goOnSigningUp, type SignedUp, type SignUp, signUp } from "~/models/accounts/sign-up.server";
 import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
+import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
 
 const hideFields = ["password", "confirmPassword"];

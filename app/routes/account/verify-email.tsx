@@ -24,7 +24,7 @@ import {
   sendConfirmation,
 } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 import { findProof, readProof } from "./proof.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FailureBody, SuccessBody } from "~/http/json.server";
-import { channels } from "~/models/messages/message";
+import { channels } from "~/models/base/channel";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { codeSchema } from "~/models/quiz/answer";
 

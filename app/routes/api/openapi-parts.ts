@@ -6,7 +6,7 @@ import {
   paymentBody,
   portalAnswer,
   portalBody,
-} from "../payments/bodies";
+} from "~/routes/placements/bodies";
 import {
   confirmationBody,
   deleteAllBody,

@@ -1,5 +1,5 @@
 import { isStopping } from "~/http/shutdown.server";
-import { findReadiness, type Readiness } from "~/models/operations/readiness.server";
+import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
 
 /**
  * The process answers and so does its database; beside that, how sending and listing go. A vendor that is away does not make

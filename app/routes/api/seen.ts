@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readForm } from "~/http/form.server";
 import { wrongMethod } from "~/http/json.server";
 import { countTold } from "~/http/sights.server";
-import { uuid } from "~/models/operations/uuid";
+import { uuid } from "~/models/base/uuid";
 
 export const loader = wrongMethod;
 

@@ -4,6 +4,7 @@ import { json } from "@remix-run/node";
 import type { KnownListings } from "~/components/claim/look-alikes";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
+import { formatWait } from "~/models/base/clock";
 import {
   additionFailed,
   claimFailed,
@@ -17,7 +18,6 @@ import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import type { Added } from "~/models/claims/new-listings.server";
 import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
-import { formatWait } from "~/models/messages/clock";
 
 /** What a page about claiming is answered with that stays where it is. */
 export type ClaimAnswer = {

@@ -9,12 +9,12 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
-import { pounds } from "~/components/plans/pounds";
+import { pounds } from "~/components/placement/pounds";
 import { requireDemo } from "~/http/demo.server";
 import { readForm } from "~/http/form.server";
 import { refusal } from "~/http/refusal.server";
-import { formatInstant } from "~/models/messages/clock";
-import { plans } from "~/models/plans/plan";
+import { formatInstant } from "~/models/base/clock";
+import { plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/demo-payment.server";
 

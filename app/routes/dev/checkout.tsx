@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
-import { pounds } from "~/components/plans/pounds";
+import { pounds } from "~/components/placement/pounds";
 import { requireDemo } from "~/http/demo.server";
 import { readForm } from "~/http/form.server";
 import { refusal } from "~/http/refusal.server";

@@ -2,7 +2,7 @@ import { type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { requireDemo } from "~/http/demo.server";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 
 /** A crawler may keep a file as long as a cache may keep a page. */
 export const sitemapHeaders = {

@@ -9,7 +9,7 @@ import { pushSubscriptionForm } from "~/models/alerts/push";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { type AlertFields, alertSettingsForm } from "~/models/alerts/settings-form";
 import { addSubscription, removeSubscription } from "~/models/alerts/subscriptions.server";
-import { uuid } from "~/models/operations/uuid";
+import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
 
 export const notSaved = "We could not save that. Please try again.";

@@ -15,7 +15,7 @@ import { ClaimHeader, ClaimStep, Resting, Taken } from "~/components/claim/porta
 import { Redirecting, refreshTo } from "~/components/claim/redirecting";
 import { WhyClaim } from "~/components/claim/why-claim";
 import { pageMeta } from "~/components/page/page-meta";
-import { WaitingPlans } from "~/components/plans/waiting-plans";
+import { WaitingPlans } from "~/components/placement/waiting-plans";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -29,7 +29,7 @@ import { additionFailed, claimFailed } from "~/models/claims/claim-form";
 import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
-import { listWaitingPlans } from "~/models/plans/account-plans.server";
+import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
 import {
   answerClaim,

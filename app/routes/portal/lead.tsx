@@ -38,11 +38,11 @@ import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { forgetKeptFields, requireProfessional, workAs } from "~/http/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
+import { recordSeen } from "~/models/audit/audit.server";
 import { findLeadFor } from "~/models/leads/assignments.server";
 import { listEvents, noteView } from "~/models/leads/events.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { seenLeads } from "~/models/leads/seen";
-import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { findUnsent, senderOf, viewerAt, viewerOf } from "./viewer.server";
 

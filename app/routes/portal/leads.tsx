@@ -27,10 +27,10 @@ import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
+import { recordSeen } from "~/models/audit/audit.server";
 import { listLeadsFor } from "~/models/leads/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
 import { seenLeads } from "~/models/leads/seen";
-import { recordSeen } from "~/models/operations/audit.server";
 import { paths } from "~/paths";
 import { findUnsent, viewerAt, viewerOf } from "./viewer.server";
 

@@ -10,7 +10,9 @@ import {
   forgetKeptFields,
   requireProfessional,
 } from "~/http/session.server";
+import { uuid } from "~/models/base/uuid";
 import { frozenListing } from "~/models/claims/claim";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { businessIdMissing } from "~/models/listings/own-profile";
 import {
   largestPictureBytes,
@@ -20,8 +22,6 @@ import {
   pictureKinds,
   uploadFailed,
 } from "~/models/listings/picture";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
-import { uuid } from "~/models/operations/uuid";
 import { paths } from "~/paths";
 import { changeStoredPicture, storePicture } from "~/workflows/store-picture.server";
 import { stayAt } from "./viewer.server";

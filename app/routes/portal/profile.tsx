@@ -12,7 +12,7 @@ import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/session.server";
 import { frozenListing } from "~/models/claims/claim";
-import { findDispute } from "~/models/claims/open-dispute.server";
+import { findDispute } from "~/models/listings/open-dispute.server";
 import {
   changeOf,
   fieldsOf,

@@ -1,7 +1,7 @@
 import { findAccount } from "~/http/session.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import { findWaitingClaim } from "~/models/claims/claims.server";
-import { listWaitingPlans } from "~/models/plans/account-plans.server";
+import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { loadProgress } from "../claims/claim-page.server";
 
 /** What a professional sees in place of the dashboard who has nothing to work with and waits for a claim's answer. */

@@ -1,5 +1,5 @@
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/search/listings.server";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
 import { paths } from "~/paths";
 
 export type NamedListing = { id: string; name: string; city: string; claimed: boolean; path: string };

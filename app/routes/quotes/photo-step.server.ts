@@ -1,5 +1,5 @@
 import { findVisitor } from "~/http/visitor.server";
-import { isDatabaseUnavailable } from "~/models/operations/outage.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findDraft } from "~/models/quiz/drafts.server";
 import { canVisit, type Quiz } from "~/models/quiz/journey";
 

@@ -18,7 +18,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { findQuiz } from "~/models/quiz/quizzes";
-import { findWaitlistTrade, type WaitlistTrade } from "~/models/trades/waitlist";
+import { findWaitlistTrade, type WaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
 import { takeQuoteRequest } from "./quote-request.server";

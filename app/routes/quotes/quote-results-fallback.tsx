@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuoteFallback } from "~/components/result/quote-fallback";
 import { privatePageHeaders } from "~/http/private-page.server";
-import { readQuoteQuery } from "~/models/leads/quote-query";
+import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { nameArea } from "~/workflows/name-area.server";
 
 /** Where variants A and B lead when the request went to the spool: all it shows came with the address. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuoteSuccess } from "~/components/result/quote-success";
 import { privatePageHeaders } from "~/http/private-page.server";
-import { readQuoteQuery } from "~/models/leads/quote-query";
+import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { nameArea } from "~/workflows/name-area.server";
 
 /** Where variant C leads when its request went to the spool: all it shows came with the address. */

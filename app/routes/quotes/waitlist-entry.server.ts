@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
-import { formatWait } from "~/models/messages/clock";
+import { formatWait } from "~/models/base/clock";
 import { formatPostcode } from "~/models/places/postcode";
 import { answersSchema } from "~/models/quiz/answer";
-import { type WaitlistTrade, waitlistSteps } from "~/models/trades/waitlist";
-import { joinWaitlist } from "~/models/trades/waitlist.server";
+import { type WaitlistTrade, waitlistSteps } from "~/models/waitlist/waitlist";
+import { joinWaitlist } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
 
 /** Puts somebody on the list of a trade; who was on it before is told the same. */

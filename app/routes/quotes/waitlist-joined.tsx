@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MessagePage } from "~/components/page/message-page";
 import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
 import { site } from "~/content/site";
-import { findWaitlistTrade } from "~/models/trades/waitlist";
+import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
 /** The thank-you page: the same whether somebody joined now or had joined before. */

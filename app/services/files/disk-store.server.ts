@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { diskFault } from "~/models/faults/disk";
-import type { Fault } from "~/models/messages/message";
+import type { Fault } from "~/models/faults/fault";
 import { diskFolder } from "./disk.server";
 import { moveDurably, writeDurably } from "./durable-file.server";
 import { bodyOf } from "./file-body.server";

@@ -1,4 +1,4 @@
-import type { Fault } from "~/models/messages/message";
+import type { Fault } from "~/models/faults/fault";
 
 /** A file on its way out; whoever has no use for it any more cancels `body`. */
 export type OpenedFile = { bytes: number; body: ReadableStream<Uint8Array> };

@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { Fault, FaultKind } from "~/models/messages/message";
+import type { Fault, FaultKind } from "~/models/faults/fault";
 import { bodyOf } from "./file-body.server";
 import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 import type { S3Settings } from "./s3-settings";

@@ -1,6 +1,6 @@
 import { type Env, env } from "~/env.server";
-import type { Fault } from "~/models/messages/message";
-import { notConfigured } from "~/models/operations/fault";
+import type { Fault } from "~/models/faults/fault";
+import { notConfigured } from "~/models/faults/fault";
 import { outboxMail } from "./outbox.server";
 import type { Mail } from "./port";
 import { smtpMail } from "./smtp.server";

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
+import type { Fault } from "~/models/faults/fault";
 import { mailHtml } from "~/models/messages/mail-html";
-import type { Delivery, Fault } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/message";
 import type { Mail } from "./port";
 
 type SmtpSettings = {

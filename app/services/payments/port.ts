@@ -1,5 +1,5 @@
-import type { PlanId } from "~/models/plans/plan";
-import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/plans/vendor";
+import type { PlanId } from "~/models/placements/plan";
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 
 /** What is bought, and where its buyer comes back to. */
 export type CheckoutRequest = {

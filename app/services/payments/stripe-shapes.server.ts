@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isPlanId, planOfPrice, subscriptionStatuses } from "~/models/plans/plan";
-import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/plans/vendor";
+import { isPlanId, planOfPrice, subscriptionStatuses } from "~/models/placements/plan";
+import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 import type { Checkout } from "./port";
 
 /**

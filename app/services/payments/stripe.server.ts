@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { type PlanId, plans } from "~/models/plans/plan";
+import { type PlanId, plans } from "~/models/placements/plan";
 import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent } from "./port";
 import { checkSignature } from "./signature.server";
 import { readCheckout, readEventBody, readInvoice, readSubscription } from "./stripe-shapes.server";

@@ -1,5 +1,5 @@
 import { type Env, env } from "~/env.server";
-import { notConfigured } from "~/models/operations/fault";
+import { notConfigured } from "~/models/faults/fault";
 import { outboxPush } from "./outbox.server";
 import type { Push } from "./port";
 import { webPush } from "./web-push.server";

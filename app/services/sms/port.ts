@@ -1,4 +1,5 @@
-import type { Delivery, Fault } from "~/models/messages/message";
+import type { Fault } from "~/models/faults/fault";
+import type { Delivery } from "~/models/messages/message";
 
 export type VendorSending =
   | { status: "sent" }

@@ -1,6 +1,6 @@
 import { type Env, env } from "~/env.server";
-import type { Fault } from "~/models/messages/message";
-import { notConfigured } from "~/models/operations/fault";
+import type { Fault } from "~/models/faults/fault";
+import { notConfigured } from "~/models/faults/fault";
 import { outboxSms } from "./outbox.server";
 import type { Sms } from "./port";
 import { twilioFaults, twilioTexts, twilioVerification } from "./twilio.server";

@@ -1,4 +1,4 @@
-import type { Fault } from "~/models/messages/message";
+import type { Fault } from "~/models/faults/fault";
 import type { Sms, VendorCheck, VendorSending } from "./port";
 
 type TwilioAccount = {

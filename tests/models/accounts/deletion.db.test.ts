@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { dismissOperator } from "~/models/accounts/operators.server";
 import { deleteAccount } from "~/models/accounts/own-data.server";
+import { recordSeen } from "~/models/audit/audit.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { findWaitingClaims } from "~/models/claims/queue.server";
-import { recordSeen } from "~/models/operations/audit.server";
-import { forgetToldWaits, forgetUnpaidApplications } from "~/models/plans/retention.server";
+import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
 import {
   accounts,
   businessClaims,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "~/models/alerts/away";
 import { formatMinutes, quietEnd, readMinutes } from "~/models/alerts/quiet-hours";
-import { instantInLondon } from "~/models/messages/clock";
+import { instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const ends = (now: string, from: number, until: number) =>

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { csvLine } from "~/models/base/csv";
 import { recogniseColumns } from "~/models/imports/columns";
 import { exportHeadings, exportListings } from "~/models/imports/export.server";
 import { inspectFile } from "~/models/imports/inspection.server";
@@ -8,7 +9,6 @@ import type { RunCounts } from "~/models/imports/run";
 import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { compareWaiting, listDuplicates } from "~/models/listings/same/duplicates.server";
-import { csvLine } from "~/models/operations/csv";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/imported";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { recordSeen } from "~/models/audit/audit.server";
 import { correctEmail } from "~/models/leads/correction.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { saveLeadNotes } from "~/models/leads/lead-changes.server";
@@ -9,7 +10,6 @@ import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-requ
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { recordSeen } from "~/models/operations/audit.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {

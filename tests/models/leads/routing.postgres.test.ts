@@ -4,7 +4,7 @@ import { db, rowsOf } from "~/database/db.server";
 import { askAnother } from "~/models/leads/another.server";
 import { stopRouting } from "~/models/leads/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
-import { mergeListings } from "~/models/listings/desk/merge.server";
+import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { siteFacts } from "~/workflows/site-facts.server";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { paragraph } from "~/models/messages/mail";
 import type { Message } from "~/models/messages/message";
 import {
@@ -16,7 +17,6 @@ import {
   recordFaulted,
   recordSent,
 } from "~/models/messages/outbox.server";
-import { recordFault, recordRecovery } from "~/models/operations/faults.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 import { findResendWait, withdrawRequest } from "~/models/phones/verification.server";
 import { outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readQuoteQuery } from "~/models/leads/quote-query";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
 import { estimateBySize, projectSize } from "~/models/quiz/estimate";
 import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
 import { generalQuiz } from "~/models/quiz/quizzes/general";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { readQuoteQuery } from "~/models/quiz/quote-query";
 
 const lead = "7b0f9a52-6a53-4d3c-9b1e-0a52f2a6a001";
 const query = (address: string) => new URL(address, "http://localhost").searchParams;

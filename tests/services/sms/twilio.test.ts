@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Delivery, FaultKind } from "~/models/messages/message";
+import type { FaultKind } from "~/models/faults/fault";
+import type { Delivery } from "~/models/messages/message";
 import { twilioFaults, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
 import { isAbsent } from "../../support/published";
 import { type Answer, openVendorServer, type Received, type VendorServer } from "../../support/vendor-server";

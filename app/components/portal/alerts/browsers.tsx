@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
-import { formatInstant } from "~/models/messages/clock";
+import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import pushHref from "~/push.js?url";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "~/env.server";
+import type { Role } from "~/models/base/role";
 import { longestPassword, shortestOperatorPassword, shortestPassword } from "../password";
-import type { Role } from "../role";
 import { isCommon } from "./most-used.server";
 
 /** In characters: the fewest that a new password has. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { site } from "~/content/site";
-import { keyedHash } from "~/models/limits/keyed-hash.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 
 /** What every app takes without being asked: SHA-1, six digits, every 30 seconds (RFC 6238). */
 const periodSeconds = 30;

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { clearHits, takeAllowance } from "~/models/limits/rate-limits.server";
-import { type Actor, recordAudit } from "~/models/operations/audit.server";
-import { makeSeal } from "~/models/operations/seal.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
+import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
 import type { Account } from "../accounts.server";
 import { endAccess } from "../sessions.server";

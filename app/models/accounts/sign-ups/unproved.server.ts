@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
+import type { Role } from "~/models/base/role";
 import { releaseListings } from "~/models/listings/own-listing.server";
 import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
+import { tellOperators } from "~/models/messages/operators.server";
 import { inLine } from "~/models/messages/strangers-words";
-import { tellOperators } from "~/models/operations/tell-operators.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../../drizzle/schema";
-import type { Role } from "../role";
 
 /** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
 export type UnprovedSignUp = {

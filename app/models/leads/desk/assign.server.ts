@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { giveTo } from "~/models/leads/another.server";
 import { listHad } from "~/models/leads/holders.server";
 import { holdWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
-import { recordAudit } from "~/models/operations/audit.server";
 import { findTradeOf } from "~/models/trades/trade";
 import { leads } from "../../../../drizzle/schema";
 import { holdCandidate } from "./candidates.server";

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { mostCounted, type Queue } from "~/models/base/queue";
 import { isHolding } from "~/models/leads/holders.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
 import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
-import { mostCounted, type Queue } from "~/models/operations/queue";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses, leadAssignments } from "../../../../drizzle/schema";
 import type { DeskLeadsQuery } from "./shown";

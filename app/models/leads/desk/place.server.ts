@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
-import { recordAudit } from "~/models/operations/audit.server";
 import type { Coordinates } from "~/models/places/distance";
 import { leads } from "../../../../drizzle/schema";
 

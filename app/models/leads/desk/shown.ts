@@ -1,6 +1,6 @@
+import { visibleLine } from "~/models/base/text";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { readPage } from "~/models/listings/desk/shown";
-import { visibleLine } from "~/models/operations/text";
 import { findTrade, trades } from "~/models/trades/trade";
 
 /** What the desk's list of leads can be narrowed to: two queues, and all of them. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { mostCounted, type Queue } from "~/models/base/queue";
 import { listingId, listingSlug } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
-import { mostCounted, type Queue } from "~/models/operations/queue";
 import { parsePhone } from "~/models/phones/phone";
 import { type DeskListQuery, mostFound, mostListed, perPage, type ShownListings } from "./shown";
 

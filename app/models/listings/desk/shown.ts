@@ -1,5 +1,5 @@
-import { visibleLine } from "~/models/operations/text";
-import { uuid } from "~/models/operations/uuid";
+import { visibleLine } from "~/models/base/text";
+import { uuid } from "~/models/base/uuid";
 
 /** What the desk's list of listings can be narrowed to, in the order of its links. */
 export const shownListings = ["new", "owners", "insurance", "active", "suspended", "removed"] as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { GivenCheck } from "~/models/listings/check";
 import { endChecks } from "~/models/listings/checks.server";
-import { recordAudit } from "~/models/operations/audit.server";
 import { accounts, businesses, listingChecks } from "../../../../drizzle/schema";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";

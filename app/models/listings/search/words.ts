@@ -1,4 +1,4 @@
-import { visibleLine } from "~/models/operations/text";
+import { visibleLine } from "~/models/base/text";
 
 /** In characters: no business, place or service has a longer name, and no search does more work than its page is worth. */
 const longestText = 100;

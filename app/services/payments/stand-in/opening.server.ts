@@ -1,5 +1,5 @@
-import { type PlanId, plans } from "~/models/plans/plan";
-import type { VendorInvoice, VendorSubscription } from "~/models/plans/vendor";
+import { type PlanId, plans } from "~/models/placements/plan";
+import type { VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 import {
   type Books,
   type InvoiceEntry,

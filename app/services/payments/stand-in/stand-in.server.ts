@@ -1,5 +1,5 @@
-import type { PlanId } from "~/models/plans/plan";
-import { planOfPrice } from "~/models/plans/plan";
+import type { PlanId } from "~/models/placements/plan";
+import { planOfPrice } from "~/models/placements/plan";
 import { signedHeader } from "../signature.server";
 import {
   cancelAtPeriodEnd,

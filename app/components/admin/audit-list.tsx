@@ -1,0 +1,130 @@
+import { Field, Select } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import {
+  type AuditAction,
+  actionWords,
+  auditActions,
+  doingWords,
+  type SubjectKind,
+} from "~/models/audit/audit";
+import { formatInstant } from "~/models/base/clock";
+import { type AuditQuery, paths } from "~/paths";
+
+const actionOptions = auditActions.map((value) => ({ value, label: actionWords(value) }));
+
+/** What the log is searched by: folded, and says what is asked. */
+export function AuditFilter({ query }: { query: AuditQuery }) {
+  return (
+    <div className="lead-filter">
+      <details>
+        <summary className="btn btn-quiet">{inWords(query)}</summary>
+        <AuditForm query={query} />
+      </details>
+      {inWords(query) === unasked ? null : (
+        <a href={paths.adminAudit()} className="btn btn-quiet">
+          Show everything
+        </a>
+      )}
+    </div>
+  );
+}
+
+const unasked = "Search the log";
+
+/** 'Search: about 07700 900 123, seen, since 2026-03-03'. */
+function inWords({ subject, actor, action, from, to }: AuditQuery): string {
+  const said = [
+    subject && `about ${subject}`,
+    actor && `by ${actor}`,
+    action?.replaceAll("-", " "),
+    from && `since ${from}`,
+    to && `until ${to}`,
+  ].filter(Boolean);
+  return said.length > 0 ? `Search: ${said.join(", ")}` : unasked;
+}
+
+function AuditForm({ query }: { query: AuditQuery }) {
+  return (
+    <form method="get" action={paths.adminAudit()} className="audit-filter">
+      <Field
+        name="subject"
+        label="About"
+        hint="An id; or a number or email, to find who was shown it."
+        type="search"
+        defaultValue={query.subject}
+      />
+      <Field
+        name="actor"
+        label="By"
+        hint="An account's email, or the word system or visitor."
+        type="search"
+        defaultValue={query.actor}
+      />
+      <Select
+        name="action"
+        label="What"
+        blank="Anything"
+        options={actionOptions}
+        defaultValue={query.action ?? ""}
+      />
+      <Field name="from" label="From" type="date" defaultValue={query.from} />
+      <Field name="to" label="To" type="date" defaultValue={query.to} />
+      <SubmitButton>Search</SubmitButton>
+    </form>
+  );
+}
+
+export type AuditLine = {
+  id: number;
+  at: string;
+  /** Who: an email, 'a visitor', 'the system', or that the account is gone. */
+  actor: string;
+  action: AuditAction;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  /** What changed or was shown, masked; that it is forgotten, where it is. */
+  details: string[];
+};
+
+export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className="mt-6 text-slate">
+        Nothing in the log matches. Every change at this desk appears here, and every look at somebody's
+        details.
+      </p>
+    );
+  }
+  return (
+    <ol className="entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }: { entry: AuditLine }) {
+  return (
+    <article>
+      <p className="entry-facts">
+        <time dateTime={at} className="figures">
+          {formatInstant(at, { withYear: true })}
+        </time>{" "}
+        <strong>{actor}</strong> <span>{doingWords(action)}</span> <span>{subjectKind}</span>{" "}
+        <a href={paths.adminAudit({ subject: subjectId })} className="link">
+          {subjectId}
+        </a>
+      </p>
+      {details.length > 0 ? (
+        <ul className="entry-details">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { pounds } from "~/components/placement/pounds";
+import { paths } from "~/paths";
+
+type RefundButtonProps = {
+  /** Of the subscription. */
+  id: string;
+  /** Pence. */
+  paid: number;
+  name: string;
+  /** The list that it stands in. */
+  show?: string;
+};
+
+/** Folded, so that one press alone gives nothing back; says what it will do. */
+export function RefundButton({ id, paid, name, show }: RefundButtonProps) {
+  return (
+    <details>
+      <summary className="link">
+        Refund<span className="sr-only">{` ${name}`}</span>
+      </summary>
+      <form method="post" action={paths.adminFeatured({ show })} className="pb-2">
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="subscription" value={id} />
+        <p>{`${name} gets all ${pounds(paid)} back. The placement ends at once, for good, and the buyer is told.`}</p>
+        <p className="mt-3">
+          <SubmitButton>{`Give ${pounds(paid)} back`}</SubmitButton>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { BarChart } from "~/components/chart/bar-chart";
+import { Figure } from "~/components/chart/figure";
+import { formatDay, formatSpan } from "~/models/base/clock";
+import type { LeadSource } from "~/models/quiz/lead-details";
+import { quizzes } from "~/models/quiz/quizzes";
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel">
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-3 grid gap-4">{children}</div>
+    </section>
+  );
+}
+
+const sourceNames: Readonly<Record<LeadSource, string>> = {
+  roofing_quiz: "Roofing quiz",
+  website: "Quote forms",
+  ai_quiz_funnel: "Any-service quiz",
+};
+
+/** One small chart a source: what comes from where is seen without a key. */
+export function LeadsByDay({
+  leads,
+}: {
+  leads: readonly { source: LeadSource; day: string; count: number }[];
+}) {
+  const sources = [...new Set(leads.map(({ source }) => source))];
+  return (
+    <Part title="Requests a day">
+      {sources.length === 0 ? <p className="text-slate">No request came in the last 14 days.</p> : null}
+      {sources.map((source) => {
+        const days = leads.filter((lead) => lead.source === source);
+        return (
+          <div key={source}>
+            <h3>{`${sourceNames[source]}: ${sum(days.map(({ count }) => count))} in 14 days`}</h3>
+            <BarChart
+              title={`Requests a day from: ${sourceNames[source]}`}
+              bars={days.map(({ day, count }) => ({
+                name: formatDay(day, { weekday: true }),
+                label: formatDay(day),
+                count,
+              }))}
+              words={{ name: "Day", count: "Requests" }}
+            />
+          </div>
+        );
+      })}
+    </Part>
+  );
+}
+
+/** How far people come in each quiz, question by question in its order, of those that began in the last 28 days. */
+export function QuizSteps({ steps }: { steps: readonly { quiz: string; step: string; reached: number }[] }) {
+  const drawn = quizzes
+    .map((quiz) => ({ quiz, bars: barsOf(quiz, steps) }))
+    .filter(({ bars }) => bars.some(({ count }) => count > 0));
+  return (
+    <Part title="How far quizzes are answered">
+      {drawn.length === 0 ? (
+        <p className="text-slate">
+          Nobody answered a quiz in the last 28 days. What is kept is how many came how far on which day, and
+          not who.
+        </p>
+      ) : null}
+      {drawn.map(({ quiz, bars }) => (
+        <div key={quiz.id}>
+          <h3>{quiz.path}</h3>
+          <BarChart
+            title={`How many answered each question of ${quiz.path}`}
+            bars={bars}
+            words={{ name: "Question", count: "Answered" }}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function barsOf(
+  { id, steps: inOrder }: (typeof quizzes)[number],
+  counted: readonly { quiz: string; step: string; reached: number }[],
+) {
+  const own = counted.filter(({ quiz }) => quiz === id);
+  return [...new Set([...inOrder.map((step) => step.id), "finished"])].flatMap((step) => {
+    const count = own.find((row) => row.step === step)?.reached ?? 0;
+    return count > 0 ? [{ name: step.replaceAll(/[-_]/g, " "), label: "", count }] : [];
+  });
+}
+
+type Week = { monday: string; count: number; part: number };
+
+const weekBars = (weeks: readonly Week[]) =>
+  weeks.map(({ monday, count, part }) => ({
+    name: `From ${formatDay(monday, { weekday: true })}`,
+    label: formatDay(monday),
+    count,
+    part,
+  }));
+
+type WeeklyShareProps = {
+  title: string;
+  weeks: readonly Week[];
+  words: { count: string; part: string };
+  /** What to say while there is nothing to draw. */
+  empty: string;
+};
+
+/** Of how many a promise was kept, week by week. */
+export function WeeklyShare({ title, weeks, words, empty }: WeeklyShareProps) {
+  const [all, part] = [sum(weeks.map(({ count }) => count)), sum(weeks.map((week) => week.part))];
+  return (
+    <Part title={title}>
+      {all === 0 ? (
+        <p className="text-slate">{empty}</p>
+      ) : (
+        <>
+          <p>{`${part} of ${all} in eight weeks, ${Math.round((100 * part) / all)}%.`}</p>
+          <BarChart title={`${title}, by week`} bars={weekBars(weeks)} words={{ name: "Week", ...words }} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+export function FirstContact({
+  weeks,
+  medianMinutes,
+}: {
+  weeks: readonly Week[];
+  medianMinutes: number | null;
+}) {
+  return (
+    <>
+      <WeeklyShare
+        title="Requests answered within 24 hours"
+        weeks={weeks}
+        words={{ count: "Given to businesses", part: "Answered within 24 hours" }}
+        empty="No business was given a request in these eight weeks."
+      />
+      {medianMinutes === null ? null : (
+        <Part title="Time to first contact">
+          <Figure term="Median of the newest 2,000 requests in eight weeks" value={formatSpan(medianMinutes)}>
+            From when a business got a request until it first changed its status. Declined requests are left
+            out.
+          </Figure>
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { DeskSection } from "~/components/admin/facts";
+import { SubmitButton } from "~/components/form/submit-button";
+import { fieldLabels, importFields } from "~/models/imports/columns";
+import type { Preview, PreviewRow } from "~/models/imports/preview";
+
+type MappingFormProps = {
+  headings: readonly string[];
+  mapping: readonly string[];
+  updateExisting: boolean;
+  preview: Preview;
+  problem?: string;
+  /** Whether a trial with this mapping has gone through. */
+  tried: boolean;
+};
+
+/** What each column is, and the way on: to a trial of the whole file, or to the import. */
+export function MappingForm(props: MappingFormProps) {
+  const { problem, preview } = props;
+  return (
+    <form method="post" className="mt-4 grid gap-4">
+      {problem ? null : <WayOn {...props} />}
+      <Columns {...props} />
+      {problem ? null : <PreviewList rows={preview.rows} />}
+      {problem ? <WayOn {...props} /> : null}
+    </form>
+  );
+}
+
+/** Where nothing has to be chosen first it stands first. */
+function WayOn({ updateExisting, tried }: MappingFormProps) {
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-11 max-w-2xl items-center gap-3">
+        <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6 shrink-0" />
+        <span>
+          Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
+          stay.
+        </span>
+      </label>
+      <p className="flex flex-wrap gap-3">
+        <SubmitButton name="intent" value="import" busy="Starting...">
+          Import
+        </SubmitButton>
+        <SubmitButton name="intent" value="check" quiet busy="Starting...">
+          {tried ? "Try it again" : "Try it without importing"}
+        </SubmitButton>
+      </p>
+    </div>
+  );
+}
+
+/** More of them are folded away, unless one has to be chosen. */
+const mostUnfolded = 24;
+
+function Columns({ headings, mapping, preview: { samples }, problem }: MappingFormProps) {
+  const unknown = headings.filter((_, column) => !mapping[column]).length;
+  return (
+    <DeskSection title="What the columns are">
+      {problem ? (
+        <p role="alert" data-problem="" tabIndex={-1} className="error mt-2">
+          {problem}
+        </p>
+      ) : null}
+      <p className="hint mt-1">
+        {unknown === 0
+          ? "Every column was recognised."
+          : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what it is.`}
+      </p>
+      <details open={problem !== undefined || headings.length <= mostUnfolded} className="mt-2">
+        <summary className="min-h-11 py-2 font-semibold">{`What each of the ${headings.length} is`}</summary>
+        <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {headings.map((_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
+            <li key={column} className="flex flex-col">
+              <ColumnChoice
+                {...{ column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
+                heading={labelOf(headings, column)}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </DeskSection>
+  );
+}
+
+/** Two columns of one heading are told apart by where they stand. */
+function labelOf(headings: readonly string[], column: number): string {
+  const heading = headings[column] ?? "";
+  if (!heading) return `Column ${column + 1}, without a heading`;
+  return headings.filter((each) => each === heading).length > 1
+    ? `${heading} (column ${column + 1})`
+    : heading;
+}
+
+type Column = { heading: string; column: number; field: string; sample: string };
+
+function ColumnChoice({ heading, column, field, sample }: Column) {
+  const id = `column-${column}`;
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold [overflow-wrap:anywhere]">
+        {heading}
+      </label>
+      <p className="hint mb-1 [overflow-wrap:anywhere]">
+        {sample ? `For example: ${sample}` : "Empty in the first rows"}
+      </p>
+      <select id={id} name="column" defaultValue={field} className="input mt-auto">
+        <option value="">Leave it out</option>
+        {importFields.map((each) => (
+          <option key={each} value={each}>
+            {fieldLabels[each]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function PreviewList({ rows }: { rows: readonly PreviewRow[] }) {
+  return (
+    <DeskSection title="The first rows as they will be stored">
+      <ol className="entries">
+        {rows.map((row) => (
+          <li key={row.line}>
+            <h3 className="text-base">{row.name || `Line ${row.line}`}</h3>
+            {row.problem ? (
+              <p className="error">{`Line ${row.line} cannot be stored: ${row.problem}`}</p>
+            ) : (
+              <p className="entry-facts">
+                {[row.city, row.postcode, row.phone, row.website, row.services].filter(Boolean).join(" · ")}
+                {` · Its place is found by ${row.place}`}
+              </p>
+            )}
+            <Cleaned notes={row.cleaned} />
+          </li>
+        ))}
+      </ol>
+    </DeskSection>
+  );
+}
+
+/** What was put right in a row. */
+export function Cleaned({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="entry-details">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

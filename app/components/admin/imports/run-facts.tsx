@@ -1,0 +1,118 @@
+import { DeskFacts } from "~/components/admin/facts";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/base/clock";
+import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/format";
+import type { CheckedCounts, ImportStage, ImportStatus, LineCounts, RunCounts } from "~/models/imports/run";
+import { paths } from "~/paths";
+import { countsWords, linesWords, longRowsWords, rowsWords, standingWords } from "./words";
+
+type Facts = RunCounts & {
+  status: ImportStatus;
+  stage: ImportStage;
+  encoding: string;
+  delimiter: string;
+  createdAt: string;
+  finishedAt: string | null;
+  undoneAt: string | null;
+  updateExisting: boolean;
+  checked: CheckedCounts | null;
+  lines: LineCounts | null;
+  failure: string | null;
+  kept: boolean;
+};
+
+/** How an import stands, what it did, and what can be done about it. */
+export function RunFacts({ run, twin, removed }: { run: Facts; twin: string | null; removed: boolean }) {
+  const { status, checked, failure } = run;
+  const longRows = longRowsWords(run.lines ?? checked?.lines);
+  return (
+    <>
+      {twin ? <TwinNote twin={twin} /> : null}
+      {checked && status === "checked" ? (
+        <p className="notice mt-3" role="status">
+          <span>{`Of ${rowsWords(checked.rows)} an import would bring: ${countsWords(checked)}. Nothing is written yet.`}</span>
+        </p>
+      ) : null}
+      {longRows ? (
+        <p className="note mt-3 max-w-[68ch]">
+          <span>{longRows}</span>
+        </p>
+      ) : null}
+      {failure ? (
+        <p role="alert" className="error mt-3">
+          {failure}
+        </p>
+      ) : null}
+      <DeskFacts facts={factsOf(run)} />
+      <WaysOn run={run} removed={removed} />
+    </>
+  );
+}
+
+function TwinNote({ twin }: { twin: string }) {
+  return (
+    <p className="note mt-3 max-w-[68ch]">
+      <span>
+        {"This very file was sent before: "}
+        <a href={paths.adminImport(twin)} className="link">
+          look at that import
+        </a>
+        {". Rows that are listed by it are skipped."}
+      </span>
+    </p>
+  );
+}
+
+function factsOf(run: Facts): [string, string | null][] {
+  const { status, stage, finishedAt, rows, encoding, delimiter, checked } = run;
+  const lines = run.lines ?? checked?.lines;
+  const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
+  return [
+    ["Now", standingWords(run)],
+    ["Sent", formatInstant(run.createdAt, { withYear: true })],
+    ["Finished", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
+    ["Result", rows > 0 ? countsWords(run) : null],
+    ["Lines of the file", lines ? linesWords(rows || (checked?.rows ?? 0), lines) : null],
+    ["Read as", read],
+    ["Update existing", stage === "import" ? (run.updateExisting ? "yes" : "no") : null],
+  ];
+}
+
+/** `removed`: with everything else since, and until that is restored there is nothing to take back. */
+function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
+  const { status, stage, rows, kept, undoneAt } = run;
+  const goesOn = stage === "import" && (status === "failed" || status === "cancelled") && kept && !undoneAt;
+  return (
+    <>
+      {goesOn ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="resume">
+            {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}
+          </SubmitButton>
+        </form>
+      ) : null}
+      {removed ? <RemovedNote /> : null}
+      {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !removed ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="undo" quiet>
+            Undo this import
+          </SubmitButton>
+          <p className="hint mt-1">Takes back what nobody has changed or claimed since.</p>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+const RemovedNote = () => (
+  <p className="note mt-3 max-w-[68ch]">
+    <span>
+      {"All businesses were deleted since, and what this import brought with them: "}
+      <a href={paths.adminImports} className="link">
+        restore them
+      </a>
+    </span>
+  </p>
+);
+
+const isOver = (status: ImportStatus): boolean => ["done", "failed", "cancelled"].includes(status);

@@ -1,0 +1,98 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatDay } from "~/models/base/clock";
+import { type Evidence, evidence } from "~/models/listings/same/evidence";
+import { formatPhone } from "~/models/phones/phone";
+import { paths } from "~/paths";
+import { statusWords } from "./listing-table";
+
+type Twin = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+  status: keyof typeof statusWords;
+  claimed: boolean;
+  verified: boolean;
+  createdAt: string;
+};
+
+type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
+
+/** Two listings that are perhaps one business, what speaks for it, and what to do: each is one press. */
+export function DuplicatePair({ why, stays, gone }: DuplicatePairProps) {
+  const { grade, words } = evidence[why];
+  return (
+    <article>
+      <h2 className="text-base [overflow-wrap:anywhere]">
+        {grade === "certain" ? "One business" : "Perhaps one business"}: {stays.name}
+      </h2>
+      <p className="entry-facts">{words}</p>
+      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <OneOfThem twin={stays} part="Keep" />
+        <OneOfThem twin={gone} part="Merge into it" />
+      </div>
+      <form method="post" className="mt-3 flex flex-wrap gap-2">
+        <input type="hidden" name="stays" value={stays.id} />
+        <input type="hidden" name="gone" value={gone.id} />
+        <SubmitButton name="intent" value="merge">
+          Merge <span className="sr-only">{`${gone.slug} into ${stays.slug}`}</span>
+        </SubmitButton>
+        <SubmitButton name="intent" value="part" quiet>
+          Two businesses <span className="sr-only">{`: ${stays.slug} and ${gone.slug}`}</span>
+        </SubmitButton>
+        <a href={paths.adminListingMerge(stays.id, gone.id)} className="btn btn-quiet">
+          Compare <span className="sr-only">{`${stays.slug} and ${gone.slug}`}</span>
+        </a>
+      </form>
+    </article>
+  );
+}
+
+function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
+  const { id, name, city, postcode, phone, website, status, claimed, verified, createdAt } = twin;
+  const standing = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="hint">{part}</p>
+      <p>
+        <a href={paths.adminListing(id)} className="link font-semibold">
+          {name}
+        </a>
+      </p>
+      <p>{[city, postcode].filter(Boolean).join(" · ")}</p>
+      {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
+      {website ? <p>{website}</p> : null}
+      <p className="hint">{`${standing.filter(Boolean).join(", ")} · made ${formatDay(createdAt)}`}</p>
+    </div>
+  );
+}
+
+type Merge = { id: string; stays: string; gone: string; by: string | null; at: string };
+
+/** What was merged lately, each with the way back. */
+export function LateMerges({ merges, days }: { merges: readonly Merge[]; days: number }) {
+  if (merges.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">Merged lately</h2>
+      <p className="hint mt-1">{`Each can be undone for ${days} days.`}</p>
+      <ul className="entries">
+        {merges.map(({ id, stays, gone, by, at }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <p>{`${gone} into ${stays}`}</p>
+            <p className="entry-facts">{`${formatDay(at)} · by ${by ?? "an account that is gone"}`}</p>
+            <form method="post" className="mt-2">
+              <input type="hidden" name="merge" value={id} />
+              <SubmitButton name="intent" value="undo" quiet>
+                Undo <span className="sr-only">{`the merge of ${gone} into ${stays}`}</span>
+              </SubmitButton>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+import { DeskFacts, DeskSection } from "~/components/admin/facts";
+import { formatInstant } from "~/models/base/clock";
+import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/check";
+import { type Picture, shownPicture } from "~/models/listings/picture";
+import { formatPhone, telHref } from "~/models/phones/phone";
+import { formatPostcode } from "~/models/places/postcode";
+import { paths } from "~/paths";
+
+export type ShownListing = {
+  id: string;
+  businessName: string;
+  contactName: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  streetAddress: string | null;
+  city: string;
+  citySlug: string;
+  postcode: string | null;
+  slug: string;
+  category: string | null;
+  serviceTypes: readonly string[];
+  serviceRadiusMiles: number;
+  description: string;
+  locationSource: string | null;
+  establishedYear: number | null;
+  employeeCount: number | null;
+  createdAt: string;
+  updatedAt: string;
+  statusReason: string;
+};
+
+type ListingFactsProps = { listing: ShownListing; requests: number; slugs: readonly string[] };
+
+/** Who and where, as it stands on the listing. */
+export function ListingFacts({ listing, requests, slugs }: ListingFactsProps) {
+  return (
+    <DeskSection title="The listing">
+      <DeskFacts
+        facts={[
+          ["Contact", listing.contactName],
+          ["Phone", <PhoneLink key="phone" phone={listing.phone ?? ""} />],
+          ["Email", listing.email],
+          ["Website", listing.website],
+          ["Street address", listing.streetAddress],
+          ["City", listing.city],
+          ["Postcode", listing.postcode ? formatPostcode(listing.postcode) : null],
+          ["Its place was found by", listing.locationSource],
+          ["Category", listing.category ?? "None"],
+          ["Services", listing.serviceTypes.join(", ")],
+          ["Travels", `${listing.serviceRadiusMiles} miles`],
+          ["Established", listing.establishedYear],
+          ["Employees", listing.employeeCount],
+          ["Requests it was given", requests >= 1000 ? "1,000 or more" : requests],
+          ["Address of its page", paths.business(listing.citySlug, listing.slug)],
+          ["Addresses it had before", slugs.join(", ")],
+          ["Made", formatInstant(listing.createdAt)],
+          ["Last changed", formatInstant(listing.updatedAt)],
+          ["Description", listing.description],
+        ]}
+      />
+    </DeskSection>
+  );
+}
+
+/** The number, which rings where it can be dialled. */
+function PhoneLink({ phone }: { phone: string }) {
+  const tel = telHref(phone);
+  if (!tel) return <>{phone ? formatPhone(phone) : "None"}</>;
+  return (
+    <a href={tel} className="link">
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+type Owner = { email: string; name: string; phone: string | null; confirmed: boolean; since: string };
+
+export function OwnerFacts({ owner }: { owner: Owner | null }) {
+  return (
+    <DeskSection title="The owner">
+      {owner ? (
+        <DeskFacts
+          facts={[
+            ["Name", owner.name],
+            ["Email", `${owner.email}${owner.confirmed ? ", confirmed" : ", not confirmed yet"}`],
+            ["Phone", owner.phone ? formatPhone(owner.phone) : null],
+            ["Account since", formatInstant(owner.since)],
+          ]}
+        />
+      ) : (
+        <p className="hint mt-2">Nobody's account owns it.</p>
+      )}
+    </DeskSection>
+  );
+}
+
+export type CheckRow = {
+  id: string;
+  kind: CheckKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  checkedAt: string;
+  endedAt: string | null;
+  by: string | null;
+};
+
+/** Every check there was; those that count can be ended one by one. */
+export function CheckRows({ checks }: { checks: readonly CheckRow[] }) {
+  return (
+    <DeskSection title="What was checked">
+      {checks.length === 0 ? <p className="hint mt-2">Nothing yet.</p> : null}
+      <ul className="mt-2 grid gap-2">
+        {checks.map((check) => (
+          <li key={check.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
+            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <strong>{checkLabels[check.kind]}</strong> {detailOf(check)}
+              <span className="block text-sm text-slate">
+                {`${formatInstant(check.checkedAt)}, by ${check.by ?? "somebody without an account now"}`}
+                {check.endedAt ? `; counted until ${formatInstant(check.endedAt)}` : ""}
+              </span>
+              {!check.endedAt && hasRunOut(check) ? (
+                <span className="font-bold text-red">It has run out: its page does not show it.</span>
+              ) : null}
+            </p>
+            {check.endedAt ? null : <EndCheck check={check} />}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  );
+}
+
+const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
+  [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
+
+function EndCheck({ check: { id, kind } }: { check: CheckRow }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="end-check" />
+      <input type="hidden" name="check" value={id} />
+      <button type="submit" className="btn btn-quiet">
+        No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
+      </button>
+    </form>
+  );
+}
+
+type ClaimLine = {
+  id: string;
+  kind: string;
+  status: string;
+  contactName: string;
+  email: string;
+  createdAt: string;
+};
+
+export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <DeskSection title="Claims">
+      <ul className="mt-2 grid gap-2">
+        {claims.map(({ id, kind, status, contactName, email, createdAt }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {`${formatInstant(createdAt)}: ${kind} by ${contactName}, ${email}, `}
+            <strong>{status}</strong>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  );
+}
+
+export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <DeskSection title="Pictures">
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {pictures.map((picture) => {
+          const { src } = shownPicture(picture);
+          return (
+            <li key={picture.id}>
+              <a href={src}>
+                <img
+                  src={src}
+                  alt={picture.alt || (picture.kind === "logo" ? "Logo" : "Photo without a description")}
+                  width={120}
+                  height={90}
+                  loading="lazy"
+                  className="h-24 w-32 rounded-control border border-line object-contain"
+                />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </DeskSection>
+  );
+}
+
+type LookAlike = { id: string; name: string; city: string; claimed: boolean };
+
+export function LookAlikes({ id, alike }: { id: string; alike: readonly LookAlike[] }) {
+  return (
+    <DeskSection title="Is it here twice?">
+      <p className="hint mt-1">
+        {alike.length > 0
+          ? "These have the same phone, website, or name and place. If one is the same business, merge the two."
+          : "No other listing has the same phone, website, or name and place."}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {alike.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-3">
+            <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
+              {`${each.name}, ${each.city}`}
+            </a>
+            <a href={paths.adminListingMerge(id, each.id)} className="btn btn-quiet">
+              Merge <span className="sr-only">{`with ${each.name}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <a href={paths.adminListingMerge(id)} className="link nav-link">
+          Merge with another listing
+        </a>
+      </p>
+    </DeskSection>
+  );
+}

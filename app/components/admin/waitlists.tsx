@@ -1,0 +1,60 @@
+import { formatInstant } from "~/models/base/clock";
+import { paths } from "~/paths";
+
+type List = {
+  trade: string;
+  name: string;
+  live: boolean;
+  waiting: number;
+  written: number;
+  oldest: string | null;
+};
+
+/** How many wait for each trade, and for a live one the press that tells them. */
+export function WaitlistTable({ lists }: { lists: readonly List[] }) {
+  if (lists.length === 0) {
+    return (
+      <p className="mt-6 text-slate">
+        Nobody waits for a trade yet. Whoever joins a waiting list is counted here.
+      </p>
+    );
+  }
+  return (
+    <ul className="entries">
+      {lists.map((list) => (
+        <li key={list.trade}>
+          <OneList list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneList({ list }: { list: List }) {
+  return (
+    <article>
+      <h2>{list.name}</h2>
+      <p className="entry-facts">
+        <strong>{list.waiting === 1 ? "1 waits" : `${list.waiting} wait`}</strong>{" "}
+        <span>
+          {[
+            list.oldest && `the first since ${formatInstant(list.oldest, { withYear: true })}`,
+            `${list.written} written to in the last 30 days`,
+            list.live ? "live" : "not live: nobody is written to yet",
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </p>
+      {list.live && list.waiting > 0 ? (
+        <form method="post" action={paths.adminWaitlist}>
+          <input type="hidden" name="trade" value={list.trade} />
+          <button type="submit" className="btn">
+            {`Write to ${list.waiting === 1 ? "them" : `all ${list.waiting}`}`}
+            <span className="sr-only">{` who wait for ${list.name}`}</span>
+          </button>
+        </form>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,139 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
+import { SubmitButton } from "~/components/form/submit-button";
+import { signUpServices } from "~/models/listings/service-types";
+import { currentLeadChoices, type PlanId, planIds, plans } from "~/models/placements/plan";
+import { paths } from "~/paths";
+import { pounds } from "./pounds";
+
+/** What the form begins with for an owner who is signed in. */
+export type KnownApplicant = {
+  business_name?: string;
+  contact_name?: string;
+  email?: string;
+  phone?: string;
+  service_type?: string;
+  city?: string;
+};
+
+type ApplicationFormProps = {
+  /** The same form sent twice is one application. */
+  application: string;
+  plan: PlanId;
+  known: KnownApplicant;
+  refused?: SubmissionResult;
+};
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const planField = (plan: PlanId): AccountField => ({
+  name: "plan_type",
+  label: "Plan",
+  options: planIds.map((id) => ({
+    value: id,
+    label: `${plans[id].name}, ${pounds(plans[id].price)} per month`,
+  })),
+  defaultValue: plan,
+  required: true,
+});
+
+const contactFields = (known: KnownApplicant): AccountField[] => [
+  {
+    name: "business_name",
+    label: "Business name",
+    autoComplete: "organization",
+    defaultValue: known.business_name,
+    required: true,
+  },
+  {
+    name: "contact_name",
+    label: "Contact name",
+    autoComplete: "name",
+    defaultValue: known.contact_name,
+    required: true,
+  },
+  { ...emailField, defaultValue: known.email },
+  {
+    name: "phone",
+    label: "Phone",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
+    defaultValue: known.phone,
+    required: true,
+  },
+];
+
+const workFields = (known: KnownApplicant): AccountField[] => [
+  {
+    name: "service_type",
+    label: "Service type",
+    options: choices(signUpServices),
+    defaultValue: known.service_type,
+    required: true,
+  },
+  {
+    name: "city",
+    label: "City",
+    autoComplete: "address-level2",
+    defaultValue: known.city,
+    required: true,
+  },
+  {
+    name: "current_leads",
+    label: "Current leads a month (optional)",
+    options: choices(currentLeadChoices),
+  },
+];
+
+/** Applies for a plan; goes on to the payment page. */
+export function ApplicationForm({ application, plan, known, refused }: ApplicationFormProps) {
+  return (
+    <AccountForm
+      intent="apply"
+      action={paths.getFeatured}
+      fields={[planField(plan), ...contactFields(known), ...workFields(known)]}
+      refused={refused}
+      send="Continue to payment"
+      busy="Processing..."
+    >
+      <input type="hidden" name="application" value={application} />
+      <p className="text-sm text-slate">
+        The next page is our payment provider's. We never see your card. You come back here when you are done.
+      </p>
+    </AccountForm>
+  );
+}
+
+/** What somebody asked for who came too late. */
+export type SoldOutAnswer = {
+  plan: PlanId;
+  city: string;
+  service: string;
+  /** Another plan that has a place there. */
+  instead: PlanId | null;
+  /** What was typed. */
+  values: Readonly<Record<string, string>>;
+};
+
+/** Every place is taken: said before anything is paid, with a list to wait on. */
+export function SoldOut({ plan, city, service, instead, values }: SoldOutAnswer) {
+  return (
+    <section role="alert" className="summary">
+      <h2 className="text-lg">
+        {plans[plan].name} is sold out for {service} in {city}
+      </h2>
+      <p className="mt-1">
+        All {plans[plan].places} places are taken. Nothing was charged.
+        {instead ? ` ${plans[instead].name} still has a place: choose it below.` : ""}
+      </p>
+      <form method="post" action={paths.getFeatured} className="mt-4">
+        <input type="hidden" name="intent" value="wait" />
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton quiet>Tell me when a place is free</SubmitButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { type Plan, type PlanId, planIds, planPromises, plans } from "~/models/placements/plan";
+import { paths } from "~/paths";
+import { pounds } from "./pounds";
+
+type PlanCardsProps = {
+  chosen: PlanId;
+  /** How many places are free where their own listing is, if they have one; told to whoever can apply. */
+  free?: Readonly<Record<PlanId, number>>;
+  /** Whether there is a form to apply with. */
+  applies: boolean;
+};
+
+/** Both plans side by side, with what each says it brings. */
+export function PlanCards({ chosen, free, applies }: PlanCardsProps) {
+  return (
+    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+      {planIds.map((id) => (
+        <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
+          <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined}>
+            {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
+          </PlanCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PlanCardProps = { plan: Plan; left: number | undefined; children: ReactNode };
+
+function PlanCard({ plan, left, children }: PlanCardProps) {
+  return (
+    <>
+      <h2 className="flex flex-wrap items-center gap-2 text-xl">
+        {plan.name} {plan.mostPopular ? <span className="badge">Most popular</span> : null}
+      </h2>
+      <p className="mt-3">
+        <span className="price">{pounds(plan.price)}</span> per month
+      </p>
+      <ul className="mt-4 grid list-disc gap-1 pl-5">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-slate">
+        {left === 0
+          ? "Sold out where your listing is. You can ask to hear when a place is free."
+          : `At most ${plan.places} businesses of a trade have it in one city.`}
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** To the form: as it is, or with this plan in it. */
+function Choice({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean }) {
+  return (
+    <p className="mt-auto pt-4">
+      {chosen ? (
+        <a href="#apply" className="btn">
+          Apply for {name}
+        </a>
+      ) : (
+        <a href={`${paths.getFeaturedAt({ plan: id })}#apply`} className="btn btn-quiet">
+          Choose {name}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What both plans promise, and what the figures are. */
+export function PlanPromises() {
+  return (
+    <>
+      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
+        {planPromises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-slate">
+        The leads and the price per lead say what a plan usually brings. You pay the monthly price and nothing
+        for a single lead.
+      </p>
+    </>
+  );
+}

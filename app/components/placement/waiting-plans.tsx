@@ -1,0 +1,64 @@
+import { formatInstant } from "~/models/base/clock";
+import { type PlanId, plans } from "~/models/placements/plan";
+import { BillingButton, Refund } from "./plan-buttons";
+
+/** A plan without a page of its own, as a page is sent it. */
+export type ShownWaiting = {
+  id: string;
+  plan: PlanId;
+  businessName: string;
+  city: string | null;
+  why: "no listing" | "not on the site" | "another is shown" | "unpaid";
+  own: boolean;
+  cancelAt: string | null;
+  refused: boolean;
+  refundableUntil: string | null;
+  paid: number;
+};
+
+/** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
+export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) {
+  return waiting.map((plan) => (
+    <div key={plan.id} className="note mt-4 [overflow-wrap:anywhere]">
+      <p>
+        <strong>
+          {`Your ${plans[plan.plan].name} plan ${plan.why === "no listing" ? "waits for a listing" : "is not shown"}.`}
+        </strong>{" "}
+        {whyWords(plan)}
+      </p>
+      {plan.own ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <BillingButton of={plan.id}>Invoices, card and cancelling</BillingButton>
+          <Refund plan={plan} />
+        </div>
+      ) : null}
+    </div>
+  ));
+}
+
+function whyWords(waiting: ShownWaiting): string {
+  const { why, businessName, city, own } = waiting;
+  const name = city ? `${businessName} in ${city}` : businessName;
+  switch (why) {
+    case "no listing":
+      return `It is for ${name}, and begins by itself once that listing is yours. ${
+        own
+          ? chargeWords(waiting)
+          : "If you would rather have your money back, answer our email about it within 30 days of the payment."
+      }`;
+    case "not on the site":
+      return `${name} is not on the site now. ${chargeWords(waiting)}`;
+    case "another is shown":
+      return `${name} has another plan of yours, and that is shown. ${chargeWords(waiting)}`;
+    case "unpaid":
+      return `It is for ${name}. ${chargeWords(waiting)}`;
+  }
+}
+
+function chargeWords({ cancelAt, refused, own }: ShownWaiting): string {
+  if (cancelAt) return `It ends on ${formatInstant(cancelAt, { withYear: true })}, and is charged no more.`;
+  if (!refused) return "Until you cancel it, it is charged each month.";
+  return own
+    ? "Its last payment was refused: put the card right, or cancel it."
+    : "Its last payment was refused.";
+}

@@ -1,0 +1,43 @@
+import type { SeenDetails } from "~/models/audit/audit";
+import { cutAtWord, oneLine } from "~/models/base/text";
+import { maskEmail, maskPhone } from "~/models/leads/mask";
+
+const longestValue = 120;
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What changed, field by field: 'status: active → suspended'. Numbers and emails are masked: the log is no list of them. */
+export function describeChange(before: Values, after: Values): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => {
+    const [was, is] = [before, after].map((values) =>
+      values && name in values ? inWords(name, values[name]) : "",
+    );
+    return was && is ? `${name}: ${was} → ${is}` : `${name}: ${is || `${was} →`}`;
+  });
+}
+
+function inWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  const text = oneLine(typeof value === "string" ? value : JSON.stringify(value));
+  if (/phone|number/i.test(name)) return maskPhone(text);
+  if (/email/i.test(name)) return maskEmail(text);
+  return cutAtWord(text, longestValue);
+}
+
+/** What was shown of a person, masked. */
+export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string[] => [
+  ...(name ? ["name"] : []),
+  ...(phone ? [`number ${maskPhone(phone)}`] : []),
+  ...(email ? [`email ${maskEmail(email)}`] : []),
+  ...(photo ? ["photo"] : []),
+];
+
+type By = { actorId: string | null; actorKind: string; actorEmail: string | null };
+
+/** Who: an account's email, 'a visitor', 'the system', or that the account is gone. */
+export function actorWords({ actorId, actorKind, actorEmail }: By): string {
+  if (actorEmail) return actorEmail;
+  if (actorId) return `a deleted account (${actorKind})`;
+  return actorKind === "system" ? "the system" : "a visitor";
+}

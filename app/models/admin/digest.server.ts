@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db, rowsOf } from "~/database/db.server";
+import { env } from "~/env.server";
+import { formatAge, formatCount, isLate, type Queue } from "~/models/base/queue";
+import { type MailBlock, paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { listOperatorEmails } from "~/models/messages/operators.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { paths } from "~/paths";
+import { listQueues } from "./queues.server";
+
+/** In London, summer and winter. */
+export const digestHour = 8;
+
+/**
+ * Writes to every operator what waits, once a day after eight in the morning in London, however many processes ask:
+ * the message's key is the day. Before that hour nothing; where nothing waits, that too is said.
+ */
+export async function writeDigest(now: Date = new Date()): Promise<{ status: "written" | "early" }> {
+  const [london] = rowsOf<{ day: string; hour: number }>(
+    await db.execute(sql`
+      select to_char(here, 'YYYY-MM-DD') as day, extract(hour from here)::int as hour
+      from (select ${now.toISOString()}::timestamptz at time zone 'Europe/London' as here) as clock`),
+  );
+  if (!london || london.hour < digestHour) return { status: "early" };
+  const blocks = digestBlocks(await listQueues(), now);
+  const { day } = london;
+  await db.transaction(async (tx) => {
+    const operators = await listOperatorEmails(tx);
+    await queueMessages(
+      tx,
+      operators.map((recipient) => {
+        const dedupeKey = `digest:${day}:${recipient}`;
+        return mailMessage({ recipient, subject: `${site.name}: what waits on ${day}`, blocks, dedupeKey });
+      }),
+    );
+  });
+  return { status: "written" };
+}
+
+function digestBlocks(queues: readonly Queue[], now: Date): MailBlock[] {
+  const items = queues.flatMap(({ name, count, oldest }) =>
+    oldest
+      ? [
+          `${name}: ${formatCount(count)}, waiting ${formatAge(oldest, now)}${isLate(oldest, now) ? ", late" : ""}`,
+        ]
+      : [],
+  );
+  return [
+    items.length > 0
+      ? { kind: "list", intro: "The longest waiting first:", items }
+      : paragraph("Nothing waits for an operator."),
+    { kind: "button", label: "To the desk", address: env.SITE_URL + paths.admin },
+  ];
+}

@@ -1,0 +1,164 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import { type LeadSource, leadSources } from "~/models/quiz/lead-details";
+import type { DayFigure } from "./figure";
+
+/** Of one week, from its Monday in London (`2026-11-16`): how many there were, and of how many it is true. */
+export type WeekShare = { monday: string; count: number; part: number };
+
+const weeksShown = 8;
+const daysShown = 14;
+/** Of how many answered requests, the newest, the median is taken. */
+const answersWeighed = 2000;
+
+const london = (at: SQL) => sql`(${at} at time zone 'Europe/London')`;
+const today = sql`${london(sql`now()`)}::date`;
+const firstMonday = sql`(date_trunc('week', ${london(sql`now()`)}) - make_interval(weeks => ${weeksShown - 1}::int))::date`;
+
+/**
+ * One line a day and figure of the days from `first` to `last`, counted from the rows themselves; days with nothing
+ * have none.
+ */
+function counted(first: SQL, last: SQL): SQL {
+  const within = (at: SQL) =>
+    sql`${at} >= ${london(sql`${first}::timestamp`)} and ${at} < ${london(sql`(${last} + 1)::timestamp`)}`;
+  const day = (at: SQL) => sql`${london(at)}::date as day`;
+  return sql`
+    with requests as (
+      select ${day(sql`l.created_at`)}, l.source, count(*)::int as count,
+        (count(*) filter (where l.phone_verified))::int as proved,
+        (count(*) filter (where l.phone_verified
+          and exists (select from lead_assignments a where a.lead_id = l.id)))::int as given
+      from leads l where ${within(sql`l.created_at`)} group by 1, 2
+    )
+    select day, 'requests' as figure, source, count, 0 as part from requests
+    union all
+    select day, 'routed', '', sum(proved)::int, sum(given)::int from requests group by day
+    union all
+    select ${day(sql`created_at`)}, 'answered', '', count(*)::int,
+      (count(*) filter (where answered_at <= created_at + interval '24 hours'))::int
+    from lead_assignments where ${within(sql`created_at`)} group by 1
+    union all
+    select ${day(sql`created_at`)}, 'decided', '', count(*)::int,
+      (count(*) filter (where coalesce(decided_at, proved_at) <= created_at + interval '24 hours'))::int
+    from business_claims where ${within(sql`created_at`)} and status <> 'refused' group by 1`;
+}
+
+/** A day that is counted has this line at least. */
+const mark = "routed" satisfies DayFigure;
+
+/**
+ * Keeps what the days of the eight weeks came to, up to yesterday, oldest first. Each is counted again once a day,
+ * since what came on it may still be answered or found a business. Safe to run any number of times, by any number of
+ * processes.
+ */
+export async function countFigureDays(): Promise<void> {
+  const due = rowsOf<{ day: string }>(
+    await db.execute(sql`
+      select to_char(day, 'YYYY-MM-DD') as day from generate_series(${firstMonday}, ${today} - 1, interval '1 day') as day
+      where not exists (
+        select from figure_days kept where kept.day = day::date and kept.figure = ${mark}
+          and ${london(sql`kept.counted_at`)}::date = ${today})
+      order by 1`),
+  );
+  for (const { day } of due) {
+    const that = sql`${day}::date`;
+    await db.execute(sql`
+      insert into figure_days as kept (day, figure, source, count, part)
+      select day, figure, source, sum(count), sum(part)
+      from (${counted(that, that)} union all select ${that}, ${mark}, '', 0, 0) as lines
+      group by day, figure, source order by figure, source
+      on conflict (day, figure, source) do update
+      set count = excluded.count, part = excluded.part, counted_at = now()`);
+  }
+}
+
+type Line = { day: string; monday: string; figure: DayFigure; source: string; count: number; part: number };
+
+/** Every day of the eight weeks: as it was kept, and what is not kept yet, which is today at least, as it is. */
+async function listLines(): Promise<Line[]> {
+  return rowsOf<Line>(
+    await db.execute(sql`
+      with kept as (
+        select day, figure, source, count, part from figure_days where day between ${firstMonday} and ${today} - 1
+      ),
+      -- Days are kept in their order: after the last one none is.
+      fresh as (select coalesce(max(day) + 1, ${firstMonday}) as first from kept where figure = ${mark})
+      select to_char(day, 'YYYY-MM-DD') as day, to_char(date_trunc('week', day), 'YYYY-MM-DD') as monday,
+        figure, source, count, part
+      from (select * from kept union all (${counted(sql`(select first from fresh)`, today)})) as lines`),
+  );
+}
+
+type Calendar = { mondays: string[]; days: string[] };
+
+/** The eight Mondays and the last 14 days, the oldest first. */
+async function readCalendar(): Promise<Calendar> {
+  const [calendar] = rowsOf<Calendar>(
+    await db.execute(sql`
+      select array(select to_char(${firstMonday} + 7 * n, 'YYYY-MM-DD') from generate_series(0, ${weeksShown - 1}::int) n) as mondays,
+        array(select to_char(${today} - n, 'YYYY-MM-DD') from generate_series(${daysShown - 1}::int, 0, -1) n) as days`),
+  );
+  return calendar ?? { mondays: [], days: [] };
+}
+
+/**
+ * From being given a request to acting on it, in minutes: of the newest 2,000 of the eight weeks; null while there is
+ * none.
+ */
+async function medianMinutesToContact(): Promise<number | null> {
+  const [found] = rowsOf<{ minutes: number | null }>(
+    await db.execute(sql`
+      select percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)::float8 as minutes
+      from (
+        select created_at, answered_at from lead_assignments
+        where created_at >= ${london(sql`${firstMonday}::timestamp`)} and answered_at is not null and status <> 'declined'
+        order by created_at desc limit ${answersWeighed}) as newest`),
+  );
+  return found?.minutes ?? null;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function byWeek(lines: readonly Line[], mondays: readonly string[], figure: DayFigure): WeekShare[] {
+  return mondays.map((monday) => {
+    const own = lines.filter((line) => line.figure === figure && line.monday === monday);
+    return { monday, count: sum(own.map(({ count }) => count)), part: sum(own.map(({ part }) => part)) };
+  });
+}
+
+const isSource = (source: string): source is LeadSource => leadSources.some((each) => each === source);
+
+export type LeadDay = { source: LeadSource; day: string; count: number };
+
+/** Requests by source on each of the days; days without one too, of sources that had any. */
+function byDay(lines: readonly Line[], days: readonly string[]): LeadDay[] {
+  const requests = lines.filter(({ figure, day }) => figure === "requests" && days.includes(day));
+  const sources = [...new Set(requests.map(({ source }) => source))].filter(isSource).sort();
+  return sources.flatMap((source) =>
+    days.map((day) => {
+      const own = requests.filter((line) => line.source === source && line.day === day);
+      return { source, day, count: sum(own.map(({ count }) => count)) };
+    }),
+  );
+}
+
+/**
+ * What the desk draws: counts alone, of nobody in particular. By week, of the requests whose number was proved how
+ * many were given to a business; of those given, each once a business, how many were answered within 24 hours; of
+ * the claims that asked for a decision how many got it within 24 hours. And requests by source, day by day.
+ */
+export async function findFigures() {
+  const [lines, { mondays, days }, medianMinutes] = await Promise.all([
+    listLines(),
+    readCalendar(),
+    medianMinutesToContact(),
+  ]);
+  return {
+    leads: byDay(lines, days),
+    routed: byWeek(lines, mondays, "routed"),
+    answered: byWeek(lines, mondays, "answered"),
+    decided: byWeek(lines, mondays, "decided"),
+    medianMinutes,
+  };
+}

@@ -1,0 +1,35 @@
+import { oldestFirst, type Queue } from "~/models/base/queue";
+import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
+import { countUnchecked, countUnmatched } from "~/models/leads/desk/lists.server";
+import {
+  countInsuranceRanOut,
+  countNewListings,
+  countOwnersToCheck,
+} from "~/models/listings/desk/lists.server";
+import { countDead } from "~/models/messages/desk.server";
+import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
+import { paths } from "~/paths";
+
+/** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */
+const queues: readonly (Pick<Queue, "name" | "link"> & {
+  find: () => Promise<Pick<Queue, "count" | "oldest">>;
+})[] = [
+  { name: "Claims", link: paths.adminClaims, find: findWaitingClaims },
+  { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
+  { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
+  { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
+  { name: "Leads without a match", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
+  { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
+  { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
+  { name: "Plans without a listing", link: paths.adminFeatured(), find: countAwaitedPlans },
+  { name: "Refunds due", link: paths.adminFeatured(), find: countRefundsDue },
+  { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
+];
+
+/** Everything that waits for an operator, the longest waiting first. */
+export async function listQueues(): Promise<Queue[]> {
+  const found = await Promise.all(
+    queues.map(async ({ name, link, find }): Promise<Queue> => ({ name, link, ...(await find()) })),
+  );
+  return oldestFirst(found);
+}

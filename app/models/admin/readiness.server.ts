@@ -1,0 +1,30 @@
+import { isDatabaseUnavailable, pingDatabase } from "~/database/db.server";
+import type { Outgoing } from "~/models/faults/fault";
+import { listFaulty } from "~/models/faults/faults.server";
+import { findWaitingListings } from "~/models/listings/waiting.server";
+import { findQueueAge } from "~/models/messages/outbox.server";
+
+type Waiting = { waiting: number; oldestSeconds: number };
+
+export type Readiness =
+  | { status: "ready"; waiting: number; oldestSeconds: number; listings: Waiting; faulty: Outgoing[] }
+  | { status: "unavailable" };
+
+/**
+ * Whether the database answers and, when it does, how many messages and how many listings wait, for how many seconds
+ * the oldest has, and which ways out do not work.
+ */
+export async function findReadiness(): Promise<Readiness> {
+  try {
+    await pingDatabase();
+    const [queue, listings, faulty] = await Promise.all([
+      findQueueAge(),
+      findWaitingListings(),
+      listFaulty(),
+    ]);
+    return { status: "ready", ...queue, listings, faulty };
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return { status: "unavailable" };
+    throw error;
+  }
+}

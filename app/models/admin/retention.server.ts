@@ -1,0 +1,46 @@
+import { forgetEndedSessions, forgetEndedTokens } from "~/models/accounts/retention.server";
+import { sweepHits } from "~/models/base/rate-limits.server";
+import {
+  forgetClaimCodes,
+  forgetClaimDocuments,
+  forgetOldClaimants,
+  lapseUnusedApprovals,
+} from "~/models/claims/retention.server";
+import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.server";
+import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
+import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
+import { forgetUnusedWords } from "~/models/listings/retention.server";
+import { forgetMerges } from "~/models/merges/undo.server";
+import { blankOldMessages } from "~/models/messages/retention.server";
+import { forgetOldCodes } from "~/models/phones/retention.server";
+import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
+import { forgetOldLookups } from "~/models/places/retention.server";
+import { forgetOldDrafts } from "~/models/quiz/retention.server";
+import { forgetWrittenTo } from "~/models/waitlist/retention.server";
+
+/** What is not kept, and how it goes; `apply` returns how many went. */
+export type RetentionRule = { what: string; apply: () => Promise<number> };
+
+/** Every rule about what the database does not keep. Each stands with its subject, and docs/operations.md lists them. */
+export const retentionRules: readonly RetentionRule[] = [
+  { what: "counted acts", apply: sweepHits },
+  { what: "codes", apply: forgetOldCodes },
+  { what: "codes of claims", apply: forgetClaimCodes },
+  { what: "documents of claims", apply: forgetClaimDocuments },
+  { what: "approvals that nobody came for", apply: lapseUnusedApprovals },
+  { what: "names on old claims", apply: forgetOldClaimants },
+  { what: "drafts", apply: forgetOldDrafts },
+  { what: "unverified leads", apply: eraseUnverifiedLeads },
+  { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
+  { what: "listings that were removed at once", apply: eraseRemoved },
+  { what: "rows of old imports", apply: forgetImportRows },
+  { what: "merges that cannot be undone any more", apply: forgetMerges },
+  { what: "words that no listing has", apply: () => forgetUnusedWords() },
+  { what: "messages", apply: blankOldMessages },
+  { what: "sessions", apply: forgetEndedSessions },
+  { what: "links of mails", apply: forgetEndedTokens },
+  { what: "people of waiting lists who were told", apply: forgetWrittenTo },
+  { what: "applications that nothing was bought with", apply: forgetUnpaidApplications },
+  { what: "people who were told of a free place", apply: forgetToldWaits },
+  { what: "postcode look-ups", apply: forgetOldLookups },
+];

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import type { Role } from "~/models/base/role";
+import { auditLog } from "../../../drizzle/schema";
+import type { AuditAction, AuditSubject, SeenDetails } from "./audit";
+
+/** Who did something: an account, a visitor without one, or the system by itself. */
+export type Actor = { id: string; role: Role } | "visitor" | "system";
+
+const columnsOf = (actor: Actor) =>
+  typeof actor === "string"
+    ? { actorId: null, actorKind: actor }
+    : { actorId: actor.id, actorKind: actor.role };
+
+const columnsAbout = ({ kind, id }: AuditSubject) => ({ subjectKind: kind, subjectId: id });
+
+export type AuditEntry = {
+  actor: Actor;
+  action: AuditAction;
+  subject: AuditSubject;
+  /** What changed, as it was and as it is: only the fields that differ. Never a secret, a code or a password. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Writes into the audit log who changed what, in the transaction that changes it: neither stays without the other. */
+export async function recordAudit(
+  tx: Transaction,
+  { actor, action, subject, before, after }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({ ...columnsOf(actor), ...columnsAbout(subject), action, before, after });
+}
+
+/** A person whose details somebody was shown. */
+export type Seen = { subject: AuditSubject; details: SeenDetails };
+
+/** Whoever turns a page to and fro has seen it once. */
+const sameSightMinutes = 10;
+
+/**
+ * Writes into the audit log whose details an account is shown, one row a person, before they are shown. The same
+ * details of the same person within 10 minutes are one sight.
+ */
+export async function recordSeen(actor: Exclude<Actor, string>, shown: readonly Seen[]): Promise<void> {
+  if (shown.length === 0) return;
+  const rows = shown.map(({ subject: { kind, id }, details }) => ({ kind, id, details }));
+  await db.execute(sql`
+    insert into audit_log (actor_id, actor_kind, action, subject_kind, subject_id, seen)
+    select ${actor.id}::uuid, ${actor.role}::text, 'seen', shown.kind, shown.id, shown.details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown(kind text, id text, details jsonb)
+    where not exists (
+      select from audit_log as before
+      where before.subject_id = shown.id and before.subject_kind = shown.kind
+        and before.at > now() - make_interval(mins => ${sameSightMinutes}::int)
+        and before.actor_id = ${actor.id}::uuid and before.action = 'seen' and before.seen = shown.details
+    )`);
+}
+
+/**
+ * Empties what the log says of a subject, in the transaction that erases it: what changed and what was shown, there
+ * and in messages that went to the same number or email. That something was seen, by whom and when stays. Returns
+ * how many rows were emptied.
+ */
+export async function forgetAudited(
+  tx: Transaction,
+  { kind, id }: AuditSubject,
+  { phone, email }: { phone?: string | null; email?: string | null } = {},
+): Promise<number> {
+  const result = await tx.execute(
+    sql`select audit_forget(${kind}, ${id}, ${phone || null}::text, ${email || null}::text) as emptied`,
+  );
+  return rowsOf<{ emptied: number }>(result)[0]?.emptied ?? 0;
+}

@@ -1,0 +1,3 @@
+/** The ways in which somebody is told something. */
+export const channels = ["sms", "email", "push"] as const;
+export type Channel = (typeof channels)[number];

@@ -1,0 +1,63 @@
+import { site } from "~/content/site";
+import { db } from "~/database/db.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+
+export type ContactMessage = {
+  name: string;
+  email: string;
+  message: string;
+  /** Where it came from, for the limit per sender. */
+  address: string;
+  /** Email of whoever answers. */
+  operatorEmail: string;
+};
+
+export type ContactOutcome =
+  | { status: "queued" }
+  /** The same words from the same person on the same day: they are sent once. */
+  | { status: "repeated" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+const mostPerHour = 10;
+
+/** Queues what a visitor wrote for the operator. Safe to call any number of times. */
+export async function sendContactMessage(contact: ContactMessage): Promise<ContactOutcome> {
+  return db.transaction(async (tx) => {
+    const taken = await takeAllowance(tx, [
+      {
+        scope: "contact:address",
+        subject: networkOf(contact.address),
+        limit: mostPerHour,
+        windowSeconds: 3600,
+      },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const { name, email, message, operatorEmail } = contact;
+    const today = new Date().toISOString().slice(0, 10);
+    const written = await queueMessages(tx, [
+      mailMessage({
+        recipient: operatorEmail,
+        subject: `Message through ${site.name} from ${inLine(name)}`,
+        blocks: [
+          {
+            kind: "facts",
+            facts: [
+              { term: "From", text: inLine(name) },
+              { term: "Email", text: mailAddress(email) },
+            ],
+          },
+          { kind: "quote", text: inLines(message) },
+          paragraph("Answer this email to write to them."),
+        ],
+        replyTo: email,
+        dedupeKey: `contact:${keyedHash("contact", [today, name, email, message].join("\0"))}`,
+      }),
+    ]);
+    return { status: written > 0 ? "queued" : "repeated" };
+  });
+}

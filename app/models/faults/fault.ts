@@ -1,0 +1,202 @@
+import type { Channel } from "~/models/base/channel";
+import { formatInstant } from "~/models/base/clock";
+import { diskFault, leastPercent, littleRoom } from "./disk";
+
+/** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
+export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
+export type Fault = { kind: FaultKind; error: string };
+
+/** What of the house depends on others: codes that prove a number, other texts, mail, and where pictures are stored. */
+export const vendors = ["codes", "sms", "email", "files"] as const;
+export type Vendor = (typeof vendors)[number];
+/** And on our own disk. */
+export const outgoing = [...vendors, "disk"] as const;
+export type Outgoing = (typeof outgoing)[number];
+/** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
+export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
+
+/** Said of a way out for which nothing is set at all. */
+export const notConfigured = "not-configured";
+
+/** Hours that a message waits for a fault of ours to be mended before it is given up. */
+export const patienceHours = 72;
+
+/** A fault of a way out, as the database has it. */
+export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
+
+const names: Readonly<Record<Outgoing, string>> = {
+  codes: "Codes by text",
+  sms: "Texts",
+  email: "Emails",
+  files: "Pictures",
+  disk: "Files that people send",
+};
+
+/** What cannot be done with them while it lasts. */
+function doneWith(service: Outgoing): string {
+  if (service === "files") return "stored or shown";
+  return service === "disk" ? "taken" : "sent";
+}
+
+type Explanation = { why: string; remedy: string };
+
+const twilioIs = {
+  authentication: {
+    why: "Twilio does not accept our account or token",
+    remedy: "Put TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN right and start again.",
+  },
+  network: {
+    why: "Twilio cannot be reached",
+    remedy: "Check that this machine may connect to Twilio (HTTPS), and TWILIO_API_URL if it is set.",
+  },
+  vendor: {
+    why: "Twilio is out of order or asks us to slow down",
+    remedy: "Look at status.twilio.com and at the limits of the account; it is tried again by itself.",
+  },
+} as const;
+
+const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanation>>>> = {
+  codes: {
+    ...twilioIs,
+    configuration: {
+      why: "Twilio does not know our service of codes",
+      remedy: "Check TWILIO_VERIFY_SERVICE_SID, and its settings in Twilio's console.",
+    },
+  },
+  sms: {
+    ...twilioIs,
+    configuration: {
+      why: "Twilio does not let our messaging service send",
+      remedy: "Check TWILIO_MESSAGING_SERVICE_SID, and in Twilio's console its numbers and the account.",
+    },
+  },
+  email: {
+    configuration: {
+      why: "the mail server does not let us send from our address",
+      remedy: "Set MAIL_FROM to an address that the account in SMTP_URL may send from, and start again.",
+    },
+    authentication: {
+      why: "the mail server does not accept our user name or password",
+      remedy: "Put the user and password in SMTP_URL right (special characters as %XX) and start again.",
+    },
+    network: {
+      why: "the mail server cannot be reached",
+      remedy: "Check the host, port and scheme in SMTP_URL, and that this machine may connect to it.",
+    },
+    vendor: {
+      why: "the mail server takes no mail for now",
+      remedy: "Ask whoever runs the mail server; it is tried again by itself.",
+    },
+  },
+  files: {
+    configuration: {
+      why: "the store does not know our bucket",
+      remedy: "Put S3_BUCKET, S3_REGION and S3_FORCE_PATH_STYLE right and start again.",
+    },
+    authentication: {
+      why: "the store does not accept our key, or does not let it do what we ask",
+      remedy:
+        "Put S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY right and start again; the key must be allowed to get, put, delete and list.",
+    },
+    network: {
+      why: "the store cannot be reached",
+      remedy: "Check S3_ENDPOINT, and that this machine may connect to it.",
+    },
+    vendor: {
+      why: "the store is out of order or asks us to slow down",
+      remedy: "Ask whoever runs the store; it is tried again by itself.",
+    },
+  },
+};
+
+/** What a disk of ours says is about the disk. */
+const diskIs: Explanation = {
+  why: "the folder pictures in DATA_DIR cannot be used",
+  remedy: "Make room on its disk, and let the user that Fettle runs as write there.",
+};
+
+const makeRoom = "Make room on its disk: docs/operations.md says what lies there.";
+
+/** What the disk under DATA_DIR says, or has left. */
+function explainDisk(error: string): Explanation {
+  if (error === `${diskFault}${littleRoom}`) {
+    return {
+      why: `less than ${leastPercent("photo")} % of the disk under DATA_DIR is free`,
+      remedy: makeRoom,
+    };
+  }
+  const remedy = `${makeRoom} Let the user that Fettle runs as write there, and look at the system's log.`;
+  return { why: "the disk under DATA_DIR does not take them", remedy };
+}
+
+const unset: Readonly<Record<Outgoing, Explanation>> = {
+  codes: {
+    why: "Twilio is not set up",
+    remedy:
+      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+  },
+  sms: {
+    why: "Twilio is not set up",
+    remedy:
+      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+  },
+  email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
+  files: diskIs,
+  disk: explainDisk(""),
+};
+
+/** What is wrong and what to do about it, each a sentence for whoever runs the site. */
+export function explainFault(service: Outgoing, { kind, error }: Fault): Explanation {
+  const { why, remedy } = explanationOf(service, { kind, error });
+  return { why: error === notConfigured ? why : `${why} (${error})`, remedy };
+}
+
+function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
+  if (error === notConfigured) return unset[service];
+  if (service === "disk") return explainDisk(error);
+  return error.startsWith(diskFault) ? diskIs : explanations[service][kind];
+}
+
+const picturesMeanwhile =
+  "Until then an upload is refused with the words to try again, and pages are shown without their pictures.";
+
+const uploadsMeanwhile =
+  "Until then photos, documents and imports are refused with that reason. Requests that come while the database is away are still taken while the reserve of 16 MB lasts.";
+
+/** What becomes of what cannot be sent. */
+function meanwhile(service: Outgoing): string {
+  if (service === "files") return picturesMeanwhile;
+  if (service === "disk") return uploadsMeanwhile;
+  return service === "codes"
+    ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
+    : `What cannot be sent is kept for ${patienceHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
+}
+
+/** The line of the log when sending begins to fail. */
+export function describeBeginning(service: Outgoing, fault: Fault): string {
+  const { why, remedy } = explainFault(service, fault);
+  return `${names[service]} cannot be ${doneWith(service)}: ${why}. ${remedy}`;
+}
+
+/** The line of the log when it is over. */
+export const describeEnd = (service: Outgoing, beganAt: Date): string =>
+  `${names[service]} can be ${doneWith(service)} again; they could not be since ${beganAt.toISOString()}`;
+
+/** What an operator reads on a page: while it lasts, and for a while afterwards. */
+export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
+  const name = names[fault.service];
+  const began = formatInstant(fault.beganAt);
+  if (fault.endedAt) {
+    const ended = formatInstant(fault.endedAt);
+    const again = `${name} can be ${doneWith(fault.service)} again`;
+    return { over: true, text: `${again}. They could not be from ${began} to ${ended}.` };
+  }
+  const { why, remedy } = explainFault(fault.service, fault);
+  return {
+    over: false,
+    text: `${name} cannot be ${doneWith(fault.service)}: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
+  };
+}

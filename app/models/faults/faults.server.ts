@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { serviceFaults } from "../../../drizzle/schema";
+import type { Fault } from "./fault";
+import { notConfigured, type Outgoing, type ServiceFault } from "./fault";
+
+/** Seconds until a way out is tried again: 5, 10, 20 … at most 5 minutes. */
+const firstRetrySeconds = 5;
+const longestRetrySeconds = 5 * 60;
+/** How long an operator is told that it is over. */
+const toldHours = 24;
+
+const retryIn = (tries: SQL): SQL =>
+  sql`now() + make_interval(secs => least(${firstRetrySeconds}::int * power(2, least(${tries}, 20) - 1), ${longestRetrySeconds}::int)::float8)`;
+
+/**
+ * Records that nothing can be sent this way, and lets everybody wait a little longer each time. `began` for
+ * the one who met it first, of however many processes.
+ */
+export async function recordFault(service: Outgoing, fault: Fault): Promise<{ status: "began" | "lasts" }> {
+  const lasting = sql`${serviceFaults.endedAt} is null`;
+  const tries = sql`case when ${lasting} then ${serviceFaults.tries} + 1 else 1 end`;
+  const [row] = await db
+    .insert(serviceFaults)
+    .values({ service, ...fault, beganAt: sql`now()`, retryAt: retryIn(sql`1`) })
+    .onConflictDoUpdate({
+      target: serviceFaults.service,
+      set: {
+        kind: fault.kind,
+        error: fault.error,
+        beganAt: sql`case when ${lasting} then ${serviceFaults.beganAt} else now() end`,
+        tries,
+        retryAt: retryIn(tries),
+        endedAt: null,
+      },
+    })
+    .returning({ tries: serviceFaults.tries });
+  return { status: row?.tries === 1 ? "began" : "lasts" };
+}
+
+/** `ended`, with the time it began, for the one who finds a fault to be over. */
+export type Recovery = { status: "ended"; beganAt: Date } | { status: "well" };
+
+/**
+ * Records that this way out works: something was `sent`. That we were only `let in` ends what that proves to be
+ * over: that it was not set up, out of reach, or did not know us.
+ */
+export async function recordRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<Recovery> {
+  const disproved =
+    proof === "sent"
+      ? undefined
+      : or(
+          inArray(serviceFaults.kind, ["authentication", "network"]),
+          eq(serviceFaults.error, notConfigured),
+        );
+  const [row] = await db
+    .update(serviceFaults)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(serviceFaults.service, service), isNull(serviceFaults.endedAt), disproved))
+    .returning({ beganAt: serviceFaults.beganAt });
+  return row ? { status: "ended", beganAt: row.beganAt } : { status: "well" };
+}
+
+/** Which ways out do not work now. */
+export async function listFaulty(): Promise<Outgoing[]> {
+  const rows = await db
+    .select({ service: serviceFaults.service })
+    .from(serviceFaults)
+    .where(isNull(serviceFaults.endedAt))
+    .orderBy(serviceFaults.service);
+  return rows.map(({ service }) => service);
+}
+
+/** The faults that last, and those that ended within the last day; the newest first. */
+export function listFaults(): Promise<ServiceFault[]> {
+  return db
+    .select({
+      service: serviceFaults.service,
+      kind: serviceFaults.kind,
+      error: serviceFaults.error,
+      beganAt: serviceFaults.beganAt,
+      endedAt: serviceFaults.endedAt,
+    })
+    .from(serviceFaults)
+    .where(
+      or(
+        isNull(serviceFaults.endedAt),
+        gt(serviceFaults.endedAt, sql`now() - make_interval(hours => ${toldHours}::int)`),
+      ),
+    )
+    .orderBy(desc(serviceFaults.beganAt), serviceFaults.service);
+}

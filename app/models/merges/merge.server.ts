@@ -1,0 +1,300 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { furthest } from "~/models/leads/desk/fold";
+import { listingId, listingSlug } from "~/models/listings/address";
+import type { Operator } from "~/models/listings/desk/operator";
+import { mostGalleryPictures } from "~/models/listings/picture";
+import {
+  businessClaims,
+  businesses,
+  businessPictures,
+  leadAssignments,
+  leadEvents,
+  leads,
+  listingChecks,
+  pastSlugs,
+} from "../../../drizzle/schema";
+import { haveTwoPlans, movePlacement } from "./placement.server";
+import { noteMerge } from "./undo.server";
+
+type Listing = typeof businesses.$inferSelect;
+
+/** What moves from the listing that goes to the one that stays. */
+export type MergePreview = {
+  requests: number;
+  /** Requests that both hold: of each, one row stays, with the notes of both. */
+  shared: number;
+  claims: number;
+  /** Addresses that will lead to the one that stays, its own one included. */
+  addresses: number;
+  pictures: number;
+  checks: number;
+  /** Whether its owner becomes that of the one that stays. */
+  owner: boolean;
+};
+
+export type MergeOutcome =
+  | { status: "merged"; mergeId: string; stays: string; gone: string; moved: MergePreview }
+  /** Both have an owner: whose it is has to be settled first. */
+  | { status: "two owners" }
+  /** Both have a plan that is charged for, and one of the two would not be shown. */
+  | { status: "two plans" }
+  /** One of them is off the site for good, or both are one. */
+  | { status: "impossible" }
+  | { status: "missing" };
+
+/** Both, unless one is missing. */
+async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId: string, lock: boolean) {
+  const [first, second] = [listingId(staysId), listingId(goneId)];
+  if (!first || !second) return undefined;
+  const query = tx
+    .select()
+    .from(businesses)
+    .where(inArray(businesses.id, [first, second]))
+    .orderBy(businesses.id);
+  const rows = lock ? await query.for("update") : await query;
+  const stays = rows.find(({ id }) => id === first);
+  const gone = rows.find(({ id }) => id === second);
+  return stays && gone ? { stays, gone } : undefined;
+}
+
+/** Why the two cannot be merged; undefined when they can. */
+async function barredBy(tx: Pick<Transaction, "selectDistinct">, { stays, gone }: Both) {
+  if (stays.id === gone.id || [stays.status, gone.status].includes("removed")) return "impossible" as const;
+  if (stays.ownerId && gone.ownerId && stays.ownerId !== gone.ownerId) return "two owners" as const;
+  return (await haveTwoPlans(tx, [stays.id, gone.id])) ? ("two plans" as const) : undefined;
+}
+
+/** The listing that a text names: its id or slug, or an address that ends with one of them. */
+export async function findNamed(text: string): Promise<string | undefined> {
+  const last = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const id = listingId(last);
+  const slug = listingSlug(last);
+  if (!id && !slug) return undefined;
+  const [row] = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(id ? eq(businesses.id, id) : eq(businesses.slug, slug ?? ""));
+  return row?.id;
+}
+
+/** What merging `goneId` into `staysId` would move, or why it cannot be done. */
+export async function previewMerge(staysId: string, goneId: string) {
+  const both = await readBoth(db, staysId, goneId, false);
+  if (!both) return { status: "missing" as const };
+  return {
+    ...both,
+    status: (await barredBy(db, both)) ?? ("possible" as const),
+    moved: await countMoved(db, both),
+  };
+}
+
+async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Both): Promise<MergePreview> {
+  const result = await tx.execute(sql`
+    select
+      (select count(*)::int from lead_assignments where business_id = ${gone.id}) as requests,
+      (select count(*)::int from lead_assignments g join lead_assignments s on s.lead_id = g.lead_id
+        where g.business_id = ${gone.id} and s.business_id = ${stays.id}) as shared,
+      (select count(*)::int from business_claims where business_id = ${gone.id}) as claims,
+      (select count(*)::int + 1 from past_slugs where business_id = ${gone.id}) as addresses,
+      (select count(*)::int from business_pictures where business_id = ${gone.id}) as pictures,
+      (select count(*)::int from listing_checks where business_id = ${gone.id}) as checks`);
+  const [counts] = rowsOf<Omit<MergePreview, "owner">>(result);
+  if (!counts) throw new Error("A count returned no row");
+  return { ...counts, owner: !stays.ownerId && gone.ownerId !== null };
+}
+
+/**
+ * Makes two listings of one business one, in one transaction: what {@link MergePreview} counts moves to the one that
+ * stays, every address of the other leads there, and the other is removed. The leads are locked first and the
+ * listings then, each in the order of their ids, which is the order of everybody who passes leads on.
+ */
+export async function mergeListings(
+  operator: Operator,
+  staysId: string,
+  goneId: string,
+): Promise<MergeOutcome> {
+  return db.transaction(async (tx) => {
+    const known = listingId(goneId);
+    if (!known || !listingId(staysId)) return { status: "missing" };
+    await lockLeadsOf(tx, known);
+    const both = await readBoth(tx, staysId, goneId, true);
+    if (!both) return { status: "missing" };
+    const barred = await barredBy(tx, both);
+    if (barred) return { status: barred };
+    const moved = await countMoved(tx, both);
+    const { stays, gone } = both;
+    const mergeId = await noteMerge(tx, operator, { staysId: stays.id, goneId: gone.id });
+    await foldShared(tx, both);
+    await tx
+      .update(leadAssignments)
+      .set({ businessId: stays.id })
+      .where(eq(leadAssignments.businessId, gone.id));
+    await moveClaims(tx, both);
+    await movePictures(tx, both);
+    const paid = await movePlacement(tx, stays.id, gone.id);
+    await removeGone(tx, both);
+    await moveStanding(tx, both);
+    if (paid) await tx.execute(sql`select settle_featured(${stays.id}::uuid, now())`);
+    await recordMerge(tx, operator, both, moved);
+    return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
+  });
+}
+
+const lockLeadsOf = (tx: Transaction, businessId: string) =>
+  tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      inArray(
+        leads.id,
+        tx
+          .select({ id: leadAssignments.leadId })
+          .from(leadAssignments)
+          .where(eq(leadAssignments.businessId, businessId)),
+      ),
+    )
+    .orderBy(leads.id)
+    .for("update");
+
+type Both = { stays: Listing; gone: Listing };
+
+/** Of a lead that both hold one row stays: as far as either got, with what happened and the notes of both. */
+async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(leadAssignments)
+    .where(inArray(leadAssignments.businessId, [stays.id, gone.id]))
+    .orderBy(leadAssignments.leadId);
+  const theirs = rows.filter(({ businessId }) => businessId === gone.id);
+  for (const other of theirs) {
+    const own = rows.find(({ leadId, businessId }) => leadId === other.leadId && businessId === stays.id);
+    if (!own) continue;
+    const reached = furthest(own, other);
+    const answers = [own.answeredAt, other.answeredAt].flatMap((at) => at ?? []);
+    await tx
+      .update(leadAssignments)
+      .set({
+        status: reached.status,
+        declineReason: reached.declineReason,
+        answeredAt: answers.sort((one, two) => one.getTime() - two.getTime())[0] ?? null,
+        notes: [own.notes, other.notes && `From ${gone.businessName}:\n${other.notes}`]
+          .filter(Boolean)
+          .join("\n\n"),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(leadAssignments.id, own.id));
+    // A look of somebody who looked at both is one look.
+    await tx.execute(sql`
+      delete from lead_events e where e.assignment_id = ${other.id} and e.kind = 'viewed' and exists (
+        select from lead_events k where k.assignment_id = ${own.id} and k.kind = 'viewed' and k.account_id = e.account_id)`);
+    await tx.update(leadEvents).set({ assignmentId: own.id }).where(eq(leadEvents.assignmentId, other.id));
+    await tx.delete(leadAssignments).where(eq(leadAssignments.id, other.id));
+  }
+}
+
+/** A claim that is open on both stays open on the one that stays; the other's is refused, since one can be. */
+async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void> {
+  const open = sql`(status in ('pending', 'proven', 'approved') and owned_at is null or status = 'disputed')`;
+  await tx.execute(sql`
+    update business_claims set status = 'refused', reason = 'The listing was merged with another.', updated_at = now()
+    where business_id = ${gone.id} and ${open}
+      and exists (select from business_claims k where k.business_id = ${stays.id}
+        and (k.status in ('pending', 'proven', 'approved') and k.owned_at is null or k.status = 'disputed'))`);
+  // What a code proved of the one that goes, it did not prove of the one that stays.
+  await tx.execute(sql`
+    update business_claims set status = 'pending', proved_by = null, proved_at = null, decided_at = null, updated_at = now()
+    where business_id = ${gone.id} and status = 'proven' and owned_at is null`);
+  await tx.update(businessClaims).set({ businessId: stays.id }).where(eq(businessClaims.businessId, gone.id));
+}
+
+/** The logo where the one that stays has none, and of the gallery as many as there is room for. */
+async function movePictures(tx: Transaction, { stays, gone }: Both): Promise<void> {
+  const pictures = await tx
+    .select()
+    .from(businessPictures)
+    .where(inArray(businessPictures.businessId, [stays.id, gone.id]))
+    .orderBy(businessPictures.position, businessPictures.id);
+  const own = pictures.filter(({ businessId }) => businessId === stays.id);
+  const others = pictures.filter(({ businessId }) => businessId === gone.id);
+  const room = mostGalleryPictures - own.filter(({ kind }) => kind === "gallery").length;
+  const gallery = others.filter(({ kind }) => kind === "gallery").slice(0, Math.max(0, room));
+  const logo = own.some(({ kind }) => kind === "logo") ? [] : others.filter(({ kind }) => kind === "logo");
+  const last = Math.max(0, ...own.map(({ position }) => position));
+  for (const [place, { id }] of [...logo, ...gallery].entries()) {
+    await tx
+      .update(businessPictures)
+      .set({ businessId: stays.id, position: last + 1 + place })
+      .where(eq(businessPictures.id, id));
+  }
+  await tx
+    .update(businesses)
+    .set({
+      ...(logo.length > 0 ? { logoUrl: gone.logoUrl } : {}),
+      galleryImages: [...new Set([...stays.galleryImages, ...gone.galleryImages])].slice(
+        0,
+        mostGalleryPictures,
+      ),
+    })
+    .where(eq(businesses.id, stays.id));
+}
+
+/** It gives up its slug, so that its addresses, and those it had before, lead to the one that stays. */
+async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({
+      slug: `merged-${gone.id}`,
+      status: "removed",
+      ownerId: null,
+      claimed: false,
+      verified: false,
+      featured: false,
+      tier: "none",
+      removedAt: sql`now()`,
+      mergedIntoId: stays.id,
+      statusReason: `Merged with ${stays.businessName}`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, gone.id));
+  await tx.update(pastSlugs).set({ businessId: stays.id }).where(eq(pastSlugs.businessId, gone.id));
+  await tx.update(businesses).set({ mergedIntoId: stays.id }).where(eq(businesses.mergedIntoId, gone.id));
+}
+
+/** With an owner come the claim, what a person decided, what was checked, and the placement. */
+async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<void> {
+  if (stays.ownerId || !gone.ownerId) return;
+  await tx
+    .update(listingChecks)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(listingChecks.businessId, stays.id), sql`ended_at is null`));
+  await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
+  await tx
+    .update(businesses)
+    .set({
+      ownerId: gone.ownerId,
+      claimed: gone.claimed,
+      verified: gone.verified,
+      featured: stays.featured || gone.featured,
+      tier: stays.featured ? stays.tier : gone.tier,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, stays.id));
+}
+
+async function recordMerge(tx: Transaction, operator: Operator, { stays, gone }: Both, moved: MergePreview) {
+  await recordAudit(tx, {
+    actor: operator,
+    action: "merged",
+    subject: { kind: "listing", id: gone.id },
+    before: { status: gone.status, slug: gone.slug },
+    after: { status: "removed", mergedInto: stays.id },
+  });
+  await recordAudit(tx, {
+    actor: operator,
+    action: "merged",
+    subject: { kind: "listing", id: stays.id },
+    after: { merged: gone.id, slug: gone.slug, ...moved },
+  });
+}

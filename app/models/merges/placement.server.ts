@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { featuredApplications, listingDays, subscriptions } from "../../../drizzle/schema";
+
+/** Whether each of the two has a plan that is charged for: one listing can show one of them. */
+export async function haveTwoPlans(
+  tx: Pick<Transaction, "selectDistinct">,
+  [one, other]: [string, string],
+): Promise<boolean> {
+  const rows = await tx
+    .selectDistinct({ businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.businessId, [one, other]),
+        isNotNull(subscriptions.entitledUntil),
+        isNull(subscriptions.endedAt),
+        isNull(subscriptions.stoppedAt),
+        isNull(subscriptions.refundWantedAt),
+      ),
+    );
+  return rows.length > 1;
+}
+
+/**
+ * What was paid for the listing that goes, and how often it was seen, goes on with the one that stays; whether
+ * anything was paid: then the caller settles what it is shown as. Before its owner comes: then the place is kept, and no plan of theirs that waits takes it.
+ */
+export async function movePlacement(tx: Transaction, staysId: string, goneId: string): Promise<boolean> {
+  await tx
+    .update(featuredApplications)
+    .set({ businessId: staysId })
+    .where(eq(featuredApplications.businessId, goneId));
+  await tx.execute(sql`
+    insert into listing_days as kept (business_id, day, shown, views, calls)
+    select ${staysId}::uuid, day, shown, views, calls from listing_days where business_id = ${goneId}::uuid
+    on conflict (business_id, day) do update set shown = kept.shown + excluded.shown,
+      views = kept.views + excluded.views, calls = kept.calls + excluded.calls`);
+  await tx.delete(listingDays).where(eq(listingDays.businessId, goneId));
+  // Of two places the one that stays is kept: a plan that is over may hold the other still.
+  await tx.execute(sql`
+    update subscriptions set trade = null, city_key = null, place_plan = null, place = null
+    where business_id = ${goneId}::uuid and place is not null
+      and exists (select from subscriptions s where s.business_id = ${staysId}::uuid and s.place is not null)`);
+  const paid = await tx
+    .update(subscriptions)
+    .set({ businessId: staysId, updatedAt: sql`now()` })
+    .where(eq(subscriptions.businessId, goneId))
+    .returning({ id: subscriptions.id });
+  return paid.length > 0;
+}

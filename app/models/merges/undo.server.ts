@@ -1,0 +1,257 @@
+import { eq, lte, sql } from "drizzle-orm";
+import { ago } from "~/database/batches.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { listHad } from "~/models/leads/holders.server";
+import { recipientsPerLead } from "~/models/leads/routing.server";
+import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/listings/desk/operator";
+import { businesses, leadAssignments, leads, listingMerges } from "../../../drizzle/schema";
+
+type Pair = { staysId: string; goneId: string };
+
+/** As long as what is removed is kept. */
+export const daysToUndo = 30;
+
+/** What a merge is about to change, by table, without what was written about a person: it is undone from this. */
+const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
+  businesses: sql`select id, slug, status, status_reason, owner_id, claimed, verified, featured, tier, logo_url,
+    gallery_images from businesses where id in (${stays}, ${gone})`,
+  merged: sql`select id from businesses where merged_into_id = ${gone}`,
+  past_slugs: sql`select slug from past_slugs where business_id = ${gone}`,
+  lead_assignments: sql`select id, lead_id, business_id, email, distance_miles, status, decline_reason, answered_at,
+    created_at from lead_assignments g where business_id = ${gone} or business_id = ${stays} and exists (
+      select from lead_assignments o where o.lead_id = g.lead_id and o.business_id = ${gone})`,
+  lead_events: sql`select * from lead_events where assignment_id in (
+    select g.id from lead_assignments g join lead_assignments s using (lead_id)
+    where g.business_id = ${gone} and s.business_id = ${stays})`,
+  business_claims: sql`select id, status, reason, proved_by, proved_at, decided_at from business_claims
+    where business_id = ${gone}`,
+  business_pictures: sql`select id, position from business_pictures where business_id = ${gone}`,
+  listing_checks: sql`select id, business_id, ended_at from listing_checks where business_id in (${stays}, ${gone})`,
+  featured_applications: sql`select id from featured_applications where business_id = ${gone}`,
+  subscriptions: sql`select id from subscriptions where business_id = ${gone}`,
+  listing_days: sql`select * from listing_days where business_id = ${gone}`,
+});
+
+/** Writes down what the two listings have before they become one; the first thing in its transaction. Returns its id. */
+export async function noteMerge(tx: Transaction, operator: Operator, pair: Pair): Promise<string> {
+  const rows = Object.entries(touched(pair)).map(
+    ([name, query]) =>
+      sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) as r)`,
+  );
+  const written = await tx.execute(sql`
+    insert into listing_merges (stays_id, gone_id, created_by, before)
+    values (${pair.staysId}, ${pair.goneId}, ${operator.id}, jsonb_build_object(${sql.join(rows, sql`, `)}))
+    returning id`);
+  const [merge] = rowsOf<{ id: string }>(written);
+  if (!merge) throw new Error("A merge was not written");
+  return merge.id;
+}
+
+export type ListedMerge = { id: string; stays: string; gone: string; by: string | null; at: Date };
+
+/** Merges that can be undone, the latest first. */
+export async function listMerges(): Promise<ListedMerge[]> {
+  const found = await db.execute(sql`
+    select m.id, s.business_name as stays, g.business_name as gone, a.email as by, m.created_at as at
+    from listing_merges m join businesses s on s.id = m.stays_id and s.status <> 'removed'
+    join businesses g on g.id = m.gone_id and g.status = 'removed' and g.merged_into_id = s.id
+    left join accounts a on a.id = m.created_by
+    where m.undone_at is null and m.created_at > ${ago({ days: daysToUndo })}
+    order by m.created_at desc, m.id limit 20`);
+  return rowsOf<ListedMerge & { at: string | Date }>(found).map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** Forgets merges that cannot be undone any more; returns how many. */
+export async function forgetMerges(): Promise<number> {
+  const gone = await db
+    .delete(listingMerges)
+    .where(lte(listingMerges.createdAt, ago({ days: daysToUndo })))
+    .returning({ id: listingMerges.id });
+  return gone.length;
+}
+
+export type UndoneMerge =
+  | { status: "undone"; stays: string; gone: string }
+  /** It is undone already, or one of the two was removed, merged again or erased since. */
+  | { status: "impossible" };
+
+/**
+ * Makes two of what a merge made one, in one transaction: what moved goes back as it is now, what the merge itself
+ * changed as it was. What happened since stays with the listing that it happened to.
+ */
+export async function undoMerge(operator: Operator, mergeId: string): Promise<UndoneMerge> {
+  const known = listingId(mergeId);
+  if (!known) return { status: "impossible" };
+  return db.transaction(async (tx) => {
+    await lockLeadsOf(tx, known);
+    const [merge] = await tx.select().from(listingMerges).where(eq(listingMerges.id, known)).for("update");
+    if (!merge || merge.undoneAt) return { status: "impossible" };
+    const { staysId, goneId } = merge;
+    const rows = await tx
+      .select()
+      .from(businesses)
+      .where(sql`id in (${staysId}, ${goneId})`)
+      .orderBy(businesses.id)
+      .for("update");
+    const stays = rows.find(({ id }) => id === staysId);
+    const gone = rows.find(({ id }) => id === goneId);
+    if (!stays || stays.status === "removed") return { status: "impossible" };
+    if (gone?.status !== "removed" || gone.mergedIntoId !== staysId) return { status: "impossible" };
+    for (const step of steps) await tx.execute(step(merge));
+    await unfoldShared(tx, merge, gone.businessName);
+    await tx.execute(
+      sql`select settle_featured(id, now()) from businesses where id in (${staysId}, ${goneId})`,
+    );
+    await tx.update(listingMerges).set({ undoneAt: sql`now()` }).where(eq(listingMerges.id, known));
+    for (const [id, other] of [
+      [staysId, goneId],
+      [goneId, staysId],
+    ] as const) {
+      const subject = { kind: "listing", id } as const;
+      await recordAudit(tx, { actor: operator, action: "restored", subject, after: { mergeUndone: other } });
+    }
+    return { status: "undone", stays: stays.businessName, gone: gone.businessName };
+  });
+}
+
+/** Leads before listings, as everybody who passes leads on locks them. */
+const lockLeadsOf = (tx: Transaction, mergeId: string) =>
+  tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(sql`${leads.id} in (select (r->>'lead_id')::uuid from listing_merges m,
+      jsonb_array_elements(m.before->'lead_assignments') as r where m.id = ${mergeId})`)
+    .orderBy(leads.id)
+    .for("update");
+
+type Merge = typeof listingMerges.$inferSelect;
+
+/** The rows of a table as they were. */
+const was = ({ id }: Merge, table: keyof ReturnType<typeof touched>) =>
+  sql`jsonb_populate_recordset(null::${sql.raw(table)}, (
+    select before->'${sql.raw(table)}' from listing_merges where id = ${id})) as r`;
+
+type Step = (merge: Merge) => ReturnType<typeof sql>;
+
+/** Rows that moved, and are where they moved to. */
+const moveBack =
+  (table: "lead_assignments" | "featured_applications" | "subscriptions", of = sql`true`): Step =>
+  (merge) =>
+    sql`update ${sql.raw(table)} t set business_id = ${merge.goneId} from ${was(merge, table)}
+    where t.id = r.id and t.business_id = ${merge.staysId} and ${of}`;
+
+/** Of a listing that is itself again: first what others have to hold on to. */
+const listingBack: Step = (
+  m,
+) => sql`update businesses t set slug = r.slug, status = r.status, owner_id = a.id,
+    status_reason = r.status_reason, claimed = r.claimed and (r.owner_id is null) = (a.id is null),
+    verified = r.verified and (r.owner_id is null) = (a.id is null), featured = r.featured, tier = r.tier,
+    removed_at = null, merged_into_id = null, updated_at = now()
+  from ${was(m, "businesses")} left join accounts a on a.id = r.owner_id where t.id = r.id and r.id = ${m.goneId}`;
+
+const steps: readonly Step[] = [
+  // An owner who came with the merge goes with its undoing, and so does what was checked of them.
+  (m) => sql`update businesses t set owner_id = s.owner_id, claimed = s.claimed, verified = s.verified,
+      featured = s.featured, tier = s.tier, updated_at = now()
+    from ${was(m, "businesses")}, (select * from ${was(m, "businesses")}) as s
+    where t.id = ${m.staysId} and s.id = t.id and r.id = ${m.goneId} and s.owner_id is null
+      and t.owner_id = r.owner_id`,
+  listingBack,
+  (m) => sql`delete from past_slugs where slug in (
+    select slug from businesses where id = ${m.goneId} union all select ${`merged-${m.goneId}`})`,
+  (m) => sql`update past_slugs t set business_id = ${m.goneId} from ${was(m, "past_slugs")}
+    where t.slug = r.slug and t.business_id = ${m.staysId}`,
+  (m) => sql`update businesses t set merged_into_id = ${m.goneId}
+    from jsonb_to_recordset((select before->'merged' from listing_merges where id = ${m.id})) as r (id uuid)
+    where t.id = r.id and t.merged_into_id = ${m.staysId}`,
+  (m) => sql`update listing_checks t set business_id = ${m.goneId} from ${was(m, "listing_checks")}
+    where t.id = r.id and r.business_id = ${m.goneId} and t.business_id = ${m.staysId}`,
+  (m) => sql`update listing_checks t set ended_at = null from ${was(m, "listing_checks")}
+    where t.id = r.id and r.business_id = ${m.staysId} and r.ended_at is null
+      and t.ended_at = (select created_at from listing_merges where id = ${m.id})`,
+  // A claim that somebody has looked at since stays where it was looked at.
+  (m) => sql`update business_claims t set business_id = ${m.goneId}, status = r.status, reason = r.reason,
+      proved_by = r.proved_by, proved_at = r.proved_at, decided_at = r.decided_at
+    from ${was(m, "business_claims")} join listing_merges m on m.id = ${m.id}
+    where t.id = r.id and t.business_id = ${m.staysId} and t.updated_at <= m.created_at`,
+  (m) => sql`update business_pictures t set business_id = ${m.goneId}, position = r.position
+    from ${was(m, "business_pictures")} where t.id = r.id and t.business_id = ${m.staysId}`,
+  (m) => sql`update businesses t set
+      logo_url = case when t.logo_url = g.logo_url then s.logo_url else t.logo_url end,
+      gallery_images = array(select url from unnest(t.gallery_images) with ordinality as u (url, place)
+        where url <> all (g.gallery_images) or url = any (s.gallery_images) order by place)
+    from (select * from ${was(m, "businesses")}) as s, (select * from ${was(m, "businesses")}) as g
+    where t.id = ${m.staysId} and s.id = t.id and g.id = ${m.goneId}`,
+  moveBack("featured_applications"),
+  moveBack("subscriptions"),
+  (
+    m,
+  ) => sql`update listing_days t set shown = greatest(0, t.shown - r.shown), views = greatest(0, t.views - r.views),
+      calls = greatest(0, t.calls - r.calls)
+    from ${was(m, "listing_days")} where t.business_id = ${m.staysId} and t.day = r.day`,
+  (m) => sql`insert into listing_days select r.* from ${was(m, "listing_days")} on conflict do nothing`,
+  (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
+];
+
+type Held = Pick<
+  typeof leadAssignments.$inferSelect,
+  "id" | "leadId" | "businessId" | "email" | "distanceMiles" | "status" | "declineReason"
+> & { answeredAt: Date | null; createdAt: Date };
+
+/**
+ * Of a request that both held there is one row: the other comes back with its own notes, and has declined where its
+ * place was given to somebody else meanwhile. The row that stayed gets its standing back unless it has another by now.
+ */
+async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Promise<void> {
+  const held = await readHeld(tx, merge);
+  for (const other of held.filter(({ businessId }) => businessId === merge.goneId)) {
+    const before = held.find((row) => row.leadId === other.leadId && row.businessId === merge.staysId);
+    const [own] = before
+      ? await tx.select().from(leadAssignments).where(eq(leadAssignments.id, before.id))
+      : [];
+    if (!before || !own) continue;
+    const mark = `From ${goneName}:\n`;
+    const at = own.notes.lastIndexOf(mark);
+    const full = (await listHad(tx, other.leadId)).filter(({ holds }) => holds).length >= recipientsPerLead;
+    const declined = full && other.status !== "declined";
+    await tx.insert(leadAssignments).values({
+      ...other,
+      ...(declined ? { status: "declined" as const, declineReason: null } : {}),
+      notes: at < 0 ? "" : own.notes.slice(at + mark.length),
+    });
+    const unchanged = own.updatedAt.getTime() === merge.createdAt.getTime();
+    const { status, declineReason, answeredAt } = before;
+    await tx
+      .update(leadAssignments)
+      .set({
+        ...(at < 0 ? {} : { notes: own.notes.slice(0, at).trimEnd() }),
+        ...(unchanged ? { status, declineReason, answeredAt } : {}),
+      })
+      .where(eq(leadAssignments.id, own.id));
+  }
+  await tx.execute(sql`
+    insert into lead_events (id, lead_id, assignment_id, account_id, kind, status, decline_reason, created_at)
+    select r.id, r.lead_id, r.assignment_id, a.id, r.kind, r.status, r.decline_reason, r.created_at
+    from ${was(merge, "lead_events")} join lead_assignments g on g.id = r.assignment_id
+    left join accounts a on a.id = r.account_id
+    on conflict (id) do update set assignment_id = excluded.assignment_id`);
+}
+
+/** The rows of requests that both held, of those that are still there. */
+async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
+  const found = await tx.execute(sql`
+    select r.id, r.lead_id as "leadId", r.business_id as "businessId", r.email, r.distance_miles as "distanceMiles",
+      r.status, r.decline_reason as "declineReason", r.answered_at as "answeredAt", r.created_at as "createdAt"
+    from ${was(merge, "lead_assignments")} join leads l on l.id = r.lead_id
+    where r.business_id = ${merge.staysId}
+      or not exists (select from lead_assignments t where t.id = r.id)
+    order by r.lead_id`);
+  const instantOf = (value: unknown) => (value === null ? null : new Date(String(value)));
+  return rowsOf<Held>(found).map((row) => ({
+    ...row,
+    answeredAt: instantOf(row.answeredAt),
+    createdAt: new Date(row.createdAt),
+  }));
+}

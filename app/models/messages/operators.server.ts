@@ -1,0 +1,33 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { accounts } from "../../../drizzle/schema";
+import type { Message } from "./message";
+import { queueMessages } from "./outbox.server";
+
+const mostOperators = 50;
+
+/** The confirmed addresses of the operators' accounts. */
+export async function listOperatorEmails(tx: Pick<Transaction, "select">): Promise<string[]> {
+  const operators = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.role, "operator"), isNotNull(accounts.emailConfirmedAt)))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(mostOperators);
+  return operators.map(({ email }) => email);
+}
+
+/** Whom to tell: every operator; while there is none, the address that the settings name. */
+export async function findOperatorEmails(tx: Pick<Transaction, "select">): Promise<string[]> {
+  const found = await listOperatorEmails(tx);
+  return found.length > 0 ? found : [env.OPERATOR_EMAIL];
+}
+
+/**
+ * Queues the mail that `write` makes for each operator, in the transaction of what it tells of. Its `dedupeKey` must
+ * carry the address, or only the first of them gets it.
+ */
+export async function tellOperators(tx: Transaction, write: (to: string) => Message): Promise<void> {
+  await queueMessages(tx, (await findOperatorEmails(tx)).map(write));
+}

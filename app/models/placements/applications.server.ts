@@ -1,0 +1,232 @@
+import { and, eq, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { networkOf, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
+import { uuid } from "~/models/base/uuid";
+import { tradeOfService } from "~/models/trades/trade";
+import {
+  businessCategories,
+  businesses,
+  featuredApplications,
+  featuredWaits,
+  subscriptions,
+} from "../../../drizzle/schema";
+import type { ApplicationFields } from "./application";
+import { unpaidStatuses } from "./entitlement";
+import { cityKeyOf, type Place } from "./places.server";
+import { type PlanId, plans } from "./plan";
+
+/** Counts an application of this address: 20 an hour, and 200 in the demo, where everybody comes from one. */
+export const countApplication = (address: string): Promise<Taken> =>
+  takeAllowance(db, [
+    {
+      scope: "featured:sender",
+      subject: networkOf(address),
+      limit: env.DEMO ? 200 : 20,
+      windowSeconds: 3600,
+    },
+  ]);
+
+/**
+ * Counts a look at a payment page that no application has, which the vendor is to be asked about: 30 a minute of this
+ * address.
+ */
+export const countUnknownPage = (address: string): Promise<Taken> =>
+  takeAllowance(db, [
+    { scope: "featured:unknown", subject: networkOf(address), limit: 30, windowSeconds: 60 },
+  ]);
+
+/** The listing that an owner's plan would be for, and its place. */
+export type OwnPlace = Place & {
+  businessId: string;
+  businessName: string;
+  city: string;
+  planId: PlanId | null;
+};
+
+/**
+ * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where a payment
+ * is awaited for so long that it is not shown; at most 20.
+ */
+export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPlace[]> {
+  return db
+    .select({
+      businessId: businesses.id,
+      businessName: businesses.businessName,
+      city: businesses.city,
+      cityKey: sql<string>`city_key(${businesses.city})`,
+      trade: businessCategories.slug,
+      planId: sql<PlanId | null>`(
+        select s.plan from subscriptions s
+        where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid
+          and (s.entitled_until > ${at.toISOString()}::timestamptz
+            or s.entitled_until is not null and s.ended_at is null and s.status in ${unpaidStatuses})
+          and s.stopped_at is null and s.refund_wanted_at is null
+        order by s.started_at limit 1)`,
+    })
+    .from(businesses)
+    .innerJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
+    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "active")))
+    .orderBy(businesses.createdAt, businesses.id)
+    .limit(20);
+}
+
+/** The place that an application asks for: its trade, and its city as places are counted. */
+export async function placeOf(fields: Pick<ApplicationFields, "service_type" | "city">): Promise<Place> {
+  return { trade: tradeOfService(fields.service_type) ?? "", cityKey: await cityKeyOf(fields.city) };
+}
+
+export type NewApplication = {
+  /** Of the form: the same form sent twice is one application. */
+  id: string;
+  fields: ApplicationFields;
+  place: Place;
+  accountId: string | undefined;
+  businessId: string | undefined;
+};
+
+/** Writes what was asked for with the price that is ours; not over one that was paid for: that is `paid`. */
+export async function writeApplication({
+  id,
+  fields,
+  place,
+  accountId,
+  businessId,
+}: NewApplication): Promise<{ status: "written"; checkoutId: string | null } | { status: "paid" }> {
+  const values = {
+    businessName: fields.business_name,
+    contactName: fields.contact_name,
+    email: fields.email,
+    phone: fields.phone,
+    serviceType: fields.service_type,
+    city: fields.city,
+    planType: fields.plan_type,
+    monthlyPrice: plans[fields.plan_type].price,
+    currentLeads: fields.current_leads ?? null,
+    ...place,
+    accountId: accountId ?? null,
+    businessId: businessId ?? null,
+    updatedAt: sql`now()`,
+  };
+  const [row] = await db
+    .insert(featuredApplications)
+    .values({ id, ...values })
+    .onConflictDoUpdate({
+      target: featuredApplications.id,
+      set: values,
+      setWhere: notExists(
+        db
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(eq(subscriptions.applicationId, featuredApplications.id)),
+      ),
+    })
+    .returning({ checkoutId: featuredApplications.checkoutId });
+  return row ? { status: "written", checkoutId: row.checkoutId } : { status: "paid" };
+}
+
+/** Notes which payment page was opened for an application. */
+export async function noteCheckout(id: string, checkout: { id: string; url: string }): Promise<void> {
+  await db
+    .update(featuredApplications)
+    .set({ checkoutId: checkout.id, checkoutUrl: checkout.url })
+    .where(eq(featuredApplications.id, id));
+}
+
+export type BoughtPlan = {
+  plan: PlanId;
+  businessName: string;
+  state: "placed" | "awaited" | "refunded" | "pending";
+  reason: typeof subscriptions.$inferSelect.refundReason;
+};
+
+/** What became of the application that was paid for on this page of the vendor's; undefined for none of ours. */
+export const findBought = (checkoutId: string): Promise<BoughtPlan | undefined> =>
+  findBoughtBy(eq(featuredApplications.checkoutId, checkoutId.slice(0, 255)));
+
+/** The same of a page that another was opened after, by what the vendor says of it. */
+export async function findBoughtEarlier({
+  applicationId,
+  subscriptionId,
+}: {
+  applicationId: string | undefined;
+  subscriptionId: string | undefined;
+}): Promise<BoughtPlan | undefined> {
+  if (!uuid.safeParse(applicationId).success) return undefined;
+  return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
+}
+
+/** Both pages may have been paid on: `subscriptionId` is what was bought on the one that is asked about. */
+async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<BoughtPlan | undefined> {
+  const [row] = await db
+    .select({
+      plan: featuredApplications.planType,
+      asked: featuredApplications.businessName,
+      listed: businesses.businessName,
+      subscription: subscriptions,
+    })
+    .from(featuredApplications)
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.applicationId, featuredApplications.id),
+        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
+      ),
+    )
+    .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(which)
+    .orderBy(subscriptions.createdAt)
+    .limit(1);
+  if (!row) return undefined;
+  const { subscription } = row;
+  return {
+    plan: subscription?.plan ?? row.plan,
+    businessName: row.listed ?? row.asked,
+    state: stateOf(subscription),
+    reason: subscription?.refundReason ?? null,
+  };
+}
+
+function stateOf(subscription: typeof subscriptions.$inferSelect | null): BoughtPlan["state"] {
+  // Once the money has gone back, nothing is paid for: that comes first.
+  if (subscription?.refundWantedAt || subscription?.stoppedAt) return "refunded";
+  if (!subscription?.entitledUntil) return "pending";
+  return subscription.place === null ? "awaited" : "placed";
+}
+
+/** Puts somebody on the list of those who hear when a place is free; once, however often they ask. */
+export async function joinWaitingList(
+  plan: PlanId,
+  place: Place,
+  who: { email: string; businessName: string; city: string },
+): Promise<void> {
+  const written = await db
+    .insert(featuredWaits)
+    .values({ plan, ...place, ...who })
+    .onConflictDoNothing()
+    .returning({ id: featuredWaits.id });
+  if (written.length > 0) return;
+  await db
+    .update(featuredWaits)
+    .set({ toldAt: null })
+    .where(
+      and(
+        eq(featuredWaits.plan, plan),
+        eq(featuredWaits.trade, place.trade),
+        eq(featuredWaits.cityKey, place.cityKey),
+        eq(sql`lower(${featuredWaits.email})`, who.email.toLowerCase()),
+      ),
+    );
+}
+
+/** Applications of the last days whose payment page nobody told us the end of; at most 200. */
+export async function listUnsettledApplications(since: Date): Promise<{ id: string; checkoutId: string }[]> {
+  const rows = await db
+    .select({ id: featuredApplications.id, checkoutId: featuredApplications.checkoutId })
+    .from(featuredApplications)
+    .leftJoin(subscriptions, eq(subscriptions.applicationId, featuredApplications.id))
+    .where(and(gt(featuredApplications.createdAt, since), isNull(subscriptions.id)))
+    .orderBy(featuredApplications.createdAt, featuredApplications.id)
+    .limit(200);
+  return rows.flatMap(({ id, checkoutId }) => (checkoutId ? [{ id, checkoutId }] : []));
+}

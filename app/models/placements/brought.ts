@@ -1,0 +1,43 @@
+import { formatDay } from "~/models/base/clock";
+
+/** What a listing brought on one day in London, `2026-03-03`. */
+export type BroughtDay = { day: string; shown: number; views: number };
+/** The same of a day or a week, as a chart and its table name it. */
+export type BroughtPeriod = { name: string; label: string; shown: number; views: number };
+
+/** So many days stand one by one; of more, weeks do. */
+const mostDays = 31;
+const mostWeeks = 26;
+const dayMs = 86_400_000;
+
+const number = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const dayOf = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10);
+
+/**
+ * By day from the first to the last, or by week where those are many: the newest 26 weeks. Days that are not given have
+ * nothing.
+ */
+export function periodsOf(days: readonly BroughtDay[], first: string, last: string): BroughtPeriod[] {
+  const [from, to] = [number(first), Math.max(number(first), number(last))];
+  const byWeek = to - from >= mostDays;
+  const length = byWeek ? 7 : 1;
+  // 1 January 1970 was a Thursday: weeks begin on Monday.
+  const monday = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
+  const begin = byWeek ? Math.max(monday(from), monday(to) - (mostWeeks - 1) * 7) : from;
+  const periods = Array.from({ length: Math.floor((to - begin) / length) + 1 }, (_, index) => {
+    const start = begin + index * length;
+    return { ...named(start, length), shown: 0, views: 0 };
+  });
+  for (const { day, shown, views } of days) {
+    const period = periods[Math.floor((number(day) - begin) / length)];
+    if (period) Object.assign(period, { shown: period.shown + shown, views: period.views + views });
+  }
+  return periods;
+}
+
+function named(start: number, length: number): { name: string; label: string } {
+  const label = formatDay(dayOf(start));
+  const day = formatDay(dayOf(start), { weekday: true });
+  if (length === 1) return { name: day, label };
+  return { name: `${day} to ${formatDay(dayOf(start + length - 1), { weekday: true })}`, label };
+}

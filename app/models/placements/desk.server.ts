@@ -1,0 +1,267 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
+import { db, rowsOf } from "~/database/db.server";
+import { mostCounted } from "~/models/base/queue";
+import { businesses, featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
+import { unpaidStatuses } from "./entitlement";
+import type { PlanId, Tier } from "./plan";
+
+/** Entries of a list of the desk: the first so many, and how many there are. */
+const perList = 50;
+export type DeskList<Entry> = { entries: Entry[]; total: number };
+
+/** Paid for, stands, and has no listing. */
+const isAwaited = sql`${subscriptions.businessId} is null and ${subscriptions.entitledUntil} > now()
+  and ${subscriptions.stoppedAt} is null and ${subscriptions.refundWantedAt} is null`;
+const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
+
+type Waiting = { count: number; oldest: Date | null };
+
+/** How many plans are paid for that no listing has yet, and since when the oldest waits. */
+export async function countAwaitedPlans(): Promise<Waiting> {
+  const some = db
+    .select({ since: subscriptions.startedAt })
+    .from(subscriptions)
+    .where(isAwaited)
+    .limit(mostCounted)
+    .as("some");
+  const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
+  return found ?? { count: 0, oldest: null };
+}
+
+/** How many buyers are owed their money, and since when. */
+export async function countRefundsDue(): Promise<Waiting> {
+  const some = db
+    .select({ since: subscriptions.refundWantedAt })
+    .from(subscriptions)
+    .where(isOwed)
+    .limit(mostCounted)
+    .as("some");
+  const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
+  return found ?? { count: 0, oldest: null };
+}
+
+const paid = sql<number>`(
+  select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
+  where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
+
+const purchase = {
+  id: subscriptions.id,
+  plan: subscriptions.plan,
+  asked: featuredApplications.businessName,
+  contactName: featuredApplications.contactName,
+  phone: featuredApplications.phone,
+  email: subscriptions.email,
+  city: featuredApplications.city,
+  service: featuredApplications.serviceType,
+  startedAt: subscriptions.startedAt,
+  paid,
+};
+
+/** A listing that may be the one that was paid for. */
+export type Candidate = { id: string; name: string; city: string; owned: boolean };
+export type AwaitedPlan = {
+  id: string;
+  plan: PlanId | null;
+  asked: string | null;
+  contactName: string | null;
+  phone: string | null;
+  email: string;
+  city: string | null;
+  service: string | null;
+  startedAt: Date;
+  /** Pence, without what went back. */
+  paid: number;
+  candidates: Candidate[];
+};
+
+/**
+ * Plans that are paid for and have no listing, the oldest first; with active listings that may be meant, at most three
+ * each.
+ */
+export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
+  const rows = await db
+    .select(purchase)
+    .from(subscriptions)
+    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .where(isAwaited)
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
+    .limit(perList);
+  const [candidates, { count: total }] = await Promise.all([
+    findAlike(rows.map(({ id }) => id)),
+    countAwaitedPlans(),
+  ]);
+  return { entries: rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })), total };
+}
+
+/** Of the listings that share one thing with a buyer, no more are looked at: a name may be a thousand businesses'. */
+const mostAlike = 100;
+
+/** By the id of the plan, listings with the buyer's email, number or name: those that somebody owns first. */
+async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const listings = (shared: SQL) => sql`(
+    select h.id, h.business_name, h.city, h.owner_id, h.created_at from businesses h
+    where h.status = 'active' and ${shared} limit ${mostAlike})`;
+  // Materialized, or PostgreSQL may look for those of every plan there is, and then keep the ones that were asked about.
+  const found = await db.execute(sql`
+    with asked as materialized (
+      select s.id, s.email, a.phone, a.business_name, a.city_key from subscriptions s
+      join featured_applications a on a.id = s.application_id
+      where s.id = any (${makePgArray([...subscriptionIds])}::text[]))
+    select asked.id as plan, near.id, near.business_name as name, near.city, near.owner_id is not null as owned
+    from asked cross join lateral (
+      select alike.*, row_number() over (
+        order by owner_id is null, (city_key(city) = asked.city_key) desc, created_at, id) as place
+      from (
+        ${listings(sql`lower(h.email) = lower(asked.email)`)}
+        union ${listings(sql`h.phone = asked.phone`)}
+        union ${listings(sql`lower(h.business_name) = lower(asked.business_name)`)}
+        union ${listings(sql`h.owner_id = (select o.id from accounts o where lower(o.email) = lower(asked.email))`)}
+      ) as alike
+      order by place limit 3
+    ) as near
+    order by asked.id, near.place`);
+  const byPlan = new Map<string, Candidate[]>();
+  for (const { plan, ...candidate } of rowsOf<Candidate & { plan: string }>(found)) {
+    byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
+  }
+  return byPlan;
+}
+
+export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt"> & {
+  reason: typeof subscriptions.$inferSelect.refundReason;
+  wantedAt: Date | null;
+};
+
+/** Whose money is to go back and has not yet, the longest owed first. */
+export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
+  const { startedAt: _, ...columns } = purchase;
+  const entries = await db
+    .select({ ...columns, reason: subscriptions.refundReason, wantedAt: subscriptions.refundWantedAt })
+    .from(subscriptions)
+    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .where(isOwed)
+    .orderBy(asc(subscriptions.refundWantedAt), asc(subscriptions.id))
+    .limit(perList);
+  return { entries, total: (await countRefundsDue()).count };
+}
+
+export type StandingPlan = {
+  id: string;
+  plan: PlanId | null;
+  tier: Tier | null;
+  place: number | null;
+  businessId: string | null;
+  businessName: string;
+  city: string | null;
+  email: string;
+  status: typeof subscriptions.$inferSelect.status;
+  cancelAt: Date | null;
+  until: Date | null;
+  startedAt: Date;
+  /** Pence, without what went back. */
+  paid: number;
+};
+
+/** Every plan that stands, and those whose payment is awaited still, the newest first. */
+export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
+  const where = sql`(${subscriptions.entitledUntil} > now()
+      or ${subscriptions.entitledUntil} is not null and ${subscriptions.endedAt} is null
+        and ${inArray(subscriptions.status, [...unpaidStatuses])})
+    and ${subscriptions.stoppedAt} is null
+    and ${subscriptions.refundWantedAt} is null`;
+  const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
+  const first = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(where)
+    .orderBy(...newest)
+    .limit(perList);
+  const [entries, [all]] = await Promise.all([
+    db
+      .select({
+        id: subscriptions.id,
+        plan: subscriptions.plan,
+        tier: businesses.tier,
+        place: subscriptions.place,
+        businessId: subscriptions.businessId,
+        businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, '')`,
+        city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
+        email: subscriptions.email,
+        status: subscriptions.status,
+        cancelAt: subscriptions.cancelAt,
+        until: subscriptions.paidUntil,
+        startedAt: subscriptions.startedAt,
+        paid,
+      })
+      .from(subscriptions)
+      .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+      .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
+      // Not all of them have their listing looked up, to be left out.
+      .where(inArray(subscriptions.id, first))
+      .orderBy(...newest),
+    db.select({ total: count() }).from(subscriptions).where(where),
+  ]);
+  return { entries, total: all?.total ?? 0 };
+}
+
+/** Every application of the last 90 days, the newest first, and whether it was paid for. */
+export async function listApplications() {
+  const where = gt(featuredApplications.createdAt, sql`now() - interval '90 days'`);
+  const [entries, [all]] = await Promise.all([
+    db
+      .select({
+        id: featuredApplications.id,
+        businessName: featuredApplications.businessName,
+        contactName: featuredApplications.contactName,
+        email: featuredApplications.email,
+        phone: featuredApplications.phone,
+        service: featuredApplications.serviceType,
+        city: featuredApplications.city,
+        plan: featuredApplications.planType,
+        monthlyPrice: featuredApplications.monthlyPrice,
+        currentLeads: featuredApplications.currentLeads,
+        createdAt: featuredApplications.createdAt,
+        paid: sql<boolean>`exists (
+          select from subscriptions bought where bought.application_id = featured_applications.id)`,
+      })
+      .from(featuredApplications)
+      .where(where)
+      .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
+      .limit(perList),
+    db.select({ total: count() }).from(featuredApplications).where(where),
+  ]);
+  return { entries, total: all?.total ?? 0 };
+}
+
+/**
+ * Who waits for a plan that is sold out in their place and was not told of one yet; those of a place together, the
+ * longest waiting first.
+ */
+export async function listWaits() {
+  const where = isNull(featuredWaits.toldAt);
+  const [entries, [all]] = await Promise.all([
+    db
+      .select({
+        id: featuredWaits.id,
+        plan: featuredWaits.plan,
+        trade: featuredWaits.trade,
+        city: featuredWaits.city,
+        email: featuredWaits.email,
+        businessName: featuredWaits.businessName,
+        createdAt: featuredWaits.createdAt,
+      })
+      .from(featuredWaits)
+      .where(where)
+      .orderBy(
+        asc(featuredWaits.plan),
+        asc(featuredWaits.trade),
+        asc(featuredWaits.cityKey),
+        asc(featuredWaits.createdAt),
+        asc(featuredWaits.id),
+      )
+      .limit(perList),
+    db.select({ total: count() }).from(featuredWaits).where(where),
+  ]);
+  return { entries, total: all?.total ?? 0 };
+}

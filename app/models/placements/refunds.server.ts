@@ -1,0 +1,182 @@
+import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { type Database, db } from "~/database/db.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
+import { paragraph } from "~/models/messages/mail";
+import { mailMessage } from "~/models/messages/message";
+import { findOperatorEmails } from "~/models/messages/operators.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { refundableUntil } from "./entitlement";
+import { lockSubscription } from "./ledger.server";
+import { wantRefund } from "./purchases.server";
+
+/** A subscription that is to end, and what of it is still to be given back. */
+export type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
+
+const mostAtOnce = 50;
+
+/**
+ * What is owed, of one subscription or of at most 50: another 50 each time where there are more, so that those which the
+ * vendor refuses hold nobody up.
+ */
+export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        isNull(subscriptions.refundedAt),
+        or(isNotNull(subscriptions.refundWantedAt), isNotNull(subscriptions.stoppedAt)),
+        subscriptionId ? eq(subscriptions.id, subscriptionId) : undefined,
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(mostAtOnce);
+  return Promise.all(rows.map(async ({ id }) => ({ subscriptionId: id, payments: await listPayments(id) })));
+}
+
+/**
+ * Paid by a card, and to go back. Of what was stopped without a wish of ours (the buyer's bank took it, somebody gave it
+ * back by hand, the account is deleted) that is only what was charged after it.
+ */
+const paymentsLeft = (on: Database, subscriptionId: string) =>
+  on
+    .select({ invoiceId: subscriptionPayments.id, paymentIntent: subscriptionPayments.paymentIntent })
+    .from(subscriptionPayments)
+    .where(
+      and(
+        eq(subscriptionPayments.subscriptionId, subscriptionId),
+        isNotNull(subscriptionPayments.paymentIntent),
+        isNull(subscriptionPayments.refundedAt),
+        isNull(subscriptionPayments.disputedAt),
+        sql`exists (select from ${subscriptions} s where s.id = ${subscriptionId}
+          and (s.refund_reason is not null or ${subscriptionPayments.paidAt} > s.stopped_at))`,
+      ),
+    );
+
+async function listPayments(subscriptionId: string): Promise<Owed["payments"]> {
+  const rows = await paymentsLeft(db, subscriptionId).orderBy(
+    subscriptionPayments.paidAt,
+    subscriptionPayments.id,
+  );
+  return rows.flatMap(({ invoiceId, paymentIntent }) =>
+    paymentIntent ? [{ invoiceId, paymentIntent }] : [],
+  );
+}
+
+/** Records that a payment went back; `refundId` is undefined where it had gone before. */
+export async function recordRefund({
+  invoiceId,
+  refundId,
+  at,
+}: {
+  invoiceId: string;
+  refundId: string | undefined;
+  at: Date;
+}): Promise<void> {
+  await db
+    .update(subscriptionPayments)
+    .set({
+      refundedAt: sql`coalesce(${subscriptionPayments.refundedAt}, ${at.toISOString()}::timestamptz)`,
+      refundId,
+    })
+    .where(eq(subscriptionPayments.id, invoiceId));
+}
+
+/**
+ * Records that a subscription has ended at the vendor and that nothing of it is owed any more. False where a payment was
+ * written meanwhile that is to go back, too: then it is owed still.
+ */
+export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockSubscription(tx, subscriptionId);
+    const ended = await tx
+      .update(subscriptions)
+      .set({
+        refundedAt: at,
+        stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${at.toISOString()}::timestamptz)`,
+        updatedAt: at,
+      })
+      .where(and(eq(subscriptions.id, subscriptionId), notExists(paymentsLeft(tx, subscriptionId))))
+      .returning({ id: subscriptions.id });
+    return ended.length > 0;
+  });
+}
+
+/** A provider that is away for longer is no passing fault. */
+const stuckMs = 60 * 60_000;
+
+/**
+ * Tells the operators of what has been owed for an hour and cannot be ended or given back; `why` is in the provider's
+ * codes. Once for each subscription: whether that was now.
+ */
+export function tellStuck(subscriptionId: string, why: string, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [stuck] = await tx
+      .select({ email: subscriptions.email })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.id, subscriptionId),
+          sql`coalesce(${subscriptions.refundWantedAt}, ${subscriptions.stoppedAt}) < ${new Date(at.getTime() - stuckMs).toISOString()}::timestamptz`,
+        ),
+      );
+    if (!stuck) return false;
+    const mails = (await findOperatorEmails(tx)).map((recipient) =>
+      mailMessage({
+        recipient,
+        subject: `${site.name}: a plan could not be ended or paid back`,
+        blocks: [
+          paragraph(
+            `The plan of ${stuck.email || "somebody"}, ${subscriptionId}, is to end, and what is owed of it to go back. The payment provider has not done that for an hour: ${why}.`,
+          ),
+          paragraph(
+            "It is tried on, and what was refused is asked for anew each hour. What is refused for good has to be given back by hand, on the provider's own pages.",
+          ),
+        ],
+        dedupeKey: `refund-stuck:${subscriptionId}:${recipient}`,
+      }),
+    );
+    return (await queueMessages(tx, mails)) > 0;
+  });
+}
+
+export type RefundAsked = { status: "wanted" } | { status: "late" } | { status: "missing" };
+
+/** Who asks for it: the buyer, by account, or an operator. */
+export type RefundWish = { subscriptionId: string; by: { owner: string } | { operator: Actor } };
+
+/**
+ * Gives everything back that was paid for a subscription; the placement ends at once. Its buyer may ask within 30 days
+ * of the first payment; an operator at any time, which the audit log keeps.
+ */
+export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise<RefundAsked> {
+  const owner = "owner" in by ? by.owner : undefined;
+  return db.transaction(async (tx) => {
+    if (owner !== undefined && !uuid.safeParse(owner).success) return { status: "missing" };
+    const [named] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+    if (!named || (owner !== undefined && named.accountId !== owner)) return { status: "missing" };
+    if (named.businessId) {
+      await tx.execute(sql`select id from businesses where id = ${named.businessId} for update`);
+    }
+    const [row] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for("update");
+    if (!row) return { status: "missing" };
+    if (row.refundWantedAt || row.stoppedAt) return { status: "wanted" };
+    if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
+    await wantRefund(tx, row, { reason: "asked", at });
+    if ("operator" in by) {
+      await recordAudit(tx, {
+        actor: by.operator,
+        action: "refunded",
+        subject: { kind: "plan", id: row.id },
+      });
+    }
+    return { status: "wanted" };
+  });
+}

@@ -1,0 +1,84 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AuditFilter, AuditList } from "~/components/admin/audit-list";
+import { DeskError } from "~/components/admin/desk-error";
+import { pageMeta } from "~/components/page/page-meta";
+import { requireOperator } from "~/http/operator.server";
+import { searchAudit } from "~/models/admin/audit-search.server";
+import { actorWords, describeChange, describeSeen } from "~/models/admin/audit-words";
+import { auditActions } from "~/models/audit/audit";
+import { readPlace } from "~/models/base/keyset";
+import { visibleLine } from "~/models/base/text";
+import { type AuditQuery, paths } from "~/paths";
+
+const longestSearch = 254;
+const day = z.iso.date().startsWith("2").optional().catch(undefined);
+const action = z.enum(auditActions).optional().catch(undefined);
+
+function readQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const line = (name: string) => visibleLine(searchParams.get(name) ?? "", longestSearch) || undefined;
+  return {
+    subject: line("subject"),
+    actor: line("actor"),
+    action: action.parse(line("action")),
+    from: day.parse(line("from")),
+    to: day.parse(line("to")),
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const query = readQuery(request);
+  const before = readPlace(new URL(request.url).searchParams.get("before"));
+  const { entries, next } = await searchAudit({ ...query, before: numbered(before) });
+  return json({ entries: entries.map(asLine), next, query, older: before !== undefined });
+}
+
+type Found = Awaited<ReturnType<typeof searchAudit>>["entries"][number];
+
+function asLine({ id, at, action, subjectKind, subjectId, ...found }: Found) {
+  const { before, after, seen, forgottenAt } = found;
+  const details = [...describeChange(before, after), ...(seen ? describeSeen(seen) : [])];
+  if (forgottenAt) details.push("what it said is erased");
+  return { id, at, actor: actorWords(found), action, subjectKind, subjectId, details };
+}
+
+/** The ids of the log are numbers. */
+const numbered = (before: ReturnType<typeof readPlace>) =>
+  before && /^\d{1,18}$/.test(before.id) ? before : undefined;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Audit", description: "Who did and saw what, and when.", noindex: true }, matches);
+
+export default function Audit() {
+  const { entries, next, query, older } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl">Audit</h1>
+      <AuditFilter query={query} />
+      <AuditList entries={entries} />
+      <Pages query={query} next={next} older={older} />
+    </>
+  );
+}
+
+function Pages({ query, next, older }: { query: AuditQuery; next?: string; older: boolean }) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      {older ? (
+        <a href={paths.adminAudit(query)} className="btn btn-quiet">
+          Newest
+        </a>
+      ) : null}
+      {next ? (
+        <a href={paths.adminAudit({ ...query, before: next })} rel="next" className="btn btn-quiet">
+          Older
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,51 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/admin/figures";
+import { pageMeta } from "~/components/page/page-meta";
+import { requireOperator } from "~/http/operator.server";
+import { findFigures } from "~/models/admin/figures.server";
+import { listQuizSteps } from "~/models/quiz/step-counts.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const [figures, steps] = await Promise.all([findFigures(), listQuizSteps()]);
+  return json({ ...figures, steps });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Figures", description: "How the marketplace does, week by week.", noindex: true },
+    matches,
+  );
+
+export default function Figures() {
+  const { leads, steps, answered, medianMinutes, routed, decided } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl">Figures</h1>
+      <p className="mt-1 text-slate">
+        Today is counted as you look. The days before it are counted again every night.
+      </p>
+      <div className="figures-grid">
+        <LeadsByDay leads={leads} />
+        <QuizSteps steps={steps} />
+        <FirstContact weeks={answered} medianMinutes={medianMinutes} />
+        <WeeklyShare
+          title="Requests that reached a business"
+          weeks={routed}
+          words={{ count: "Proved requests", part: "Given to a business" }}
+          empty="No request with a proved number came in these eight weeks."
+        />
+        <WeeklyShare
+          title="Claims decided within 24 hours"
+          weeks={decided}
+          words={{ count: "Claims", part: "Within 24 hours" }}
+          empty="Nobody claimed or added a listing in these eight weeks."
+        />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,76 @@
+import type { Listing } from "~/components/admin/imports/listing";
+import type { Progress } from "~/components/admin/imports/progress";
+import { findRemoval, isRemovedSince, type Removal } from "~/models/imports/removals.server";
+import { countAhead, findRun, type ImportRun } from "~/models/imports/runs.server";
+import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
+
+/** Whether something is still to happen to it by itself. */
+export const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
+
+/** After that what waits for the lists is not this import's. */
+const longestListingMs = 6 * 60 * 60 * 1000;
+
+/**
+ * How many of the listings that an import wrote are in the lists, at least: what waits may be others' as well.
+ * Undefined for one that wrote nothing, once it is long over, and where what it wrote was taken off the site.
+ */
+export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
+  const { stage, imported, updated, finishedAt, undoneAt } = run;
+  const written = imported + updated;
+  if (stage !== "import" || written === 0 || undoneAt) return undefined;
+  if (finishedAt && now - finishedAt.getTime() > longestListingMs) return undefined;
+  if (await isRemovedSince(run)) return undefined;
+  const { waiting } = await findWaitingListings();
+  return { written, listed: Math.max(0, written - waiting), counted: waiting < mostCounted };
+}
+
+/** Whether some of its listings are still to come into the lists. */
+export const isBeingListed = (listing: Listing | undefined): boolean =>
+  listing !== undefined && listing.listed < listing.written;
+
+/** What changes while an import goes on, as one text; a number in front would be taken for a count of new leads. */
+export const standingOf = (
+  { status, stage, rows, bytesRead, cancelAskedAt }: ImportRun,
+  listing: Listing | undefined,
+  now = Date.now(),
+): string =>
+  [
+    ...["run", stage, status, rows, bytesRead, cancelAskedAt ? "cancelled" : ""],
+    ...[listing?.listed ?? 0, Math.floor(now / 5000)],
+  ].join(" ");
+
+/** How far an import is; undefined for one that is not under way. */
+export async function progressOf(run: ImportRun, now = Date.now()): Promise<Progress | undefined> {
+  if (!isUnderWay(run)) return undefined;
+  const { stage, bytesRead, fileBytes, rows } = run;
+  const seconds = run.startedAt ? Math.max(0.5, (now - run.startedAt.getTime()) / 1000) : 0;
+  const bytesPerSecond = seconds > 0 ? bytesRead / seconds : 0;
+  return {
+    ...{ stage, bytesRead, fileBytes, rows },
+    ahead: await countAhead(run),
+    waiting: run.status === "waiting",
+    ending: run.cancelAskedAt !== null,
+    rowsPerSecond: seconds > 0 ? Math.round(rows / seconds) : 0,
+    secondsLeft: bytesPerSecond > 0 ? Math.max(1, (fileBytes - bytesRead) / bytesPerSecond) : null,
+  };
+}
+
+/** Whether a removal, or its way back, is still under way. */
+export const isRemovalUnderWay = ({ status }: Pick<Removal, "status">): boolean =>
+  status === "removing" || status === "restoring" || status === "erasing";
+
+/** What changes while a removal goes on, as one text: every few seconds, since each page asked for slows it down. */
+export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">, now = Date.now()): string =>
+  ["removal", id, status, Math.floor(now / 5000)].join(" ");
+
+/** How an import or a removal stands, as one text, and whether that goes on changing; undefined where there is none. */
+export async function findStanding(id: string): Promise<{ standing: string; changing: boolean } | undefined> {
+  const run = await findRun(id);
+  if (run) {
+    const listing = await listingOf(run);
+    return { standing: standingOf(run, listing), changing: isUnderWay(run) || isBeingListed(listing) };
+  }
+  const removal = await findRemoval(id);
+  if (!removal) return undefined;
+  return { standing: standingOfRemoval(removal), changing: isRemovalUnderWay(removal) };
+}

@@ -1,0 +1,32 @@
+import type { Said } from "~/models/base/said";
+import type { AssignOutcome } from "~/models/leads/desk/assign.server";
+
+/** Why a lead can be given to nobody now. */
+export const closedWords = {
+  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
+  unchecked:
+    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
+  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
+  enough: "Six businesses have had it, which is as many as ever get one.",
+  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
+  nowhere:
+    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
+} as const;
+
+/** What became of giving a lead by hand, by name. */
+export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {
+  switch (outcome.status) {
+    case "assigned":
+      return `${outcome.name} has it now, and is told as their alerts say.`;
+    case "repeated":
+      return { refused: `${outcome.name} has it already.` };
+    case "changed":
+      return {
+        refused: "Somebody gave it to another business while you looked: nothing was changed. Look again.",
+      };
+    case "unavailable":
+      return { refused: "That business cannot get requests any more: nothing was changed." };
+    default:
+      return { refused: `Nothing was changed. ${closedWords[outcome.status]}` };
+  }
+}

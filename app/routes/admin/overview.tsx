@@ -1,0 +1,52 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { QueueList } from "~/components/admin/queue-list";
+import { UnprovenStatements } from "~/components/admin/unproven-statements";
+import { PageNotice } from "~/components/page/notice";
+import { pageMeta } from "~/components/page/page-meta";
+import { unprovenStatements } from "~/content/statements";
+import { requireOperator } from "~/http/operator.server";
+import { listQueues } from "~/models/admin/queues.server";
+import { formatAge, formatCount, isLate } from "~/models/base/queue";
+import { findWaitingListings } from "~/models/listings/waiting.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const now = new Date();
+  const queues = (await listQueues()).map(({ name, link, count, oldest }) => ({
+    name,
+    link,
+    count: formatCount(count),
+    age: oldest && formatAge(oldest, now),
+    late: oldest !== null && isLate(oldest, now),
+  }));
+  const { waiting, oldestSeconds } = await findWaitingListings();
+  const unlisted = waiting > 0 && {
+    count: waiting.toLocaleString("en-GB"),
+    age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
+  };
+  return json({ queues, unlisted, unproven: unprovenStatements() });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Overview", description: "What waits for an operator.", noindex: true }, matches);
+
+export default function Overview() {
+  const { queues, unlisted, unproven } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">Overview</h1>
+      <QueueList queues={queues} />
+      {unlisted ? (
+        <p className="mt-4">
+          {`Listings that are not in the lists and the search yet: ${unlisted.count}, waiting ${unlisted.age}. They follow by themselves.`}
+        </p>
+      ) : null}
+      <UnprovenStatements statements={unproven} />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskError } from "~/components/admin/desk-error";
+import { WaitlistTable } from "~/components/admin/waitlists";
+import { PageNotice } from "~/components/page/notice";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { requireFreshOperator, requireOperator } from "~/http/operator.server";
+import { offerResend } from "~/http/outage.server";
+import { refusal } from "~/http/refusal.server";
+import { listWaitlists, writeToWaitlist } from "~/models/waitlist/desk.server";
+import { paths } from "~/paths";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  return json({ lists: await listWaitlists() });
+}
+
+const wish = z.object({ trade: z.string().max(60) });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const operator = await requireFreshOperator(request, form);
+    const asked = wish.safeParse(Object.fromEntries(form));
+    if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
+    const outcome = await writeToWaitlist(operator, asked.data.trade);
+    if (outcome.status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
+    const people = outcome.people === 1 ? "1 message is" : `${outcome.people} messages are`;
+    return redirectWithNotice(paths.adminWaitlist, `${people} on the way.`);
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Waiting lists", description: "Who waits for which trade.", noindex: true }, matches);
+
+export default function WaitingLists() {
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">Waiting lists</h1>
+      <WaitlistTable lists={useLoaderData<typeof loader>().lists} />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,140 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/node";
+import type { KnownApplicant, SoldOutAnswer } from "~/components/placement/application-form";
+import { clientAddress } from "~/http/client-address.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { offerResend } from "~/http/outage.server";
+import { findAccountIfKnown } from "~/http/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { formatWait } from "~/models/base/clock";
+import { uuid } from "~/models/base/uuid";
+import { signUpServices } from "~/models/listings/service-types";
+import { formatPhone } from "~/models/phones/phone";
+import {
+  type ApplicationFields,
+  applicationFailed,
+  featuredApplication,
+} from "~/models/placements/application";
+import { listOwnPlaces } from "~/models/placements/applications.server";
+import { countFreePlaces } from "~/models/placements/places.server";
+import { type PlanId, planIds } from "~/models/placements/plan";
+import { tradeOfService } from "~/models/trades/trade";
+import { paths } from "~/paths";
+import { type Started, startCheckout, waitForPlace } from "~/workflows/start-checkout.server";
+
+/** What an application is answered with that stays on its page. */
+export type ApplicationAnswer = { refused?: SubmissionResult; soldOut?: SoldOutAnswer; application?: string };
+
+/** The professional who is signed in, if their email is confirmed: they buy for their own listing. */
+export async function findBuyer(request: Request): Promise<Account | undefined> {
+  const account = await findAccountIfKnown(request);
+  return account?.role === "professional" && account.emailConfirmedAt ? account : undefined;
+}
+
+/** What the page begins with for its reader. */
+export async function findApplicant(request: Request): Promise<{
+  known: KnownApplicant;
+  free: Record<PlanId, number> | undefined;
+  featured: string | undefined;
+}> {
+  const buyer = await findBuyer(request);
+  if (!buyer) return { known: {}, free: undefined, featured: undefined };
+  const now = new Date();
+  const places = await listOwnPlaces(buyer.id, now);
+  const own = places.find(({ planId }) => !planId) ?? places[0];
+  return {
+    known: {
+      business_name: own?.businessName,
+      contact_name: `${buyer.firstName} ${buyer.lastName}`.trim() || undefined,
+      email: buyer.email,
+      phone: buyer.phone ? formatPhone(buyer.phone) : undefined,
+      service_type: own && signUpServices.find((service) => tradeOfService(service) === own.trade),
+      city: own?.city,
+    },
+    free: own && (await countFreePlaces(own, now)),
+    featured: own?.planId ? own.businessName : undefined,
+  };
+}
+
+const tooMany = (seconds: number) => `That is a lot of applications. Try again in ${formatWait(seconds)}.`;
+
+/** Takes an application and leads to the payment page, or says why not. */
+export async function answerApplication(request: Request, form: FormData): Promise<Response> {
+  const application = uuid.safeParse(form.get("application")).data ?? crypto.randomUUID();
+  const submission = parseWithZod(form, { schema: featuredApplication });
+  if (submission.status !== "success") {
+    return json<ApplicationAnswer>({ refused: submission.reply(), application }, 422);
+  }
+  const fields = submission.value;
+  return offerResend(
+    form,
+    async () => {
+      const buyer = await findBuyer(request);
+      const wish = { fields, accountId: buyer?.id, sender: clientAddress(request) };
+      const started =
+        form.get("intent") === "wait"
+          ? await waitForPlace(wish)
+          : await startCheckout({ ...wish, applicationId: application });
+      return answerStarted(started, { submission, form, application });
+    },
+    applicationFailed,
+  );
+}
+
+type Sent = {
+  submission: Extract<Submission<ApplicationFields>, { status: "success" }>;
+  form: FormData;
+  application: string;
+};
+
+function answerStarted(
+  started: Started | { status: "waiting" },
+  { submission, form, application }: Sent,
+): Response | Promise<Response> {
+  const fields = submission.value;
+  const refuse = (error: string, status: number, headers?: HeadersInit) =>
+    json<ApplicationAnswer>(
+      { refused: submission.reply({ formErrors: [error] }), application },
+      { status, headers },
+    );
+  switch (started.status) {
+    case "open":
+      return redirect(started.url, 303);
+    case "paid":
+      return redirectWithNotice(paths.getFeatured, "This application is paid for already. Thank you.");
+    case "waiting":
+      return redirectWithNotice(paths.getFeatured, "We will write to you when a place is free.");
+    case "sold out":
+      return json<ApplicationAnswer>(
+        { refused: submission.reply(), soldOut: soldOutAnswer(started, fields, form), application },
+        409,
+      );
+    case "featured already":
+      return refuse(`${started.businessName} has a plan already. Your dashboard shows it.`, 409);
+    case "limited":
+      return refuse(tooMany(started.retryAfterSeconds), 429, {
+        "Retry-After": String(started.retryAfterSeconds),
+      });
+    case "unavailable":
+      return refuse(applicationFailed, 503, { "Retry-After": "60" });
+  }
+}
+
+function soldOutAnswer(
+  { plan, city, free }: Extract<Started, { status: "sold out" }>,
+  fields: ApplicationFields,
+  form: FormData,
+): SoldOutAnswer {
+  const kept = Object.keys(featuredApplication.shape).flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return {
+    plan,
+    city,
+    service: fields.service_type,
+    instead: planIds.find((id) => free[id] > 0) ?? null,
+    values: Object.fromEntries(kept),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { failure, success, wrongMethod } from "~/http/json.server";
+import { readSignedBody } from "~/http/signed-body.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { settlePayment } from "~/workflows/settle-payment.server";
+
+export const loader = wrongMethod;
+
+/** Where Stripe tells of payments. Whatever is not 2xx is sent again, for three days. */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw wrongMethod();
+  const { body, signature } = await readSignedBody(request, "Stripe-Signature");
+  try {
+    const settled = await settlePayment(body, signature);
+    switch (settled.status) {
+      case "taken":
+        return success();
+      case "refused":
+        return failure(400, `Not taken: ${settled.why}.`);
+      case "unavailable":
+        return failure(503, "The payment provider cannot be asked just now.", { "Retry-After": "60" });
+    }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return failure(503, "The database cannot be reached.", { "Retry-After": "60" });
+  }
+}

@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  currentLeadChoices,
+  planIds,
+  refundReasons,
+  subscriptionStatuses,
+} from "../../app/models/placements/plan";
+import { accounts } from "./accounts";
+import { businesses } from "./businesses";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+
+/** Who asked for a featured placement, and what for; paid or not. */
+export const featuredApplications = pgTable(
+  "featured_applications",
+  {
+    id: id(),
+    businessName: text().notNull(),
+    contactName: text().notNull(),
+    email: text().notNull(),
+    /** E.164 where it is a number of ours, else as it was typed. */
+    phone: text().notNull(),
+    serviceType: text().notNull(),
+    city: text().notNull(),
+    planType: text({ enum: planIds }).notNull(),
+    /** Pence: the price that the server had. */
+    monthlyPrice: integer().notNull(),
+    currentLeads: text({ enum: currentLeadChoices }),
+    /** The trade and `city_key` of the place that is asked for. */
+    trade: text().notNull(),
+    cityKey: text().notNull(),
+    /** Who was signed in, and which of their listings it is for. */
+    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    /** The payment page that was opened for it. */
+    checkoutId: text().unique(),
+    checkoutUrl: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("featured_applications_email").on(sql`lower(${table.email})`),
+    index("featured_applications_account").on(table.accountId),
+    index("featured_applications_business").on(table.businessId),
+    index("featured_applications_age").on(table.createdAt),
+    check("featured_applications_plan_known", oneOf(table.planType, planIds)),
+    check("featured_applications_leads_known", oneOf(table.currentLeads, currentLeadChoices)),
+    check("featured_applications_price_positive", sql`${table.monthlyPrice} > 0`),
+  ],
+);
+
+/** Numbers the readings of subscriptions at the vendor: what was read later wins, whatever arrives when. */
+export const subscriptionReadings = pgSequence("subscription_readings");
+
+/** What the vendor last said of each subscription, and the place that it holds. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    /** The vendor's id. */
+    id: text().primaryKey(),
+    applicationId: uuid().references(() => featuredApplications.id, { onDelete: "set null" }),
+    customerId: text().notNull(),
+    /** Whose it is: who was signed in, or whose confirmed email is the buyer's. */
+    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    /** The buyer's, as the application has it. */
+    email: text().notNull(),
+    /** Null while it waits for a listing. */
+    businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    /** By the price that is paid; null for a price that is none of ours. */
+    plan: text({ enum: planIds }),
+    status: text({ enum: subscriptionStatuses }).notNull(),
+    periodEnd: instant(),
+    cancelAt: instant(),
+    endedAt: instant(),
+    startedAt: instant().notNull(),
+    /** When what was last paid for ends. */
+    paidUntil: instant(),
+    /** The plan that the payment of that period was for: what has been paid for stays until then. */
+    paidPlan: text({ enum: planIds }),
+    /** When the placement ends as things stand; past or null, there is none. */
+    entitledUntil: instant(),
+    /** Money went back, the buyer's bank took it back, or the account was deleted: no placement again. */
+    stoppedAt: instant(),
+    /** The place that it holds: trade, `city_key`, plan, and which of that plan's places; `settle_featured` keeps it. */
+    trade: text(),
+    cityKey: text(),
+    placePlan: text({ enum: planIds }),
+    place: integer(),
+    /** When it first held one. */
+    placedAt: instant(),
+    /** Of {@link subscriptionReadings}. */
+    reading: bigint({ mode: "number" }).notNull(),
+    /** Why all that was paid is to go back, and since when; kept once it has gone. */
+    refundReason: text({ enum: refundReasons }),
+    refundWantedAt: instant(),
+    refundedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_place")
+      .on(table.trade, table.cityKey, table.placePlan, table.place)
+      .where(sql`place is not null`),
+    uniqueIndex("subscriptions_one_a_listing").on(table.businessId).where(sql`place is not null`),
+    index("subscriptions_business").on(table.businessId),
+    index("subscriptions_account").on(table.accountId),
+    index("subscriptions_application").on(table.applicationId),
+    index("subscriptions_email").on(sql`lower(${table.email})`),
+    index("subscriptions_ending").on(table.entitledUntil).where(sql`place is not null`),
+    index("subscriptions_waiting").on(table.entitledUntil).where(sql`business_id is null`),
+    index("subscriptions_refunds_wanted")
+      .on(table.refundWantedAt)
+      .where(sql`refund_wanted_at is not null and refunded_at is null`),
+    check("subscriptions_plan_known", oneOf(table.plan, planIds)),
+    check("subscriptions_paid_plan_known", oneOf(table.paidPlan, planIds)),
+    check("subscriptions_place_plan_known", oneOf(table.placePlan, planIds)),
+    check("subscriptions_status_known", oneOf(table.status, subscriptionStatuses)),
+    check("subscriptions_refund_reason_known", oneOf(table.refundReason, refundReasons)),
+    check(
+      "subscriptions_places_numbered",
+      sql`place is null or (trade is not null and city_key is not null and business_id is not null
+        and place_plan is not null and place between 1 and case place_plan when 'premium' then 3 else 7 end)`,
+    ),
+  ],
+);
+
+/** Every paid invoice, once: the period that it pays for. */
+export const subscriptionPayments = pgTable(
+  "subscription_payments",
+  {
+    /** The vendor's id of the invoice. */
+    id: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    /** Pence. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    paidAt: instant().notNull(),
+    /** What a refund is made of; null where nothing was charged. */
+    paymentIntent: text(),
+    /** The plan that it is for, as the vendor has it on the invoice. */
+    plan: text({ enum: planIds }),
+    /** Pence of it that went back; all of it has gone once `refundedAt` is set. */
+    returned: integer().notNull().default(0),
+    refundId: text(),
+    refundedAt: instant(),
+    disputedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("subscription_payments_subscription").on(table.subscriptionId, table.periodEnd),
+    index("subscription_payments_intent").on(table.paymentIntent),
+    check("subscription_payments_plan_known", oneOf(table.plan, planIds)),
+    check("subscription_payments_returned_counted", sql`${table.returned} >= 0`),
+  ],
+);
+
+/** Every event of the vendor that was taken, once; written with what it brought about. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The vendor's id of the event. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** What it is about, by the vendor's id. */
+    objectId: text().notNull().default(""),
+    subscriptionId: text(),
+    /** Pence that had gone back of a payment when the vendor told of it; null for all of it, or where it is no refund. */
+    returned: integer(),
+    /** False for one that is none of our business. */
+    applied: boolean().notNull(),
+    happenedAt: instant().notNull(),
+    receivedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index("payment_events_age").on(table.receivedAt),
+    index("payment_events_subscription").on(table.subscriptionId),
+  ],
+);
+
+/**
+ * A place of another plan that is kept free for who changes to it: while the difference is paid, or until the dearer
+ * plan that was paid for is over.
+ */
+export const placeHolds = pgTable(
+  "place_holds",
+  {
+    subscriptionId: text()
+      .primaryKey()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    trade: text().notNull(),
+    cityKey: text().notNull(),
+    plan: text({ enum: planIds }).notNull(),
+    place: integer().notNull(),
+    /** From then on it is nobody's. */
+    until: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("place_holds_place").on(table.trade, table.cityKey, table.plan, table.place),
+    check("place_holds_plan_known", oneOf(table.plan, planIds)),
+  ],
+);
+
+/** Who wants a plan that is sold out in their place. */
+export const featuredWaits = pgTable(
+  "featured_waits",
+  {
+    id: id(),
+    plan: text({ enum: planIds }).notNull(),
+    trade: text().notNull(),
+    cityKey: text().notNull(),
+    city: text().notNull(),
+    email: text().notNull(),
+    businessName: text().notNull(),
+    /** When they were told that a place is free: once. */
+    toldAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("featured_waits_once").on(table.plan, table.trade, table.cityKey, sql`lower(${table.email})`),
+    index("featured_waits_line")
+      .on(table.plan, table.trade, table.cityKey, table.createdAt, table.id)
+      .where(sql`told_at is null`),
+    check("featured_waits_plan_known", oneOf(table.plan, planIds)),
+  ],
+);
+
+/** What a listing brought on one day in London: counted without cookies, of people only. */
+export const listingDays = pgTable(
+  "listing_days",
+  {
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    /** Times it stood in a list that was shown. */
+    shown: integer().notNull().default(0),
+    /** Times its own page was opened. */
+    views: integer().notNull().default(0),
+    /** Taps on its telephone number. */
+    calls: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.day] })],
+);

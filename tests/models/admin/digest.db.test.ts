@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { eq, like, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { writeDigest } from "~/models/admin/digest.server";
+import { countFigureDays, findFigures } from "~/models/admin/figures.server";
+import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
+import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aLead, assign } from "../../support/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const digests = () => db.select().from(outbox).where(like(outbox.dedupeKey, "digest:%"));
+const failed = (createdAt: Date) =>
+  db.insert(outbox).values({
+    channel: "email",
+    recipient: "jane@home.example",
+    body: "Hello",
+    dedupeKey: randomUUID(),
+    status: "dead",
+    createdAt,
+  });
+
+describe("the operators' morning mail", () => {
+  // In July London is an hour ahead of UTC: these are 7:59 and 8:00 there.
+  const early = new Date("2026-07-06T06:59:59Z");
+  const eight = new Date("2026-07-06T07:00:00Z");
+
+  test("waits for eight o'clock in London", async () => {
+    await world.account({ role: "operator" });
+    expect(await writeDigest(early)).toEqual({ status: "early" });
+    expect(await digests()).toEqual([]);
+  });
+
+  test("goes to each operator once a day, however many processes write it, and says what is late", async () => {
+    const [one, other] = [
+      await world.account({ role: "operator" }),
+      await world.account({ role: "operator" }),
+    ];
+    await world.account({ role: "professional" });
+    await failed(new Date("2026-07-05T06:00:00Z"));
+    await Promise.all(Array.from({ length: 5 }, () => writeDigest(eight)));
+    await writeDigest(new Date("2026-07-06T22:59:00Z"));
+    const written = await digests();
+    expect(written.map(({ recipient }) => recipient).sort()).toEqual([one.email, other.email].sort());
+    expect(written[0]?.body).toContain("Failed messages: 1, waiting 25 h, late");
+    await writeDigest(new Date("2026-07-07T08:00:00Z"));
+    expect(await digests()).toHaveLength(4);
+  });
+
+  test("goes to nobody where there is no operator", async () => {
+    await writeDigest(eight);
+    expect(await digests()).toEqual([]);
+  });
+});
+
+describe("how far quizzes are answered", () => {
+  const draft = (answers: Record<string, string>, more: Partial<typeof quizDrafts.$inferInsert> = {}) =>
+    db.insert(quizDrafts).values({ visitorId: randomUUID(), quiz: "roofing", answers, ...more });
+
+  test("is counted a step and day, once however often it is counted, and stays when drafts go", async () => {
+    await draft({ "property-type": "house" });
+    await draft({ "property-type": "flat", "roof-work": "repair" }, { completedAt: new Date() });
+    await countQuizSteps();
+    await countQuizSteps();
+    await db.delete(quizDrafts);
+    await countQuizSteps();
+    expect(await listQuizSteps()).toEqual([
+      { quiz: "roofing", step: "property-type", reached: 2 },
+      { quiz: "roofing", step: "finished", reached: 1 },
+      { quiz: "roofing", step: "roof-work", reached: 1 },
+    ]);
+  });
+});
+
+describe("the figures", () => {
+  test("count what came, what reached a business and what was answered in time", async () => {
+    await aLead({ phoneVerified: true });
+    const lead = await aLead({ phoneVerified: true, source: "website" });
+    await aLead({ phoneVerified: false });
+    const aMinuteLater = sql`${leadAssignments.createdAt} + interval '1 minute'`;
+    await assign(lead, "roofer@fettle.example");
+    await db.update(leadAssignments).set({ answeredAt: aMinuteLater });
+    const figures = await findFigures();
+    const today = (source: string) => figures.leads.filter((day) => day.source === source).at(-1)?.count;
+    expect([today("roofing_quiz"), today("website"), today("ai_quiz_funnel")]).toEqual([2, 1, undefined]);
+    expect(figures.routed).toHaveLength(8);
+    expect(figures.routed.at(-1)).toMatchObject({ count: 2, part: 1 });
+    expect(figures.answered.at(-1)).toMatchObject({ count: 1, part: 1 });
+    expect(figures.medianMinutes).toBeCloseTo(1, 0);
+    expect(figures.decided.at(-1)).toMatchObject({ count: 0, part: 0 });
+  });
+
+  test("of days that are over are kept, the same as counted afresh, and counted again the next night", async () => {
+    // The longest day of a year has 25 hours.
+    const aDayAgo = new Date(Date.now() - 26 * 60 * 60 * 1000);
+    const old = await aLead({ phoneVerified: true, createdAt: aDayAgo });
+    await aLead({ phoneVerified: true, source: "website", createdAt: aDayAgo });
+    await aLead({ phoneVerified: true });
+    const afresh = await findFigures();
+    await Promise.all([countFigureDays(), countFigureDays()]);
+    expect(await findFigures()).toEqual(afresh);
+    // Whoever is given it today changes what yesterday came to; the page hears of it tomorrow.
+    await assign(old, "roofer@fettle.example", { createdAt: aDayAgo });
+    await countFigureDays();
+    const shares = async () => (await findFigures()).routed.reduce((sum, { part }) => sum + part, 0);
+    expect(await shares()).toBe(0);
+    await db.update(figureDays).set({ countedAt: sql`now() - interval '26 hours'` });
+    await countFigureDays();
+    expect(await shares()).toBe(1);
+    await db.delete(leads).where(eq(leads.id, old));
+    expect(await shares()).toBe(1);
+  });
+});

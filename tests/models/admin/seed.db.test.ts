@@ -1,0 +1,300 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { verify } from "@node-rs/argon2";
+import { asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { leadStatuses } from "~/models/leads/lead";
+import { listSeededPlans } from "~/models/placements/seeded.server";
+import { milesBetween } from "~/models/places/distance";
+import { cities } from "~/models/places/gazetteer/cities";
+import { tradeOfService } from "~/models/trades/trade";
+import { signedHeader } from "~/services/payments/signature.server";
+import { fileShelf, noShelf } from "~/services/payments/stand-in/books.server";
+import { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { stripePayments } from "~/services/payments/stripe.server";
+import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
+import { settlePayment } from "~/workflows/settle-payment.server";
+import * as schema from "../../../drizzle/schema";
+import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
+import { useDatabase } from "../../support/database";
+
+const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
+const { featuredApplications, outbox, subscriptions } = schema;
+const now = new Date("2026-03-03T14:05:00Z");
+
+/** Ofcom's ranges for drama, the ones that decisions 1 lists. */
+const drama =
+  /^\+44(7700900\d{3}|2079460\d{3}|11[345678]4960\d{3}|1[23456]14960\d{3}|1914980\d{3}|2920180\d{3}|2890180\d{3})$/;
+
+const listRoofers = () =>
+  db
+    .select({ business: businesses, category: businessCategories.slug })
+    .from(businesses)
+    .innerJoin(businessCategories, eq(businesses.categoryId, businessCategories.id))
+    .where(eq(businessCategories.slug, "roofing"))
+    .orderBy(asc(businesses.id))
+    .then((rows) => rows.map(({ business }) => business));
+
+describe("the demonstration", () => {
+  useDatabase({ keep: "everything" });
+  beforeAll(async () => void (await seedDemo(db, now)));
+
+  test("there are 20 active roofers within 13 miles of each of our cities", async () => {
+    const roofers = await listRoofers();
+    expect(roofers).toHaveLength(260);
+    for (const city of cities) {
+      const here = roofers.filter((roofer) => roofer.city === city.name && roofer.status === "active");
+      expect(here).toHaveLength(20);
+      for (const { latitude, longitude } of here) {
+        expect(milesBetween(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 })).toBeLessThan(13);
+      }
+      expect(here.some((roofer) => roofer.featured)).toBe(true);
+      expect(here.some((roofer) => roofer.totalReviewCount === 0)).toBe(true);
+      expect(here.some((roofer) => !roofer.claimed)).toBe(true);
+    }
+  });
+
+  test("each city has at least five roofers who can be sent requests, at different distances", async () => {
+    const routable = (await listRoofers()).filter((roofer) => roofer.claimed && roofer.verified);
+    for (const city of cities) {
+      const here = routable.filter((roofer) => roofer.city === city.name && roofer.email);
+      const miles = here.map(({ latitude, longitude }) =>
+        Math.round(milesBetween(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) * 10),
+      );
+      expect(new Set(miles).size).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
+    const checks = await db.select().from(listingChecks);
+    const verified = await db
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.verified, true));
+    for (const { id } of verified) {
+      const kinds = checks.filter(({ businessId }) => businessId === id).map(({ kind }) => kind);
+      expect(kinds).toContain("identity");
+    }
+    expect(new Set(checks.map(({ businessId }) => businessId)).size).toBe(verified.length);
+    for (const { checkedAt, expiresOn } of checks) {
+      expect(checkedAt.getTime()).toBeLessThan(now.getTime());
+      if (expiresOn) expect(expiresOn > now.toISOString().slice(0, 10)).toBe(true);
+    }
+    expect(checks.some(({ kind }) => kind === "insurance")).toBe(true);
+  });
+
+  test("nobody real is rung or written to", async () => {
+    const listed = await db.select().from(businesses);
+    const asked = await db.select().from(leads);
+    const phones = [...listed, ...asked, ...(await db.select().from(accounts))].flatMap(
+      ({ phone }) => phone ?? [],
+    );
+    expect(phones.filter((phone) => !drama.test(phone))).toEqual([]);
+    const ownPhones = listed.map(({ phone }) => phone);
+    expect(new Set(ownPhones).size).toBe(listed.length);
+    const emails = [...listed, ...asked].flatMap(({ email }) => email ?? []);
+    expect(emails.filter((email) => !/^[a-z0-9.-]{1,64}@[a-z]+\.example$/.test(email))).toEqual([]);
+    const sites = listed.flatMap(({ website }) => website ?? []);
+    expect(sites.filter((site) => !/^https:\/\/[a-z0-9-]{1,63}\.example$/.test(site))).toEqual([]);
+  });
+
+  test("every listing has a name, an address and a description of its own, and services we know", async () => {
+    const listed = await db.select().from(businesses);
+    expect(new Set(listed.map(({ businessName }) => businessName)).size).toBe(listed.length);
+    expect(listed.filter(({ description }) => !description || /[{}]|undefined/.test(description))).toEqual(
+      [],
+    );
+    expect(
+      listed.flatMap(({ serviceTypes }) => serviceTypes).filter((name) => !tradeOfService(name)),
+    ).toEqual([]);
+    expect(
+      listed.filter(({ postcode }) => !/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode ?? "")),
+    ).toEqual([]);
+  });
+
+  test("the three people can sign in, their emails confirmed", async () => {
+    const found = await db
+      .select()
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.id,
+          demoAccounts.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(accounts.role));
+    expect(found.map(({ email, role }) => [email, role])).toEqual([
+      ["homeowner@fettle.example", "homeowner"],
+      ["operator@fettle.example", "operator"],
+      ["roofer@fettle.example", "professional"],
+    ]);
+    for (const account of found) {
+      expect(account.emailConfirmedAt).not.toBeNull();
+      expect(await verify(account.passwordHash ?? "", demoPassword)).toBe(true);
+    }
+  });
+
+  test("the roofer owns a verified Leeds listing near the middle, with requests in every status", async () => {
+    const roofer = demoAccounts.find(({ role }) => role === "professional");
+    const [own, ...more] = await db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.ownerId, roofer?.id ?? ""));
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({ city: "Leeds", claimed: true, verified: true, status: "active" });
+    expect(own?.email).toBe(roofer?.email);
+    const rows = await db
+      .select({ lead: leads, assignment: leadAssignments })
+      .from(leadAssignments)
+      .innerJoin(leads, eq(leadAssignments.leadId, leads.id))
+      .where(eq(leadAssignments.businessId, own?.id ?? ""));
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map(({ assignment }) => assignment.status))).toEqual(new Set(leadStatuses));
+    for (const { lead, assignment } of rows) {
+      expect(assignment.email).toBe(roofer?.email);
+      expect(assignment.distanceMiles).toBeLessThan(25);
+      expect(lead.status).toBe(assignment.status);
+      expect(lead.postcode).toMatch(/^LS/);
+      expect(lead.phoneVerified).toBe(true);
+      expect(lead.createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(lead.updatedAt.getTime()).toBeLessThan(now.getTime());
+    }
+  });
+});
+
+describe("what is featured in the demonstration", () => {
+  useDatabase();
+
+  test("no listing is featured but by a plan that is paid for, in one of its places, and the vendor's books agree", async () => {
+    await seedDemo(db, now);
+    const shown = async () => {
+      const listed = await db.select().from(businesses).orderBy(asc(businesses.id));
+      return listed.flatMap(({ id, tier, featured }) => (featured || tier !== "none" ? [[id, tier]] : []));
+    };
+    const held = await db.select().from(subscriptions).orderBy(asc(subscriptions.businessId));
+    expect(await shown()).toEqual(held.map(({ businessId, placePlan }) => [businessId, placePlan]));
+    expect(held.filter(({ place }) => place === null)).toEqual([]);
+    for (const { slug } of cities) {
+      const here = held.filter(({ cityKey }) => cityKey === slug);
+      expect(here.map(({ plan }) => plan).sort()).toEqual([
+        ...["premium", "premium"],
+        ...["starter", "starter", "starter"],
+      ]);
+    }
+
+    const standIn = new StandIn({
+      shelf: noShelf,
+      pages: { checkout: () => "", billing: () => "" },
+      webhookSecret: "whsec_test",
+      deliver: async () => 200,
+    });
+    standIn.enter(await listSeededPlans());
+    const vendor = stripePayments({
+      secretKey: "sk_test_demo",
+      webhookSecret: "whsec_test",
+      fetch: standIn.fetch,
+    });
+    const before = await shown();
+    const compared = { compared: held.length, mended: [], missing: [], unasked: [] };
+    expect(await reconcilePayments({ now, vendor })).toEqual(compared);
+    expect(await shown()).toEqual(before);
+    expect(await db.select().from(outbox).where(eq(outbox.status, "pending"))).toEqual([]);
+    expect(standIn.listEvents()).toEqual([]);
+  });
+
+  test("what is featured at first is so after seven weeks: its vendor charges each month, and tells of it", async () => {
+    await seedDemo(db, now);
+    const later = new Date(now.getTime() + 49 * 86_400_000);
+    const folder = path.join(process.env.DATA_DIR ?? "", "demo-vendor");
+    const shelf = () => fileShelf(folder);
+    const settings = { pages: { checkout: () => "", billing: () => "" }, webhookSecret: "whsec_test" };
+    const adapterOf = (standIn: StandIn) =>
+      stripePayments({ secretKey: "sk_test_demo", webhookSecret: "whsec_test", fetch: standIn.fetch });
+    // The site and its worker are two processes, each with a stand-in of its own.
+    const site = new StandIn({ ...settings, shelf: shelf(), deliver: async () => 503 });
+    const worker = new StandIn({
+      ...settings,
+      shelf: shelf(),
+      deliver: async (body) => {
+        const signature = signedHeader(settings.webhookSecret, body, later);
+        const taken = await settlePayment(body, signature, { now: later, vendor: adapterOf(site) });
+        return taken.status === "taken" ? 200 : 503;
+      },
+    });
+    expect(await adapterOf(worker).findSubscription("sub_demo_none")).toEqual({ status: "missing" });
+    // A few of them: each month of each is two events.
+    const bought = (await listSeededPlans()).slice(0, 6);
+    site.enter(bought);
+    for (const each of [site, worker]) each.clock = () => later;
+    await worker.passTime();
+    expect([worker.isHeard, site.isHeard]).toEqual([true, true]);
+    await keepPlans({ now: later, vendor: adapterOf(site) });
+    const standing = await db.select().from(subscriptions).where(isNotNull(subscriptions.place));
+    expect(standing.map(({ id }) => id).sort()).toEqual(bought.map(({ subscription }) => subscription.id));
+    const events = site.listEvents().length;
+    expect(events).toBeGreaterThan(bought.length);
+    await site.passTime();
+    expect(worker.listEvents()).toHaveLength(events);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("where a vendor is asked that knows none of them, nobody is featured", async () => {
+    await seedDemo(db, now, { paid: false });
+    expect(await db.select().from(subscriptions)).toEqual([]);
+    expect(await db.select().from(businesses).where(eq(businesses.featured, true))).toEqual([]);
+  });
+});
+
+describe("starting again", () => {
+  useDatabase();
+
+  const everything = async () => ({
+    businesses: await db.select().from(businesses).orderBy(asc(businesses.id)),
+    leads: await db.select().from(leads).orderBy(asc(leads.id)),
+    assignments: await db.select().from(leadAssignments).orderBy(asc(leadAssignments.id)),
+    categories: await db.select().from(businessCategories).orderBy(asc(businessCategories.id)),
+    accounts: await db
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .orderBy(asc(accounts.id)),
+  });
+
+  test("finds the demonstration there and changes nothing", async () => {
+    expect(await seedDemo(db, now)).toEqual({ status: "seeded" });
+    const first = await everything();
+    expect(await seedDemo(db, new Date())).toEqual({ status: "already" });
+    expect(await everything()).toEqual(first);
+  });
+
+  test("an emptied database gets the same rows again", async () => {
+    await seedDemo(db, now);
+    const first = await everything();
+    for (const table of [
+      subscriptions,
+      featuredApplications,
+      outbox,
+      leads,
+      businesses,
+      businessCategories,
+      accounts,
+    ])
+      await db.delete(table);
+    expect(await seedDemo(db, now)).toEqual({ status: "seeded" });
+    expect(await everything()).toEqual(first);
+  });
+
+  test("several processes that start at once seed once", async () => {
+    const outcomes = await Promise.all([seedDemo(db, now), seedDemo(db, now), seedDemo(db, now)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["already", "already", "seeded"]);
+  });
+
+  test("categories that are there stay as they are, and the others are added", async () => {
+    await db.insert(businessCategories).values({ slug: "roofing", name: "Roofs by hand" });
+    await writeCategories(db);
+    await writeCategories(db);
+    const found = await db.select().from(businessCategories).orderBy(asc(businessCategories.sortOrder));
+    expect(found.filter(({ slug }) => slug === "roofing").map(({ name }) => name)).toEqual(["Roofs by hand"]);
+    expect(found.length).toBeGreaterThan(8);
+  });
+});

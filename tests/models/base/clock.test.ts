@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { formatDay, formatInstant, formatSpan, formatWait } from "~/models/base/clock";
+
+test.each([
+  ["2026-03-03T14:05:00Z", "Tue 3 Mar, 14:05"],
+  ["2026-06-30T23:30:00Z", "Wed 1 Jul, 00:30"],
+  ["2026-09-01T11:00:00Z", "Tue 1 Sep, 12:00"],
+  ["2026-12-31T23:59:59Z", "Thu 31 Dec, 23:59"],
+])("%s is %s in London", (instant, words) => {
+  expect(formatInstant(instant)).toBe(words);
+  expect(formatInstant(new Date(instant))).toBe(words);
+});
+
+test.each([
+  [1, "1 second"],
+  [40, "40 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [900, "15 minutes"],
+])("%i seconds are said as %s", (seconds, words) => {
+  expect(formatWait(seconds)).toBe(words);
+});
+
+test.each([
+  [0.4, "less than a minute"],
+  [1, "1 minute"],
+  [59.9, "59 minutes"],
+  [60, "1 hour"],
+  [130, "2 hours 10 minutes"],
+  [1440, "1 day"],
+  [1441, "1 day"],
+  [3 * 1440 + 61, "3 days 1 hour"],
+])("a span of %d minutes is said as %s", (minutes, words) => {
+  expect(formatSpan(minutes)).toBe(words);
+});
+
+test("a day is said with its month, and with its weekday where asked", () => {
+  expect(formatDay("2026-09-28")).toBe("28 Sep");
+  expect(formatDay("2027-03-01", { weekday: true })).toBe("Mon 1 Mar");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { type ContactMessage, sendContactMessage } from "~/models/contact/contact.server";
+import { outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+
+const words = (over: Partial<ContactMessage> = {}): ContactMessage => ({
+  name: "Ann Lee",
+  email: "ann@example.com",
+  message: "Do you cover Otley?",
+  address: "203.0.113.7",
+  operatorEmail: "operator@fettle.example",
+  ...over,
+});
+
+test("ten posts at once of one message are one message", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendContactMessage(words())));
+  expect(outcomes.filter(({ status }) => status === "queued")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "repeated")).toHaveLength(9);
+  expect(await db.$count(outbox)).toBe(1);
+});
+
+test("the key by which a message is known again says nothing of who wrote it", async () => {
+  await sendContactMessage(words());
+  const [message] = await db.select().from(outbox);
+  expect(message?.dedupeKey).toMatch(/^contact:[\w-]{43}$/);
+});
+
+test("one sender's limit is not another's", async () => {
+  for (let number = 1; number <= 10; number++) {
+    expect(await sendContactMessage(words({ message: `${number}` }))).toEqual({ status: "queued" });
+  }
+  expect(await sendContactMessage(words())).toMatchObject({ status: "limited" });
+  expect(await sendContactMessage(words({ address: "203.0.113.8" }))).toEqual({ status: "queued" });
+});
+
+test("the operator answers whom it is from, and nothing that they typed is a link", async () => {
+  await sendContactMessage(
+    words({ name: "Win at evil.example", message: "Pay here:\nhttps://evil.example/now" }),
+  );
+  const [message] = await db.select().from(outbox);
+  expect(message?.mail?.replyTo).toBe("ann@example.com");
+  expect(message?.body).toContain("ann@example.com");
+  expect(`${message?.subject} ${message?.body}`).not.toMatch(/evil\.example|https:\/\//);
+});

@@ -1,0 +1,147 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { searchListings } from "~/models/listings/search/listings.server";
+import { searchListingsNear } from "~/models/listings/search/near.server";
+import { drawFeaturedAgain } from "~/models/placements/places.server";
+import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { payingRoofer, subscription } from "../../support/plans";
+import { world } from "../../support/world";
+
+useDatabase();
+
+async function shown(id: string) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, id));
+  return { tier: row?.tier, featured: row?.featured };
+}
+
+const premium = { tier: "premium", featured: true };
+const none = { tier: "none", featured: false };
+
+test("three of a city and trade have a premium place, and the fourth waits until one is free", async () => {
+  const roofers = [];
+  for (let number = 0; number < 4; number++) roofers.push(await payingRoofer("premium"));
+  const [first, second, third, fourth] = roofers.map(({ business }) => business.id);
+  if (!first || !second || !third || !fourth) throw new Error("There are four");
+  for (const id of [first, second, third]) expect(await shown(id)).toEqual(premium);
+  expect(await shown(fourth)).toEqual(none);
+  const elsewhere = await payingRoofer("premium", { city: "York" });
+  expect(await shown(elsewhere.business.id)).toEqual(premium);
+
+  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, second));
+  expect(await shown(second)).toEqual(none);
+  await db.execute(sql`select settle_featured(${fourth}, now())`);
+  expect(await shown(fourth)).toEqual(premium);
+  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, second));
+  expect(await shown(second)).toEqual(none);
+});
+
+test("the placement goes with the owner who pays, follows the listing to another city and ends with what is paid", async () => {
+  const { business, subscriptionId } = await payingRoofer("starter");
+  expect(await shown(business.id)).toEqual({ tier: "starter", featured: true });
+  await db.update(businesses).set({ city: "York" }).where(eq(businesses.id, business.id));
+  const [moved] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  expect(moved).toMatchObject({ cityKey: "york", trade: "roofing", place: 1 });
+
+  const { id: another } = await world.account({ role: "professional" });
+  await db.update(businesses).set({ ownerId: another }).where(eq(businesses.id, business.id));
+  expect(await shown(business.id)).toEqual(none);
+  await db.update(businesses).set({ ownerId: moved?.accountId }).where(eq(businesses.id, business.id));
+  expect((await shown(business.id)).tier).toBe("starter");
+
+  await db.execute(sql`select settle_featured(${business.id}, now() + interval '21 days')`);
+  expect(await shown(business.id)).toEqual(none);
+  await db.delete(businesses).where(eq(businesses.id, business.id));
+});
+
+test("what was bought before there was a listing goes to the one that the same confirmed email claims", async () => {
+  const asked = await db.execute(sql`
+    insert into featured_applications
+      (business_name, contact_name, email, phone, service_type, city, plan_type, monthly_price, trade, city_key)
+    values ('Kirk', 'Kirk', 'kirk@fettle.example', '0113 496 0001', 'Roofing', 'Leeds', 'premium', 29700, 'roofing', 'leeds')
+    returning id`);
+  const [{ id: applicationId } = { id: "" }] = "rows" in Object(asked) ? Object(asked).rows : Object(asked);
+  await subscription("premium", { applicationId, email: "kirk@fettle.example" });
+  const stranger = await world.roofer();
+  expect(await shown(stranger.business.id)).toEqual(none);
+
+  const unclaimed = await world.business({ claimed: false });
+  const unconfirmed = await world.account({ email: "Kirk@fettle.example", emailConfirmedAt: undefined });
+  const owned = { ownerId: unconfirmed.id, claimed: true };
+  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  expect(await shown(unclaimed.id)).toEqual(none);
+  await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${unconfirmed.id}`);
+  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  expect(await shown(unclaimed.id)).toEqual(premium);
+});
+
+test("premium stands before starter before the rest whatever their ratings, and those of one plan change places by the day", async () => {
+  await world.business({ businessName: "Best Rated", overallRating: 5, totalReviewCount: 90 });
+  // Paid for among plumbers: behind every roofer's place in the roofers' list.
+  await db.insert(tradeNames).values({ name: "roof repairs", trade: "roofing" });
+  await payingRoofer("premium", { businessName: "Plumber", trade: "plumbing" });
+  for (const name of ["S1", "S2"]) await payingRoofer("starter", { businessName: name, overallRating: 4.9 });
+  for (const name of ["P1", "P2", "P3"])
+    await payingRoofer("premium", { businessName: name, overallRating: 1 });
+  const names = async () =>
+    (await searchListings({ trade: "roofing", city: "Leeds" }, { page: 1, pageSize: 10 })).listings.map(
+      ({ name }) => name,
+    );
+  const listed = await names();
+  expect(listed.slice(0, 3).toSorted()).toEqual(["P1", "P2", "P3"]);
+  expect(listed.slice(3, 5).toSorted()).toEqual(["S1", "S2"]);
+  expect(listed.slice(5)).toEqual(["Plumber", "Best Rated"]);
+  const near = await searchListingsNear(
+    { centre: { latitude: 53.8, longitude: -1.55 }, radiusMiles: 50, filters: { trade: "roofing" } },
+    { page: 1, pageSize: 10 },
+  );
+  expect(
+    near.listings
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["P1", "P2", "P3"]);
+
+  expect(await drawFeaturedAgain()).toBe(0);
+  await db.execute(sql`update searchable_listings set standing = 2.5 where featured and standing > 2`);
+  expect(await drawFeaturedAgain()).toBe(4);
+  expect(await drawFeaturedAgain()).toBe(0);
+  await db.execute(sql`select list_waiting(100)`);
+  expect(await drawFeaturedAgain()).toBe(0);
+  expect(await names()).toEqual(listed);
+});
+
+test("each of three premium listings stands first on as many days as the others", async () => {
+  const firsts = rowsOf<{ share: number }>(
+    await db.execute(sql`
+      select count(*)::int as share from (
+        select distinct on (day) day, number from generate_series(1, 3) as number,
+          generate_series(date '2026-01-01', date '2026-01-01' + 1999, interval '1 day') as day
+        order by day, standing_of('premium', ('00000000-0000-0000-0000-00000000000' || number)::uuid, day::date) desc
+      ) as first group by number`),
+  );
+  expect(firsts).toHaveLength(3);
+  for (const { share } of firsts) expect(share).toBeGreaterThan(580);
+});
+
+test("a place that is kept for somebody is nobody else's, and is theirs when the dearer plan that they paid for is over", async () => {
+  const { business, subscriptionId } = await payingRoofer("premium");
+  await db.update(subscriptions).set({ paidPlan: "premium", plan: "starter" });
+  for (let number = 0; number < 6; number++) await payingRoofer("starter");
+  const hold = async (id: string, plan: string) =>
+    rowsOf<{ held: boolean }>(
+      await db.execute(sql`select hold_place(${id}, ${plan}, now() + interval '28 days', now()) as held`),
+    )[0]?.held;
+  expect(await hold(subscriptionId, "starter")).toBe(true);
+  const late = await payingRoofer("starter");
+  expect(await shown(late.business.id)).toEqual(none);
+  const settle = (days: number) =>
+    db.execute(sql`select settle_featured(${business.id}, now() + make_interval(days => ${days}))`);
+  await settle(0);
+  expect(await shown(business.id)).toEqual(premium);
+  await db.update(subscriptions).set({ entitledUntil: new Date(Date.now() + 27 * 86_400_000) });
+  await settle(21);
+  expect((await shown(business.id)).tier).toBe("starter");
+  expect(await hold(late.subscriptionId, "premium")).toBe(false);
+});
