@@ -1,5 +1,4 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type Written, writtenBy } from "./announcements.server";
 
 /** The embedded database, which says after each commit what was written, as the pool of PostgreSQL does. */
@@ -7,7 +6,7 @@ export function openEmbedded(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
   wrote: (what: Written) => Promise<void> | undefined,
 ): PGlite {
-  const client = new PGlite({ ...options, extensions: { pg_trgm } });
+  const client = new PGlite(options);
   const { query, transaction } = {
     query: client.query.bind(client),
     transaction: client.transaction.bind(client),

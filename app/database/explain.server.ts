@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { FolderInUse } from "./folder-lock.server";
+import { OutdatedTables } from "./migrations.server";
 import { isDatabaseUnavailable } from "./outage";
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
@@ -7,6 +8,9 @@ const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDI
 /** What somebody who runs the site can do about an error of the database, naming the variable; undefined for others. */
 export function explainDatabase(error: unknown): string | undefined {
   if (error instanceof FolderInUse) return `DATA_DIR: ${error.message}`;
+  if (error instanceof OutdatedTables) {
+    return `${env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR"}: ${error.message}`;
+  }
   const code = codeOf(error);
   if (filesystemCodes.includes(code)) {
     return `DATA_DIR: ${env.DATA_DIR} cannot be written (${code}). Make it a folder with space that this user may write to, or name another.`;
@@ -34,9 +38,6 @@ function remedyOf(code: string, { username, host, name }: Address): string | und
       return `there is no database '${name}' at ${host} (${code}). Create it: createdb ${name}`;
     case "42501":
       return `'${username}' may not change the tables of '${name}' (${code}). Make it the owner: alter database ${name} owner to ${username}`;
-    case "0A000":
-    case "58P01":
-      return `PostgreSQL at ${host} lacks the extension pg_trgm (${code}). Install PostgreSQL's contrib package there, 15 or newer.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return `the database cannot be reached: there is no host '${host.replace(/:\d+$/, "")}' (${code}). Put its name right.`;

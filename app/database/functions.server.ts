@@ -17,6 +17,8 @@ export type Definition = {
   signature: string;
   text: string;
   hash: string;
+  /** Its name in the folder. */
+  file: string;
 };
 
 /** What a replay leaves in the database of a definition. */
@@ -59,7 +61,7 @@ function define(text: string, file: string): Definition {
   const hash = createHash("sha256").update(text).digest("hex");
   const signatures = { FUNCTION: rest.replaceAll(/\s+/g, " "), VIEW: hash, TRIGGER: "" };
   return {
-    ...{ kind, text, hash, signature: signatures[kind] },
+    ...{ kind, text, hash, file, signature: signatures[kind] },
     name: kind === "TRIGGER" ? `${name} ON ${rest}` : name,
   };
 }

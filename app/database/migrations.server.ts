@@ -1,27 +1,75 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { replayFunctions } from "./functions.server";
+import { readDefinitions, replayFunctions } from "./functions.server";
 import { type Database, rowsOf } from "./handle";
 
 const migrationsFolder = "drizzle/migrations";
 
+/** How far the tables of a database are: `outdated` are those of a version that had the migrations before ours. */
+export type Standing = {
+  status: "behind" | "current" | "newer" | "outdated";
+  /** How many migrations this version has. */
+  known: number;
+  /** How many of these, and of newer ones, the database has had. */
+  applied: number;
+};
+
+/** The tables are older than the first migration, which makes all of them and leads on from none. */
+export class OutdatedTables extends Error {
+  constructor() {
+    super(
+      "its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+    );
+  }
+}
+
 /**
  * Runs the migrations that are missing, by what a driver has for it, and makes the functions, views and triggers those
- * of drizzle/functions. For one process at a time.
+ * of drizzle/functions. For one process at a time. Throws OutdatedTables, with nothing changed.
  */
 export async function bringUpToDate(
   database: Database,
   migrate: (config: { migrationsFolder: string }) => Promise<void>,
 ): Promise<void> {
+  const { status } = await readStanding(database);
+  if (status === "outdated") throw new OutdatedTables();
+  if (status === "behind") await createIndexFunctions(database);
   await migrate({ migrationsFolder });
-  if (!(await isOfNewerVersion(database))) await replayFunctions(database);
+  // Where a newer version has changed the tables, what runs on them is that version's, too.
+  if (status !== "newer") await replayFunctions(database);
 }
 
-/** Whether a newer version has changed the tables: then what runs on them is that version's, too. */
-async function isOfNewerVersion(database: Database): Promise<boolean> {
-  const ours = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  const [latest] = rowsOf<{ at: number }>(
-    await database.execute(sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`),
+/**
+ * Looks at which migrations a database has had; changes nothing. One that has had what the first was made of, the last
+ * of which has the same time, has had the first.
+ */
+export async function readStanding(database: Database): Promise<Standing> {
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const [first = 0, last = 0] = [times.at(0), times.at(-1)];
+  const [found] = rowsOf<{ begun: boolean }>(
+    await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as begun`),
   );
-  return (latest?.at ?? 0) > ours;
+  const [had] = found?.begun
+    ? rowsOf<{ applied: number; latest: number | null }>(
+        await database.execute(sql`
+          select count(*) filter (where created_at >= ${first})::int as applied, max(created_at)::float8 as latest
+          from drizzle.__drizzle_migrations`),
+      )
+    : [];
+  const latest = had?.latest ?? null;
+  const outdated = latest !== null && latest < first;
+  const status = outdated
+    ? "outdated"
+    : (latest ?? 0) > last
+      ? "newer"
+      : latest === last
+        ? "current"
+        : "behind";
+  return { status, known: times.length, applied: had?.applied ?? 0 };
+}
+
+/** Those that migrations make indexes of: they are there before, as they are now. */
+async function createIndexFunctions(database: Database): Promise<void> {
+  const texts = readDefinitions().filter(({ file }) => file === "indexes.sql");
+  for (const { text } of texts) await database.execute(sql.raw(text));
 }

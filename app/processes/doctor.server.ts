@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
+import { OutdatedTables, type Standing } from "~/database/migrations.server";
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { findReadiness } from "~/models/admin/readiness.server";
@@ -60,35 +60,35 @@ async function examinePostgres(env: Env): Promise<Finding[]> {
     const health = await examineDatabase();
     const settings = judgeSettings(health.settings, env);
     const findings = [...judgeDatabase(health), settings, judgeClock(health.clockAheadMs)];
-    return health.migrations > 0 ? [...findings, ...(await examineContent(env))] : findings;
+    return health.tables.applied > 0 ? [...findings, ...(await examineContent(env))] : findings;
   } catch (error) {
     return [fault("database", explainDatabase(error) ?? describeError(error))];
   }
 }
 
-function judgeDatabase({ version, hasTrigrams, migrations }: DatabaseHealth): Finding[] {
-  const journal = JSON.parse(readFileSync("drizzle/migrations/meta/_journal.json", "utf8"));
-  const known = Array.isArray(journal.entries) ? journal.entries.length : 0;
+function judgeDatabase({ version, tables }: DatabaseHealth): Finding[] {
   const database =
     version < oldestVersion
       ? fault("database", `DATABASE_URL: PostgreSQL ${version} is too old. Use ${oldestVersion} or newer.`)
-      : !hasTrigrams
-        ? fault(
-            "database",
-            "DATABASE_URL: the server lacks the extension pg_trgm. Install PostgreSQL's contrib package.",
-          )
-        : ok("database", `${describeDatabase()}, PostgreSQL ${version}`);
-  const missing = known - migrations;
-  if (missing === 0) return [database, ok("migrations", `all ${known} have run`)];
-  return [
-    database,
-    missing > 0
-      ? warning("migrations", `${missing} of ${known} have not run yet. The next start runs them.`)
-      : fault(
-          "migrations",
-          `the database has ${-missing} more than this version knows. Start the newer version.`,
-        ),
-  ];
+      : ok("database", `${describeDatabase()}, PostgreSQL ${version}`);
+  return [database, judgeTables(tables)];
+}
+
+function judgeTables({ status, known, applied }: Standing): Finding {
+  const [missing, more] = [known - applied, applied - known];
+  switch (status) {
+    case "current":
+      return ok("migrations", `all ${known} have run`);
+    case "behind":
+      return warning("migrations", `${missing} of ${known} have not run yet. The next start runs them.`);
+    case "newer":
+      return fault(
+        "migrations",
+        `the database has ${more} more than this version knows. Start the newer version.`,
+      );
+    case "outdated":
+      return fault("migrations", `DATABASE_URL: ${new OutdatedTables().message}`);
+  }
 }
 
 /** The memory of a server on another machine nobody here knows: its settings say at least what they are made for. */

@@ -120,6 +120,7 @@ export const businesses = pgTable(
     index("businesses_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
     index("businesses_removal").on(table.removalId).where(sql`removal_id is not null`),
     index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+    index("businesses_tiers").on(table.id).where(sql`tier <> 'none'`),
     check("businesses_tier_known", oneOf(table.tier, tiers)),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
     index("businesses_same_phone").on(table.phone, table.nameKey).where(sql`status <> 'removed'`),

@@ -41,7 +41,7 @@ export const businessClaims = pgTable(
     decidedAt: instant(),
     /** When the listing became the claimant's. */
     ownedAt: instant(),
-    /** Whether an operator has something to decide about it; triggers keep it (migration "desk-at-size"). */
+    /** Whether an operator has something to decide about it; triggers keep it (drizzle/functions/waiting.sql). */
     waits: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

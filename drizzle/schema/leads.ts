@@ -108,7 +108,7 @@ export const leadAssignments = pgTable(
     notes: text().notNull().default(""),
     /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
     answeredAt: instant(),
-    /** When the lead was made: a copy that triggers keep (migration "lead-events"), so that a list is walked in its order. */
+    /** When the lead was made: a copy that triggers keep (drizzle/functions/leads.sql), so that a list is walked in its order. */
     requestedAt: instant().notNull().defaultNow(),
     /** What the list's search looks in, folded: a copy of the lead's that the same triggers keep. */
     searchText: text().notNull().default(""),
@@ -119,7 +119,7 @@ export const leadAssignments = pgTable(
     index("lead_assignments_given").on(table.createdAt, table.answeredAt, table.status),
     uniqueIndex("lead_assignments_once").on(table.leadId, table.businessId),
     index("lead_assignments_received").on(table.businessId, table.createdAt, table.answeredAt, table.status),
-    // "lead_assignments_newest", which carries what a list is filtered by, is in that migration as well.
+    // "lead_assignments_newest", which carries what a list is filtered by, is at the end of the first migration.
     index("lead_assignments_status").on(
       table.businessId,
       table.status,

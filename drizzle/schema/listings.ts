@@ -17,8 +17,8 @@ import { createdAt, instant } from "./columns";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
- * transaction (docs/decisions/0013); nothing else writes here. Indexes that need
- * INCLUDE, trigrams or a place on the plane are in that migration too.
+ * transaction (docs/decisions/0013); nothing else writes here. Indexes that need INCLUDE, or settings of their own, are
+ * at the end of the first migration.
  */
 
 /** The taxonomy of app/models/trades/trade.ts as the database sees it: what a service is called, and its trade. */
@@ -103,7 +103,7 @@ export const listingCounts = pgTable(
 
 /**
  * Listings whose rows above do not say yet what `businesses` says: written by whoever writes many at once, a thousand of
- * them in a row, worked off in this order (migration 0043, app/models/listings/waiting.server.ts). One may be here
+ * them in a row, worked off in this order (app/models/listings/waiting.server.ts). One may be here
  * several times.
  */
 export const waitingListings = pgTable(

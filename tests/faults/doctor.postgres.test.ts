@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
-import { createEmptyDatabase } from "../support/empty-database";
+import { createEmptyDatabase, createOutdatedDatabase } from "../support/empty-database";
 import { openS3Server } from "../support/s3-server";
 import { liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
 import { useVendors } from "../support/vendors";
@@ -100,6 +100,15 @@ test("a database that was never started on, no vendors, and a file for a folder"
   expect(all).toMatch(/look +migrations +\d+ of \d+ have not run yet\. The next start runs them\./);
   expect(all).toContain("Set SMTP_URL and MAIL_FROM.");
   expect(all).toContain(`DATA_DIR: ${file} cannot be written`);
+});
+
+test("tables of a version from which this one cannot go on", async () => {
+  const { code, lines } = await doctor({ ...healthy(await createOutdatedDatabase()) });
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["migrations"]);
+  expect(lines.join("\n")).toContain(
+    "DATABASE_URL: its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+  );
 });
 
 test("a bucket that is not there has its remedy", async () => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/postgres.js";
-import { createEmptyDatabase } from "../support/empty-database";
+import { createEmptyDatabase, createOutdatedDatabase } from "../support/empty-database";
 import { listenOn as listenAt } from "../support/listen";
 import { endProcesses, liveOn, type Settings, startServer } from "../support/server-process";
 
@@ -99,6 +99,7 @@ const mistakes: readonly (readonly [what: string, said: () => Promise<string>])[
     async () => refusal(await live(databaseAt((url) => Object.assign(url, { hostname: "db.invalid" })))),
   ],
   ["another's database", async () => refusal(await live(await stranger()))],
+  ["tables of long ago", async () => refusal(await live(await createOutdatedDatabase()))],
   ["the demo's accounts in it", async () => refusal(await live(await withDemoAccount()))],
   ["a port that is taken", async () => refusal(await live(ours, { PORT: String(port), HOST: "127.0.0.1" }))],
   ["an address of another machine", async () => refusal(await live(ours, { HOST: "203.0.113.1" }))],

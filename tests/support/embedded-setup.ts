@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
@@ -45,7 +44,7 @@ function fingerprint(): string {
 }
 
 async function writeSnapshot(file: string): Promise<void> {
-  const client = new PGlite({ extensions: { pg_trgm } });
+  const client = new PGlite();
   const database = drizzle(client, { schema });
   await bringUpToDate(database, (config) => migrate(database, config));
   const dump = await client.dumpDataDir("none");

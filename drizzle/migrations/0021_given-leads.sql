@@ -1,1 +1,0 @@
-CREATE INDEX "lead_assignments_given" ON "lead_assignments" USING btree ("created_at");

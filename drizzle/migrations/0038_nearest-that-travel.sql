@@ -1,1 +1,0 @@
-CREATE INDEX "businesses_routable_radius" ON "businesses" USING btree ("category_id","service_radius_miles") WHERE status = 'active' and claimed and verified;

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_unblanked" ON "outbox" USING btree (coalesce("sent_at", "created_at")) WHERE status <> 'pending' and (recipient <> '' or subject <> '' or body <> '');

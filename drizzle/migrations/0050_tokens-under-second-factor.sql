@@ -1,1 +1,0 @@
-ALTER TABLE "personal_tokens" ADD COLUMN "under_second_factor" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db, migrateDatabase, rowsOf } from "~/database/db.server";
+import { readDefinitions } from "~/database/functions.server";
+import { useDatabase } from "../support/database";
+
+useDatabase();
+
+/** The last of the fifty-four that the baseline was made of, as drizzle wrote it down. */
+const lastOfTheOld = {
+  hash: "6afc0407eff62643ab3593f5eebc7a582b4260dc925c2f33ef61efde3ea67cf3",
+  at: 1_795_433_838_462,
+};
+
+/** A row for every table: of its columns those that must have a value, each with one that the table accepts. */
+const fillEveryTable = sql`
+  do $$
+  declare
+    filled record;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    for filled in
+      select relname, string_agg(attname, ', ' order by attnum) as columns, string_agg(
+        case
+          when asked = 'text' then coalesce((
+            select quote_literal(substring(pg_get_constraintdef(rule.oid) from '''([^'']*)''')) from pg_constraint rule
+            where rule.conrelid = attrelid and rule.conkey = array[attnum] and contype = 'c'), '''some''')
+          when asked ~ '\\[]$' then '''{}'''
+          when asked = 'uuid' then 'gen_random_uuid()'
+          when asked ~ '^(timestamp|date)' then 'now()'
+          when asked = 'jsonb' then '''{}'''
+          when asked = 'bytea' then '''some'''
+          when asked = 'boolean' then 'true'
+          else '1'
+        end, ', ' order by attnum) as given
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid,
+        lateral format_type(atttypid, atttypmod) as asked
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+        and (attnotnull and not atthasdef and attidentity = '' or (relname, attname) = ('lead_photos', 'lead_id'))
+      group by relname
+    loop
+      execute format('insert into %I (%s) values (%s)', filled.relname, filled.columns, filled.given);
+    end loop;
+  end
+  $$`;
+
+type Held = { name: string; rows: number; text: string };
+
+/** What every table holds. */
+async function listHeld(): Promise<Held[]> {
+  const tables = rowsOf<{ name: string }>(
+    await db.execute(
+      sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+    ),
+  );
+  const each = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, count(*)::int as rows, string_agg(held::text, ' ' order by held::text) as text
+        from ${sql.identifier(name)} as held`,
+  );
+  return rowsOf<Held>(await db.execute(sql.join(each, sql` union all `)));
+}
+
+type Entry = { hash: string; at: number };
+
+const readJournal = async () =>
+  rowsOf<Entry>(
+    await db.execute(
+      sql`select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at`,
+    ),
+  );
+
+async function writeJournal(rows: readonly Entry[]): Promise<void> {
+  await db.execute(sql`delete from drizzle.__drizzle_migrations`);
+  for (const { hash, at } of rows) {
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`,
+    );
+  }
+}
+
+describe("a database of before the baseline", () => {
+  const older = { hash: "the one before", at: lastOfTheOld.at - 1 };
+  let held: Held[] = [];
+  let ours: Entry[] = [];
+  beforeEach(async () => {
+    await db.execute(fillEveryTable);
+    held = await listHeld();
+    expect(held.filter(({ rows }) => rows === 0)).toEqual([]);
+    ours = await readJournal();
+    return async () => {
+      await writeJournal(ours);
+      await migrateDatabase();
+    };
+  });
+
+  test("is taken over as it is where it had all of the old ones, and runs what this version has", async () => {
+    const had = [older, lastOfTheOld, ...ours.slice(1)];
+    await writeJournal(had);
+    await db.execute(sql`drop table drizzle.functions`);
+    await db.execute(sql`drop function take_place`);
+    await migrateDatabase();
+
+    expect(await listHeld()).toEqual(held);
+    expect(await readJournal()).toEqual(had);
+    const [replayed] = rowsOf<{ count: number }>(
+      await db.execute(sql`
+        select count(*)::int as count from drizzle.functions join pg_proc on proname = name where kind = 'FUNCTION'`),
+    );
+    expect(replayed?.count).toBe(readDefinitions().filter(({ kind }) => kind === "FUNCTION").length);
+  });
+
+  test("is refused, and left as it is, where it lacks the last of them", async () => {
+    await writeJournal([older]);
+    await db.execute(sql`drop function take_place`);
+    await expect(migrateDatabase()).rejects.toThrow("a version that this one cannot take over");
+    expect(await listHeld()).toEqual(held);
+    expect(await readJournal()).toEqual([older]);
+    const [left] = rowsOf<{ count: number }>(
+      await db.execute(sql`select count(*)::int as count from pg_proc where proname = 'take_place'`),
+    );
+    expect(left?.count).toBe(0);
+  });
+});
