@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { longFunctionsIn } from "../support/long-functions";
 
 const generated = ["drizzle/migrations"];
 
@@ -38,11 +39,43 @@ describe("the house", () => {
     expect(named(writing)).toEqual([]);
   });
 
+  test("has no test of more than 40 lines, and no style sheet of more than 300", () => {
+    const long = `test("a", () => {\n${"  a();\n".repeat(39)}});`;
+    expect(longFunctionsIn("long.test.ts", long, 40)).toEqual(["long.test.ts:1"]);
+    const tests = sourcesIn("tests").filter(({ file }) => code.test(file));
+    expect(tests.flatMap(({ file, text }) => longFunctionsIn(file, text, 40))).toEqual([]);
+    const sheets = sourcesIn("app").filter(({ file }) => file.endsWith(".css"));
+    expect(named(sheets.filter(({ text }) => text.trimEnd().split("\n").length > 300))).toEqual([]);
+  });
+
   test("has names that say what is in a file", () => {
     const vague = sourcesIn("app", "drizzle", "tests", "scripts").filter(({ file }) =>
       /(^|[/-])(utils?|helpers?|misc|common|shared)([./-]|$)/.test(file),
     );
     expect(named(vague)).toEqual([]);
+  });
+});
+
+/** Ways to reach a module or a setting that no check of imports can follow, and how each is written. */
+const unreadable = [
+  ["a module that only a running program knows", /\bimport\((?!\s*["'])/, "import(name)"],
+  ["modules by a pattern", /\bimport\.meta\.glob/, 'import.meta.glob("../services/**")'],
+  [
+    "a file by where the module lies",
+    /\bimport\.meta\.(url|resolve|dirname|filename)/,
+    'new URL("x", import.meta.url)',
+  ],
+  ["the environment in brackets", /\bprocess\s*\[/, 'process["env"]'],
+  ["the process handed on", /(\.\.\.|[=(,]\s*)process\s*[;,)]/, "const { env } = process;"],
+  ["the process of the whole world", /globalThis\.process/, "globalThis.process.env"],
+] as const;
+
+describe("what the check of the rooms cannot follow", () => {
+  const sources = sourcesIn("app", "drizzle").filter(({ file }) => code.test(file));
+
+  test.each(unreadable)("is not written: %s", (_what, pattern, example) => {
+    expect(example).toMatch(pattern);
+    expect(named(sources.filter(({ text }) => pattern.test(text)))).toEqual([]);
   });
 });
 
