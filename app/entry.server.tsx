@@ -5,12 +5,16 @@ import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
-import { contentSecurityPolicy, hashSource, paymentOrigins } from "~/http/content-security-policy.server";
-import { wholeResponse } from "~/http/exchange.server";
-import { keptParts } from "~/http/kept-parts.server";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
-import { pageStyle } from "~/http/page-style.server";
+import {
+  contentSecurityPolicy,
+  hashSource,
+  paymentOrigins,
+} from "~/http/pages/content-security-policy.server";
+import { wholeResponse } from "~/http/pages/exchange.server";
+import { keptParts } from "~/http/pages/kept-parts.server";
+import { pageStyle } from "~/http/pages/page-style.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";

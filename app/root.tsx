@@ -17,9 +17,9 @@ import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/component
 import { site } from "~/content/site";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
-import { findFaultNotices } from "~/http/fault-notices.server";
-import { takeNotice } from "~/http/notice.server";
-import { findAccountIfKnown, homeOf } from "~/http/session.server";
+import { findFaultNotices } from "~/http/pages/fault-notices.server";
+import { takeNotice } from "~/http/pages/notice.server";
+import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import portalHref from "~/portal.js?url";
 import portalCssHref from "~/styles/portal.css?url";
 

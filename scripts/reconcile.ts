@@ -11,7 +11,7 @@ async function run(): Promise<void> {
   }
   const { closeDatabase } = await import("../app/database/db.server");
   const { reconciledWords } = await import("../app/processes/plans-clock.server");
-  const { reconcilePayments } = await import("../app/workflows/keep-plans.server");
+  const { reconcilePayments } = await import("../app/workflows/placements/keep-plans.server");
   const reconciled = await reconcilePayments();
   tell(reconciledWords(reconciled));
   await closeDatabase();

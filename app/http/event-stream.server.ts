@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { processWide } from "~/process-wide.server";
-import { refusal } from "./refusal.server";
 import { shutdown } from "./shutdown.server";
 
 const heartbeatMs = 25_000;

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { isAhead, isPerson } from "~/http/sessions/person.server";
+import { carriesSession } from "~/http/sessions/session-cookie.server";
 import { countCall, countSight, type Sight } from "~/models/placements/sights.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
-import { isAhead, isPerson } from "./person.server";
-import { carriesSession } from "./session-cookie.server";
 
 /** Pages that browsers fetched ahead, by address: counted once one says that it was opened. */
 const ahead = processWide("pages fetched ahead", () => new LRUCache<string, Sight>({ max: 2000 }));

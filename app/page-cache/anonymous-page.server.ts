@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { wholeResponse } from "~/http/exchange.server";
-import { noticeCookie } from "~/http/notice.server";
-import { carriesSession } from "~/http/session-cookie.server";
+import { wholeResponse } from "~/http/pages/exchange.server";
+import { noticeCookie } from "~/http/pages/notice.server";
+import { carriesSession } from "~/http/sessions/session-cookie.server";
 import { countSent } from "~/http/sights.server";
 import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
 import { type Sight, sightOf } from "~/models/placements/sights.server";

@@ -1,13 +1,13 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { env } from "~/env.server";
-import { boundArrival, watchArrivals } from "~/http/arrival.server";
+import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
+import { isWellFormed } from "~/http/bodies/well-formed.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
-import { findPage } from "~/http/pages.server";
+import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
-import { isWellFormed } from "~/http/well-formed.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { logAccess } from "./access-log.server";

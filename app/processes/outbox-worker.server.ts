@@ -5,7 +5,7 @@ import type { LeasedMessage } from "~/models/messages/outbox.server";
 import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
-import { sendNotification } from "~/workflows/send-notification.server";
+import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { openLane } from "./outbox-lane.server";
 import { pause, retryUntilDone } from "./patience.server";
 import { sweepOnce } from "./sweep.server";

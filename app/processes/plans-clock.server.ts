@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError, logLine } from "~/log.server";
-import { passDemoTime } from "~/workflows/demo-payment.server";
-import { keepPlans, type Reconciled, reconcilePayments } from "~/workflows/keep-plans.server";
+import { passDemoTime } from "~/workflows/placements/demo-payment.server";
+import { keepPlans, type Reconciled, reconcilePayments } from "~/workflows/placements/keep-plans.server";
 
 const everyMs = 60_000;
 const nightMs = 24 * 60 * everyMs;

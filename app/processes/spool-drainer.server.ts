@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
 import { spool } from "~/services/files/spool.server";
-import { carryOverPhotos } from "~/workflows/carry-over-photos.server";
-import { submitSpooled } from "~/workflows/submit-lead.server";
+import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
+import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 
 const everyMs = 2_000;
 const carryOverEveryMs = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
 import { removeOldImportFiles } from "~/workflows/import-listings.server";
-import { removeLetGoFiles } from "~/workflows/store-picture.server";
+import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
 
 const oneDayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - oneDayMs);

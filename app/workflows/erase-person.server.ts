@@ -4,7 +4,7 @@ import type { Actor } from "~/models/audit/audit.server";
 import { eraseClaimant } from "~/models/claims/people.server";
 import type { PersonKind } from "~/models/people/person";
 import { eraseApplicant, eraseWait } from "~/models/placements/people.server";
-import { eraseRequest } from "./erase-request.server";
+import { eraseRequest } from "~/workflows/leads/erase-request.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */
 export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CheckKind, today } from "../../app/models/listings/check";
+import { type CheckKind, today } from "../../app/models/listings/profile/check";
 import type { listingChecks } from "../schema";
 import type { DemoBusiness } from "./businesses";
 import { chance, choose, demoId, wholeNumber } from "./identity";

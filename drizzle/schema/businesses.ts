@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
-import { awaitedActs } from "../../app/models/listings/check";
+import { awaitedActs } from "../../app/models/listings/profile/check";
 import { tiers } from "../../app/models/placements/plan";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { checkKinds } from "../../app/models/listings/check";
+import { checkKinds } from "../../app/models/listings/profile/check";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf } from "./columns";

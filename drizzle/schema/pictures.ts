@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { pictureKinds } from "../../app/models/listings/picture";
+import { pictureKinds } from "../../app/models/listings/profile/picture";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf } from "./columns";
 

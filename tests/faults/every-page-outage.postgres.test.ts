@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import routes from "~/routes";
 import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
 import { visitorOf } from "../support/live-visitor";

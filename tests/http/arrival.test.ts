@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/env.server";
-import { boundArrival, endLateArrivals, letArriveAtItsPace } from "~/http/arrival.server";
+import { boundArrival, endLateArrivals, letArriveAtItsPace } from "~/http/bodies/arrival.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { until } from "../support/until";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMultipart } from "~/http/multipart.server";
+import { readMultipart } from "~/http/bodies/multipart.server";
 
 test.each(['a "big" roof.jpg', 'roof".jpg', "two\nlines.jpg", "100%25 ;name=.jpg", "<b>.jpg"])(
   "a file called %j arrives as a browser sends it, and is called so",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "~/http/form.server";
+import { readForm } from "~/http/bodies/form.server";
 
 const post = (fields: readonly (readonly [string, string])[]) =>
   new Request("http://localhost:3000/login", {

@@ -3,8 +3,8 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { env } from "~/env.server";
-import { countIncomingFiles, removeLeftFiles } from "~/http/incoming-file.server";
-import { readMultipart, type UploadedFile } from "~/http/multipart.server";
+import { countIncomingFiles, removeLeftFiles } from "~/http/bodies/incoming-file.server";
+import { readMultipart, type UploadedFile } from "~/http/bodies/multipart.server";
 
 const folder = path.join(env.DATA_DIR, "incoming");
 const wanted = { file: "photo", largestFileBytes: 100_000, taken: true };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { keptParts } from "~/http/kept-parts.server";
-import { pageStyle } from "~/http/page-style.server";
+import { keptParts } from "~/http/pages/kept-parts.server";
+import { pageStyle } from "~/http/pages/page-style.server";
 
 const headers = { strangers: "<header><b>Login</b></header>", members: "<header><i>Sign Out</i></header>" };
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { env } from "~/env.server";
-import { countIncomingFiles } from "~/http/incoming-file.server";
-import { readMultipart, type UploadedFile } from "~/http/multipart.server";
+import { countIncomingFiles } from "~/http/bodies/incoming-file.server";
+import { readMultipart, type UploadedFile } from "~/http/bodies/multipart.server";
 
 const kilobyte = 1024;
 const wanted = { file: "photo", largestFileBytes: 100 * kilobyte, taken: true };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { addedByScript, pageStyle } from "~/http/page-style.server";
+import { addedByScript, pageStyle } from "~/http/pages/page-style.server";
 
 const sheet = `
 @layer base, parts;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { linkMailed } from "../support/mails";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { keepPlans } from "~/workflows/keep-plans.server";
+import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";

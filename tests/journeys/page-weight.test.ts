@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { logoAddress, mostGalleryPictures } from "~/models/listings/picture";
+import { logoAddress, mostGalleryPictures } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { businesses, businessPictures } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";

@@ -181,7 +181,7 @@ describe("a roofer's gallery", () => {
     await addPhoto(visitor, await plain(40, 30).jpeg().toBuffer());
     await db.delete(businesses);
     expect(await filesInStore()).toHaveLength(4);
-    const { removeLetGoFiles } = await import("~/workflows/store-picture.server");
+    const { removeLetGoFiles } = await import("~/workflows/listings/store-picture.server");
     expect(await removeLetGoFiles()).toBe(1);
     expect(await filesInStore()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { makeVisitor } from "~/http/visitor.server";
+import { makeVisitor } from "~/http/sessions/visitor.server";
 import { estimateBySize } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../drizzle/schema";

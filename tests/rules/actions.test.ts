@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm } from "~/http/form.server";
-import { readJson } from "~/http/json.server";
-import { readMultipart } from "~/http/multipart.server";
+import { readForm } from "~/http/bodies/form.server";
+import { readJson } from "~/http/bodies/json.server";
+import { readMultipart } from "~/http/bodies/multipart.server";
+import { readSignedBody } from "~/http/bodies/signed-body.server";
 import { requireSameSite } from "~/http/origin.server";
-import { readSignedBody } from "~/http/signed-body.server";
 
 const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name))

@@ -6,7 +6,7 @@ import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
-import { settlePayment } from "~/workflows/settle-payment.server";
+import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { businesses } from "../../drizzle/schema";
 import { FaultyVendor } from "./faulty-vendor";
 import { world } from "./world";

@@ -113,7 +113,7 @@ const climbs: Breach[] = [
   climb("a query in a route", route, "drizzle-orm"),
   climb("a process in a route", route, "~/processes/boot.server"),
   climb("the database in a workflow", workflow, "~/database/db.server"),
-  climb("a request in a workflow", workflow, "~/http/form.server"),
+  climb("a request in a workflow", workflow, "~/http/bodies/form.server"),
   climb("Remix in a workflow", workflow, "@remix-run/node"),
   climb("React in a workflow", workflow, "react"),
   climb("a service in a model", verb, "~/services/letters/letters.server"),

@@ -1,4 +1,4 @@
-import { makeVisitor } from "~/http/visitor.server";
+import { makeVisitor } from "~/http/sessions/visitor.server";
 import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
 import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";

@@ -47,7 +47,7 @@ export const mayImport: readonly { who: string; file: string; text: string }[] =
     who: "a guard",
     file: "app/http/needed.server.ts",
     imports: [
-      "./form.server",
+      "./bodies/form.server",
       "~/env.server",
       "~/models/letters/letters.server",
       "~/paths",
@@ -61,7 +61,7 @@ export const mayImport: readonly { who: string; file: string; text: string }[] =
     imports: [
       "~/workflows/write-letter.server",
       "~/models/letters/letters.server",
-      "~/http/form.server",
+      "~/http/bodies/form.server",
       "~/components/page/shell",
       "~/content/site",
       "~/paths",

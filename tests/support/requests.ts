@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { giveTo } from "~/models/leads/another.server";
+import { giveTo } from "~/models/leads/own-request/another.server";
 import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routing.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";

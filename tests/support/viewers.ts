@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { Viewer } from "~/models/leads/owner.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
 import { accounts } from "../../drizzle/schema";
 import { sam } from "./professionals";
 import { world } from "./world";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
-import { openParts } from "~/http/pages.server";
+import { openParts } from "~/http/pages/pages.server";
 import { CookieJar } from "./cookie-jar";
 import { exchange } from "./http-exchange";
 import { type Name, Page, type Submission } from "./page";

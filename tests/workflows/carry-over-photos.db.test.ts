@@ -12,7 +12,7 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { carryOverPhotos } from "~/workflows/carry-over-photos.server";
+import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { aLead } from "../support/professionals";

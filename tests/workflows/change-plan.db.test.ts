@@ -5,8 +5,8 @@ import { reckon } from "~/models/placements/ledger.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { changePlan } from "~/workflows/change-plan.server";
-import { keepPlans } from "~/workflows/keep-plans.server";
+import { changePlan } from "~/workflows/placements/change-plan.server";
+import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, placeHolds, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import {
   bank,

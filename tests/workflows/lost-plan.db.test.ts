@@ -9,7 +9,7 @@ import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.se
 import { findEndedPlan, findOwnPlan } from "~/models/placements/own-plan.server";
 import { findOther } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
-import { keepPlans } from "~/workflows/keep-plans.server";
+import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import {
   businessClaims,
   businesses,

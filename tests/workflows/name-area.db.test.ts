@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostcodeLookUp } from "~/models/places/place";
-import { nameArea } from "~/workflows/name-area.server";
+import { nameArea } from "~/workflows/listings/name-area.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();

@@ -4,9 +4,9 @@ import { db } from "~/database/db.server";
 import { takeEvent, takeReading } from "~/models/placements/purchases.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
-import { readPurchase } from "~/workflows/read-purchase.server";
-import { settlePayment } from "~/workflows/settle-payment.server";
+import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
+import { readPurchase } from "~/workflows/placements/read-purchase.server";
+import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import {
   bank,

@@ -5,11 +5,11 @@ import { takeReading } from "~/models/placements/purchases.server";
 import { askRefund } from "~/models/placements/refunds.server";
 import { noApplicant } from "~/models/placements/retention.server";
 import type { Payments } from "~/services/payments/port";
-import { changePlan } from "~/workflows/change-plan.server";
-import { keepPlans, reconcilePayments } from "~/workflows/keep-plans.server";
-import { readPurchase } from "~/workflows/read-purchase.server";
-import { giveBackOwed } from "~/workflows/settle-payment.server";
-import { type CheckoutWish, startCheckout } from "~/workflows/start-checkout.server";
+import { changePlan } from "~/workflows/placements/change-plan.server";
+import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
+import { readPurchase } from "~/workflows/placements/read-purchase.server";
+import { giveBackOwed } from "~/workflows/placements/settle-payment.server";
+import { type CheckoutWish, startCheckout } from "~/workflows/placements/start-checkout.server";
 import {
   featuredApplications,
   paymentEvents,

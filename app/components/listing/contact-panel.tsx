@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import type { ListingDetail } from "~/models/listings/listing";
-import { webAddress } from "~/models/listings/web-address";
+import { webAddress } from "~/models/listings/profile/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 
 type Contact = Pick<ListingDetail, "id" | "name" | "phone" | "website" | "featured"> & {

@@ -1,4 +1,4 @@
-import type { ShownPicture } from "~/models/listings/picture";
+import type { ShownPicture } from "~/models/listings/profile/picture";
 
 type GalleryProps = { name: string; pictures: readonly ShownPicture[] };
 

@@ -1,4 +1,4 @@
-import type { WeekOfHours } from "~/models/listings/hours";
+import type { WeekOfHours } from "~/models/listings/profile/hours";
 
 /** The week; says so when the hours are only the usual ones of the trade. */
 export function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {

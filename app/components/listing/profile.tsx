@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
-import type { WeekOfHours } from "~/models/listings/hours";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
-import type { ShownPicture } from "~/models/listings/picture";
+import type { WeekOfHours } from "~/models/listings/profile/hours";
+import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { PlaceMap } from "~/models/places/map";
 import { paths } from "~/paths";
 import { ListingList, Rating } from "./business-card";

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { formatDay } from "~/models/base/clock";
-import { type CheckKind, hasRunOut, type ShownCheck } from "~/models/listings/check";
+import { type CheckKind, hasRunOut, type ShownCheck } from "~/models/listings/profile/check";
 
 /** As the page gets it: the day it was checked is a calendar day by then. */
 export type CheckedFact = Pick<ShownCheck, "kind" | "organisation" | "number" | "expiresOn"> & {

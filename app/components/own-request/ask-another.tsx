@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
-import type { AnotherOffer } from "~/models/leads/another";
+import type { AnotherOffer } from "~/models/leads/own-request/another";
 import { paths } from "~/paths";
 import type { RequestIntent } from "./request-actions";
 

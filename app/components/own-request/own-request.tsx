@@ -2,7 +2,7 @@ import { inWords, serviceName } from "~/components/lead/service-name";
 import { Facts } from "~/components/page/facts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import { formatInstant } from "~/models/base/clock";
-import type { AnotherOffer } from "~/models/leads/another";
+import type { AnotherOffer } from "~/models/leads/own-request/another";
 import type { Estimate } from "~/models/quiz/estimate";
 import { AskAnother } from "./ask-another";
 import { Businesses, type Receiver } from "./businesses";

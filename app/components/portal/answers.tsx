@@ -1,7 +1,7 @@
 import { BarChart } from "~/components/chart/bar-chart";
 import { Figure } from "~/components/chart/figure";
 import { formatDay, formatSpan } from "~/models/base/clock";
-import type { LeadAnswers } from "~/models/leads/answers";
+import type { LeadAnswers } from "~/models/leads/work/answers";
 
 /** How many requests came in the last weeks, how many of those were answered, and how soon. */
 export function Answers({ weeks, medianMinutes }: LeadAnswers) {

@@ -1,4 +1,4 @@
-import type { RequestState } from "~/models/leads/request-state";
+import type { RequestState } from "~/models/leads/own-request/request-state";
 
 type NextStepsProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
-import type { RequestState } from "~/models/leads/request-state";
+import type { RequestState } from "~/models/leads/own-request/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { isLive } from "~/models/trades/trade";

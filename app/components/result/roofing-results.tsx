@@ -1,5 +1,5 @@
 import { Facts } from "~/components/page/facts";
-import type { RequestState } from "~/models/leads/request-state";
+import type { RequestState } from "~/models/leads/own-request/request-state";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { NextSteps } from "./next-steps";

@@ -4,7 +4,7 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
-import { releaseListings } from "~/models/listings/own-listing.server";
+import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
 import {

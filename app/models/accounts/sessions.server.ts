@@ -4,7 +4,7 @@ import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
-import { isWorked, type OwnListing } from "~/models/listings/own-profile.server";
+import { isWorked, type OwnListing } from "~/models/listings/profile/own-profile.server";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";

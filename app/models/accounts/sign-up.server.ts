@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
-import { addOwnListing, locateListing } from "~/models/listings/own-listing.server";
+import { addOwnListing, locateListing } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts } from "../../../drizzle/schema";

@@ -8,7 +8,7 @@ import {
 } from "~/models/claims/retention.server";
 import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
-import { letRemovedPicturesGo } from "~/models/listings/pictures.server";
+import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { forgetMerges } from "~/models/merges/undo.server";
 import { blankOldMessages } from "~/models/messages/retention.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "~/models/base/text";
-import { profileServices } from "~/models/listings/profile-services";
-import { webAddress } from "~/models/listings/web-address";
+import { profileServices } from "~/models/listings/profile/profile-services";
+import { webAddress } from "~/models/listings/profile/web-address";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";

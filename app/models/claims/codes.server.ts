@@ -8,7 +8,7 @@ import { formatWait } from "~/models/base/clock";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
-import { endChecks } from "~/models/listings/checks.server";
+import { endChecks } from "~/models/listings/profile/checks.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePhone } from "~/models/phones/phone";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { addListing, locateAddress } from "~/models/listings/own-listing.server";
+import { addListing, locateAddress } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";

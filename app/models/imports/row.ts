@@ -1,8 +1,8 @@
 import { isShouted, withoutShouting } from "~/models/base/capitals";
 import { oneLine } from "~/models/base/text";
 import type { LocationSource } from "~/models/listings/business";
+import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
-import { webAddress } from "~/models/listings/web-address";
 import { type Cleaned, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { fieldLabels, type ImportField, type Mapping } from "./columns";
 import type { FileRow } from "./records";

@@ -16,8 +16,8 @@ import {
 } from "../../../drizzle/schema";
 import type { SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
-import { knownLead } from "./own-request.server";
-import { erasureNotice } from "./own-request-messages";
+import { knownLead } from "./own-request/own-request.server";
+import { erasureNotice } from "./own-request/own-request-messages";
 import { forgetPhoto } from "./photos.server";
 
 type Lead = typeof leads.$inferSelect;

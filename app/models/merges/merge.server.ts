@@ -4,7 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { furthest } from "~/models/leads/desk/fold";
 import { listingId, listingSlug } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
-import { mostGalleryPictures } from "~/models/listings/picture";
+import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import {
   businessClaims,
   businesses,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireOwnAccount } from "~/http/operator.server";
 import { answerOrAway } from "~/http/outage.server";
+import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { exportOwnData } from "~/models/accounts/own-data.server";
 
 /** Everything that is kept about whoever is signed in, as a file. */

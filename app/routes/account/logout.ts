@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { redirectWithNotice } from "~/http/notice.server";
 import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
-import { signOut } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { signOut } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 
 /** A link must not sign anybody out: only the button, which posts. */

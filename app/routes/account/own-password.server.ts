@@ -1,4 +1,4 @@
-import { authenticate } from "~/http/session.server";
+import { authenticate } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 

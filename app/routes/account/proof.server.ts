@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { findSignedUp } from "~/http/known-device.server";
-import { findAccount } from "~/http/session.server";
+import { findSignedUp } from "~/http/sessions/known-device.server";
+import { findAccount } from "~/http/sessions/session.server";
 import {
   passwordTwice,
   shortestOf,

@@ -9,11 +9,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
 import { pageMeta } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/account-page.server";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { requireFreshOperator, requireOperatorToProve } from "~/http/operator.server";
-import { signIn } from "~/http/session.server";
+import { readForm } from "~/http/bodies/form.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { accountPageHeaders } from "~/http/sessions/account-page.server";
+import { requireFreshOperator, requireOperatorToProve } from "~/http/sessions/operator.server";
+import { signIn } from "~/http/sessions/session.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -9,12 +9,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
 import { pageMeta } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/account-page.server";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { requireFreshOperator, requireOperator } from "~/http/operator.server";
-import { refusal } from "~/http/refusal.server";
-import { sessionIdOf } from "~/http/session.server";
+import { readForm } from "~/http/bodies/form.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { accountPageHeaders } from "~/http/sessions/account-page.server";
+import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { sessionIdOf } from "~/http/sessions/session.server";
 import {
   listPersonalTokens,
   makePersonalToken,

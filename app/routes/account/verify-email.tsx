@@ -12,11 +12,11 @@ import { AwaitingEmail } from "~/components/account/awaiting-email";
 import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { pageMeta } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/account-page.server";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { refusal } from "~/http/refusal.server";
-import { findAccount, homeOf, requireAccount, signIn } from "~/http/session.server";
+import { readForm } from "~/http/bodies/form.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { accountPageHeaders } from "~/http/sessions/account-page.server";
+import { findAccount, homeOf, requireAccount, signIn } from "~/http/sessions/session.server";
 import {
   addressPurposes,
   confirmEmail,

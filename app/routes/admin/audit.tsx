@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AuditFilter, AuditList } from "~/components/admin/audit-list";
 import { DeskError } from "~/components/admin/desk-error";
 import { pageMeta } from "~/components/page/page-meta";
-import { requireOperator } from "~/http/operator.server";
+import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
 import { actorWords, describeChange, describeSeen } from "~/models/admin/audit-words";
 import { auditActions } from "~/models/audit/audit";

@@ -6,11 +6,11 @@ import { FeaturedDesk } from "~/components/admin/featured/featured-desk";
 import { type FeaturedShow, featuredShows } from "~/components/admin/featured/featured-shows";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { requireFreshOperator, requireOperator } from "~/http/operator.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { type Actor, recordSeen } from "~/models/audit/audit.server";
 import { formatAge, isLate } from "~/models/base/queue";
 import { findNamed } from "~/models/merges/merge.server";
@@ -23,7 +23,7 @@ import {
 } from "~/models/placements/desk.server";
 import { type Linked, linkPurchase } from "~/models/placements/link-purchase.server";
 import { paths } from "~/paths";
-import { refundPlan } from "~/workflows/open-billing.server";
+import { refundPlan } from "~/workflows/placements/open-billing.server";
 
 const readShow = (request: Request): FeaturedShow =>
   z.enum(featuredShows).catch("waiting").parse(new URL(request.url).searchParams.get("show"));

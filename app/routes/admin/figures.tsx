@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/admin/figures";
 import { pageMeta } from "~/components/page/page-meta";
-import { requireOperator } from "~/http/operator.server";
+import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
 

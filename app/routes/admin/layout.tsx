@@ -2,7 +2,7 @@ import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/
 import { Outlet } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import type { DeskFrame } from "~/components/admin/desk-frame";
-import { findOperator } from "~/http/operator.server";
+import { findOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/queues.server";
 
 /** What the root puts around the page; nothing for whoever is no operator. */

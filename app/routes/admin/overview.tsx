@@ -6,7 +6,7 @@ import { UnprovenStatements } from "~/components/admin/unproven-statements";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
 import { unprovenStatements } from "~/content/statements";
-import { requireOperator } from "~/http/operator.server";
+import { requireOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/queues.server";
 import { formatAge, formatCount, isLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";

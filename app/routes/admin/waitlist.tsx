@@ -5,11 +5,11 @@ import { DeskError } from "~/components/admin/desk-error";
 import { WaitlistTable } from "~/components/admin/waitlists";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { requireFreshOperator, requireOperator } from "~/http/operator.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { listWaitlists, writeToWaitlist } from "~/models/waitlist/desk.server";
 import { paths } from "~/paths";
 

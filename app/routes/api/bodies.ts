@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FailureBody, SuccessBody } from "~/http/json.server";
+import type { FailureBody, SuccessBody } from "~/http/bodies/json.server";
 import { channels } from "~/models/base/channel";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { codeSchema } from "~/models/quiz/answer";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answer, readJson, wrongMethod } from "~/http/json.server";
-import { requireToken, waitOf } from "~/http/token.server";
+import { answer, readJson, wrongMethod } from "~/http/bodies/json.server";
+import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { removeAll } from "~/models/imports/removals.server";
 import { finishRemoval } from "~/workflows/import-listings.server";
 import { deleteAllBody } from "./bodies";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answer, failure, readJson, wrongMethod } from "~/http/json.server";
-import { readMultipart, receiveBody } from "~/http/multipart.server";
-import { requireToken, waitOf } from "~/http/token.server";
+import { answer, failure, readJson, wrongMethod } from "~/http/bodies/json.server";
+import { readMultipart, receiveBody } from "~/http/bodies/multipart.server";
+import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import { answer, failure, success } from "~/http/json.server";
+import { answer, failure, success } from "~/http/bodies/json.server";
 import type { QueueOutcome } from "~/models/leads/notifications.server";
 
 /** What the caller hears of a message about a lead: queued now and queued before are the same to them. */

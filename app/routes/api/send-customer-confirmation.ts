@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readJson, requireCaller, wrongMethod } from "~/http/json.server";
+import { readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
 import { queueConfirmation } from "~/models/leads/notifications.server";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { confirmationBody } from "./bodies";
 import { answerQueueing } from "./queueing.server";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
-import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
-import { findVisitor, makeVisitor } from "~/http/visitor.server";
-import { type CodeSending, sendCode } from "~/workflows/prove-phone.server";
+import { findVisitor, makeVisitor } from "~/http/sessions/visitor.server";
+import { type CodeSending, sendCode } from "~/workflows/quiz/prove-phone.server";
 import { sendSmsBody } from "./bodies";
 
 /** As long as the countdown of the quizzes that were written for this endpoint (variants B and C). */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/json.server";
-import { findVisitor } from "~/http/visitor.server";
+import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/bodies/json.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
 import { invalidCode } from "~/models/quiz/answer";
-import { checkTypedCode } from "~/workflows/prove-phone.server";
+import { checkTypedCode } from "~/workflows/quiz/prove-phone.server";
 import { verifySmsBody } from "./bodies";
 
 const notChecked = "Verification failed. Please try again.";

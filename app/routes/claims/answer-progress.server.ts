@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
 import type { ProgressProblem } from "~/components/claim/claim-progress";
+import { readForm } from "~/http/bodies/form.server";
+import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
-import { readForm } from "~/http/form.server";
-import { readMultipart } from "~/http/multipart.server";
-import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { claimCodeForm } from "~/models/claims/claim-form";
 import type { Claimant } from "~/models/claims/claimant.server";

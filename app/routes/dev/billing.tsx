@@ -10,13 +10,13 @@ import { z } from "zod";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
 import { pounds } from "~/components/placement/pounds";
+import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
-import { readForm } from "~/http/form.server";
-import { refusal } from "~/http/refusal.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
 import { plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/demo-payment.server";
+import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/placements/demo-payment.server";
 
 const wish = z.object({
   subscription: z.string().max(100),

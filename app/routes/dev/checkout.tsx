@@ -9,11 +9,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
 import { pounds } from "~/components/placement/pounds";
+import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
-import { readForm } from "~/http/form.server";
-import { refusal } from "~/http/refusal.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { paths } from "~/paths";
-import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/demo-payment.server";
+import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/placements/demo-payment.server";
 
 /** The payment page of the demonstration, where Stripe's would be. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { searchDirectory } from "~/workflows/search-directory.server";
+import { searchDirectory } from "~/workflows/listings/search-directory.server";
 
 export const handle = { cache: "public" };
 

@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { readFinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
-import { findRoofers } from "~/workflows/find-roofers.server";
+import { findRoofers } from "~/workflows/listings/find-roofers.server";
 
 export const handle = { cache: "public" };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { refusal } from "~/http/refusal.server";
-import { openPicture } from "~/workflows/store-picture.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { openPicture } from "~/workflows/listings/store-picture.server";
 
 const retrySeconds = 30;
 

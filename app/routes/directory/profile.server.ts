@@ -1,10 +1,10 @@
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
-import { type ShownCheck, today } from "~/models/listings/check";
-import { weekOfHours } from "~/models/listings/hours";
 import type { ListingDetail } from "~/models/listings/listing";
-import { type Picture, shownPicture } from "~/models/listings/picture";
-import { ownPicture } from "~/models/listings/web-address";
+import { type ShownCheck, today } from "~/models/listings/profile/check";
+import { weekOfHours } from "~/models/listings/profile/hours";
+import { type Picture, shownPicture } from "~/models/listings/profile/picture";
+import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
 import { quotePath } from "~/models/trades/pages";

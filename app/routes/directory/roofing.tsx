@@ -24,7 +24,7 @@ import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { cities, findCity } from "~/models/places/gazetteer/cities";
 import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
-import { searchDirectory } from "~/workflows/search-directory.server";
+import { searchDirectory } from "~/workflows/listings/search-directory.server";
 
 export const handle = { cache: "public" };
 

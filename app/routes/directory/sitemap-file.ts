@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
-import { refusal } from "~/http/refusal.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
 import { sitemapListings } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";

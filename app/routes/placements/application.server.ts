@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import type { KnownApplicant, SoldOutAnswer } from "~/components/placement/application-form";
 import { clientAddress } from "~/http/client-address.server";
-import { redirectWithNotice } from "~/http/notice.server";
 import { offerResend } from "~/http/outage.server";
-import { findAccountIfKnown } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 import { uuid } from "~/models/base/uuid";
@@ -21,7 +21,7 @@ import { countFreePlaces } from "~/models/placements/places.server";
 import { type PlanId, planIds } from "~/models/placements/plan";
 import { tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { type Started, startCheckout, waitForPlace } from "~/workflows/start-checkout.server";
+import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
 
 /** What an application is answered with that stays on its page. */
 export type ApplicationAnswer = { refused?: SubmissionResult; soldOut?: SoldOutAnswer; application?: string };

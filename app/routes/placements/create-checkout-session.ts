@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
+import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
-import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/json.server";
 import { isOwnAddress } from "~/http/origin.server";
 import { applicationFailed } from "~/models/placements/application";
 import { plans } from "~/models/placements/plan";
-import { startCheckout } from "~/workflows/start-checkout.server";
+import { startCheckout } from "~/workflows/placements/start-checkout.server";
 import { findBuyer } from "./application.server";
 import { applicationData, checkoutBody } from "./bodies";
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import { answer, failure, readJson, wrongMethod } from "~/http/json.server";
+import { answer, failure, readJson, wrongMethod } from "~/http/bodies/json.server";
 import { isOwnAddress } from "~/http/origin.server";
-import { findAccount } from "~/http/session.server";
+import { findAccount } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
-import { openBilling } from "~/workflows/open-billing.server";
+import { openBilling } from "~/workflows/placements/open-billing.server";
 import { portalBody } from "./bodies";
 
 export const loader = wrongMethod;

@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { plans, type RefundReason } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.server";
+import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 
 /** Where the payment page leads a buyer who paid. It only reads, so that it can be opened again. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { ApplicationForm, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises } from "~/components/placement/plan-cards";
 import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
-import { readForm } from "~/http/form.server";
+import { readForm } from "~/http/bodies/form.server";
 import { isPlanId } from "~/models/placements/plan";
 import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";

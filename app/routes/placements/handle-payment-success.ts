@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
+import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
-import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/json.server";
-import { type Confirmed, confirmPayment } from "~/workflows/confirm-payment.server";
+import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 import { paymentBody } from "./bodies";
 
 export const loader = wrongMethod;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { failure, success, wrongMethod } from "~/http/json.server";
-import { readSignedBody } from "~/http/signed-body.server";
+import { failure, success, wrongMethod } from "~/http/bodies/json.server";
+import { readSignedBody } from "~/http/bodies/signed-body.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { settlePayment } from "~/workflows/settle-payment.server";
+import { settlePayment } from "~/workflows/placements/settle-payment.server";
 
 export const loader = wrongMethod;
 

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { env } from "~/env.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { refusal } from "~/http/refusal.server";
-import { forgetKeptFields, sessionIdOf } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, sessionIdOf } from "~/http/sessions/session.server";
 import { awayForm, formatDay } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { pushSubscriptionForm } from "~/models/alerts/push";

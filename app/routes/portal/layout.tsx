@@ -3,8 +3,8 @@ import { Outlet } from "@remix-run/react";
 import { PortalError } from "~/components/portal/portal-error";
 import type { PortalFrame } from "~/components/portal/portal-frame";
 import { writeStanding } from "~/components/portal/standing";
-import { findProfessional } from "~/http/session.server";
-import { countLeadsFor } from "~/models/leads/assignments.server";
+import { findProfessional } from "~/http/sessions/session.server";
+import { countLeadsFor } from "~/models/leads/work/assignments.server";
 import { viewerOf } from "./viewer.server";
 
 /** What the root puts around the page; nothing for whoever has no portal. */

@@ -4,11 +4,11 @@ import { declineReasonLabels, statusLabels } from "~/components/lead/status-badg
 import { readLeadsAddress } from "~/components/portal/leads-address";
 import { answerOrAway } from "~/http/outage.server";
 import { pacedStream } from "~/http/paced-stream.server";
-import { requireProfessional } from "~/http/session.server";
+import { requireProfessional } from "~/http/sessions/session.server";
 import { dayFrom } from "~/models/alerts/away";
 import { formatInstant } from "~/models/base/clock";
 import { byteOrderMark, csvLine } from "~/models/base/csv";
-import { type ExportedLead, exportLeads } from "~/models/leads/export.server";
+import { type ExportedLead, exportLeads } from "~/models/leads/work/export.server";
 import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { viewerOf } from "./viewer.server";

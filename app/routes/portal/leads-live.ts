@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { writeStanding } from "~/components/portal/standing";
 import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
-import { findProfessional, type Professional } from "~/http/session.server";
-import { countLeadsFor } from "~/models/leads/assignments.server";
-import { countListening, onLeadsChange } from "~/models/leads/live.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { findProfessional, type Professional } from "~/http/sessions/session.server";
+import { countLeadsFor } from "~/models/leads/work/assignments.server";
+import { countListening, onLeadsChange } from "~/models/leads/work/live.server";
 import { viewerOf } from "./viewer.server";
 
 /** Far above the pages that one person looks at. */

@@ -21,16 +21,16 @@ import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/
 import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
-import { forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { listLeadsFor } from "~/models/leads/assignments.server";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
-import { seenLeads } from "~/models/leads/seen";
+import { listLeadsFor } from "~/models/leads/work/assignments.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
+import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
 import { findUnsent, viewerAt, viewerOf } from "./viewer.server";
 

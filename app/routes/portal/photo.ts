@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { photoAnswer } from "~/http/bodies/photo-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { photoAnswer } from "~/http/photo-answer.server";
-import { refusal } from "~/http/refusal.server";
-import { requireProfessional } from "~/http/session.server";
-import { findLeadFor } from "~/models/leads/assignments.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireProfessional } from "~/http/sessions/session.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
+import { findLeadFor } from "~/models/leads/work/assignments.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
-import { requireConfirmedProfessional, requireProfessional } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireConfirmedProfessional, requireProfessional } from "~/http/sessions/session.server";
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
 import { waitForOther } from "~/models/placements/changes.server";
 import { planIds, plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { type Changed, changePlan } from "~/workflows/change-plan.server";
-import { openBilling, refundPlan } from "~/workflows/open-billing.server";
+import { type Changed, changePlan } from "~/workflows/placements/change-plan.server";
+import { openBilling, refundPlan } from "~/workflows/placements/open-billing.server";
 
 /** A link must not change anything: only the buttons of the dashboard do, which post. */
 export const loader = () => redirect(paths.dashboard);

@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
 import type { ProfileErrors } from "~/components/portal/profile/profile-form";
-import type { ProfileChange, ProfileFields } from "~/models/listings/own-profile";
-import { changeServices, readServices } from "~/models/listings/profile-services";
-import { mergeTyped } from "~/models/listings/profile-version.server";
+import type { ProfileChange, ProfileFields } from "~/models/listings/profile/own-profile";
+import { changeServices, readServices } from "~/models/listings/profile/profile-services";
+import { mergeTyped } from "~/models/listings/profile/profile-version.server";
 
 /** The form of a listing that is shown again: what was typed, and what is wrong with it. */
 export type ShownProfile = { fields: ProfileFields; errors: ProfileErrors };

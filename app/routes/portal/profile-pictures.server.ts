@@ -1,19 +1,19 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { PictureProblems, UnsentToAPicture } from "~/components/portal/profile/pictures";
-import { readMultipart, type Upload } from "~/http/multipart.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { refusal } from "~/http/refusal.server";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
 import {
   findKeptFields,
   findProfessional,
   forgetKeptFields,
   requireProfessional,
-} from "~/http/session.server";
+} from "~/http/sessions/session.server";
 import { uuid } from "~/models/base/uuid";
 import { frozenListing } from "~/models/claims/claim";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { businessIdMissing } from "~/models/listings/own-profile";
+import { businessIdMissing } from "~/models/listings/profile/own-profile";
 import {
   largestPictureBytes,
   longestAlt,
@@ -21,9 +21,9 @@ import {
   type PictureKind,
   pictureKinds,
   uploadFailed,
-} from "~/models/listings/picture";
+} from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
-import { changeStoredPicture, storePicture } from "~/workflows/store-picture.server";
+import { changeStoredPicture, storePicture } from "~/workflows/listings/store-picture.server";
 import { stayAt } from "./viewer.server";
 
 const missing = () => refusal(404, "This picture or business does not exist, or it is not yours.");

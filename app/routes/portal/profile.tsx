@@ -6,11 +6,11 @@ import { pageMeta } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
 import { type PictureProblems, Pictures, UnsentToPicture } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { refusal } from "~/http/refusal.server";
-import { forgetKeptFields, requireProfessional } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { frozenListing } from "~/models/claims/claim";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {
@@ -19,10 +19,10 @@ import {
   type ProfileFields,
   profileFailed,
   profileForm,
-} from "~/models/listings/own-profile";
-import { saveProfile } from "~/models/listings/own-profile.server";
-import { listPictures } from "~/models/listings/pictures.server";
-import { versionOf } from "~/models/listings/profile-version.server";
+} from "~/models/listings/profile/own-profile";
+import { saveProfile } from "~/models/listings/profile/own-profile.server";
+import { listPictures } from "~/models/listings/profile/pictures.server";
+import { versionOf } from "~/models/listings/profile/profile-version.server";
 import { paths } from "~/paths";
 import {
   refuseProfile,

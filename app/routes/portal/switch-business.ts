@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { requireProfessional, workAs } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireProfessional, workAs } from "~/http/sessions/session.server";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
 
 /** A link must not switch anything: only the button, which posts. */

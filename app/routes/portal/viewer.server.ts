@@ -1,9 +1,9 @@
-import { redirectWithNotice } from "~/http/notice.server";
-import { findKeptFields, ownPath, type Professional, workAs } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { findKeptFields, ownPath, type Professional, workAs } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/sessions.server";
-import type { Viewer } from "~/models/leads/owner.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
 
 /** Which leads somebody may see: those of the business as which they work. */
 export const viewerOf = ({ account, business }: Professional): Viewer => ({

@@ -1,4 +1,4 @@
-import { findAccount } from "~/http/session.server";
+import { findAccount } from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import { findWaitingClaim } from "~/models/claims/claims.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";

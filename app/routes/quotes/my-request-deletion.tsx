@@ -10,14 +10,14 @@ import { DeletionQuestion, deletionTitle } from "~/components/own-request/deleti
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
-import { refusal } from "~/http/refusal.server";
-import { listRequestBusinesses } from "~/models/leads/own-request.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { listRequestBusinesses } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
-import { eraseRequest } from "~/workflows/erase-request.server";
+import { eraseRequest } from "~/workflows/leads/erase-request.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";

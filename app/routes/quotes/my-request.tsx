@@ -7,21 +7,21 @@ import { type RequestIntent, requestIntents } from "~/components/own-request/req
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
 import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/own-request.server";
-import { refusal } from "~/http/refusal.server";
-import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
 import {
   listRequestBusinesses,
   recordHired,
   resumeRouting,
   stopRouting,
-} from "~/models/leads/own-request.server";
+} from "~/models/leads/own-request/own-request.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 
 const change = z.object({
   intent: z.enum(requestIntents),

@@ -1,4 +1,4 @@
-import { findVisitor } from "~/http/visitor.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findDraft } from "~/models/quiz/drafts.server";
 import { canVisit, type Quiz } from "~/models/quiz/journey";

@@ -1,12 +1,12 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
-import { redirectWithNotice } from "~/http/notice.server";
-import { refusal } from "~/http/refusal.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
 import { codeStepId, type Quiz } from "~/models/quiz/journey";
 import { findQuizAt } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
-import type { AnswerOutcome } from "~/workflows/answer-step.server";
+import type { AnswerOutcome } from "~/workflows/quiz/answer-step.server";
 
 /** The quiz of this address. Throws a 404 Response when there is none. */
 export function requireQuiz(request: Request): Quiz {

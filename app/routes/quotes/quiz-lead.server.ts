@@ -1,8 +1,8 @@
 import type { OwnBoxProps } from "~/components/result/own-box";
-import { findVisitor } from "~/http/visitor.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
 import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
-import { requestToken } from "~/models/leads/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { resultsPath } from "~/models/quiz/addresses";
 import { quizzes } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";

@@ -2,11 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { startAgainIntent } from "~/components/quiz/start-again";
 import { clientAddress } from "~/http/client-address.server";
-import { greetVisitor } from "~/http/visitor.server";
+import { greetVisitor } from "~/http/sessions/visitor.server";
 import { answersSchema, storedAnswer } from "~/models/quiz/answer";
 import { abandonDraft } from "~/models/quiz/drafts.server";
 import { stepsOnOnePage } from "~/models/quiz/journey";
-import { answerPage } from "~/workflows/answer-step.server";
+import { answerPage } from "~/workflows/quiz/answer-step.server";
 import { answerWith, requireQuiz } from "./quiz-answers.server";
 
 /**

@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuoteFallback } from "~/components/result/quote-fallback";
-import { privatePageHeaders } from "~/http/private-page.server";
+import { privatePageHeaders } from "~/http/pages/private-page.server";
 import { readQuoteQuery } from "~/models/quiz/quote-query";
-import { nameArea } from "~/workflows/name-area.server";
+import { nameArea } from "~/workflows/listings/name-area.server";
 
 /** Where variants A and B lead when the request went to the spool: all it shows came with the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,9 +6,9 @@ import type { FactRow } from "~/components/page/facts";
 import { pageMeta } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
-import { privatePageHeaders } from "~/http/private-page.server";
+import { privatePageHeaders } from "~/http/pages/private-page.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
-import { requestState } from "~/models/leads/request-state";
+import { requestState } from "~/models/leads/own-request/request-state";
 import { slugify } from "~/models/listings/slug";
 import { formatPhone } from "~/models/phones/phone";
 import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
@@ -18,7 +18,7 @@ import { resultsEstimateOf } from "~/models/quiz/results-estimate";
 import { isLive } from "~/models/trades/trade";
 import { byHandWords } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { nameArea } from "~/workflows/name-area.server";
+import { nameArea } from "~/workflows/listings/name-area.server";
 import { type OwnLead, ownBox, requireLead } from "./quiz-lead.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

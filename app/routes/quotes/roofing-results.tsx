@@ -5,13 +5,13 @@ import { pageMeta } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
-import { privatePageHeaders } from "~/http/private-page.server";
-import { requestState } from "~/models/leads/request-state";
+import { privatePageHeaders } from "~/http/pages/private-page.server";
+import { requestState } from "~/models/leads/own-request/request-state";
 import { listShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
-import { nameArea } from "~/workflows/name-area.server";
+import { nameArea } from "~/workflows/listings/name-area.server";
 import { requireQuiz } from "./quiz-answers.server";
 import { ownBox, requireQuizLead } from "./quiz-lead.server";
 

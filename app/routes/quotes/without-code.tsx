@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
-import { findVisitor } from "~/http/visitor.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { codeStepId, nextUnanswered } from "~/models/quiz/journey";
 import { paths } from "~/paths";

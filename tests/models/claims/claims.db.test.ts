@@ -9,8 +9,13 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { listClaimQueue } from "~/models/claims/queue.server";
 import { editListing } from "~/models/listings/desk/edit.server";
-import { saveProfile } from "~/models/listings/own-profile.server";
-import { changePicture, findRoom, listPictures, recordPicture } from "~/models/listings/pictures.server";
+import { saveProfile } from "~/models/listings/profile/own-profile.server";
+import {
+  changePicture,
+  findRoom,
+  listPictures,
+  recordPicture,
+} from "~/models/listings/profile/pictures.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";

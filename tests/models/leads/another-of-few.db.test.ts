@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
+import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
 import { leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { site, zebedeesRequest } from "../../support/requests";

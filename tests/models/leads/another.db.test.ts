@@ -1,13 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { askAnother, findAnotherOffer } from "~/models/leads/another.server";
-import { countLeadsFor } from "~/models/leads/assignments.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
 import { queueReleasedLeads } from "~/models/leads/desk/released.server";
-import { changeLeadStatus } from "~/models/leads/lead-changes.server";
-import { listRequestBusinesses, recordHired, stopRouting } from "~/models/leads/own-request.server";
+import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
+import {
+  listRequestBusinesses,
+  recordHired,
+  stopRouting,
+} from "~/models/leads/own-request/own-request.server";
+import { countLeadsFor } from "~/models/leads/work/assignments.server";
+import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/desk/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { anOperator } from "../../support/claiming";

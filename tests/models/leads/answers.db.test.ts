@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { summariseAnswers } from "~/models/leads/answers.server";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
-import { changeLeadStatus } from "~/models/leads/lead-changes.server";
-import type { Viewer } from "~/models/leads/owner.server";
+import { summariseAnswers } from "~/models/leads/work/answers.server";
+import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
 import { useDatabase } from "../../support/database";
 import { aLead, assign, assignmentOf } from "../../support/professionals";
 import { world } from "../../support/world";

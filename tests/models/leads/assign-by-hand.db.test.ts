@@ -5,7 +5,7 @@ import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/desk/lists.server";
 import { placeLead } from "~/models/leads/desk/place.server";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";

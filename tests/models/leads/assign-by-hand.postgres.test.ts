@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { askAnother } from "~/models/leads/another.server";
 import { assignByHand } from "~/models/leads/desk/assign.server";
-import { stopRouting } from "~/models/leads/own-request.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
+import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { suspendListing } from "~/models/listings/desk/decisions.server";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findLeadFor } from "~/models/leads/assignments.server";
 import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads/lead";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/lead-changes.server";
-import type { Viewer } from "~/models/leads/owner.server";
+import { findLeadFor } from "~/models/leads/work/assignments.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/professionals";

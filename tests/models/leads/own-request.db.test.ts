@@ -8,7 +8,7 @@ import {
   recordHired,
   resumeRouting,
   stopRouting,
-} from "~/models/leads/own-request.server";
+} from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/place";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { askAnother } from "~/models/leads/another.server";
-import { stopRouting } from "~/models/leads/own-request.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
+import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { siteFacts } from "~/workflows/site-facts.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/professionals";

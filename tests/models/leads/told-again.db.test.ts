@@ -1,10 +1,10 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { askAnother } from "~/models/leads/another.server";
 import { alertKeys } from "~/models/leads/messages";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
-import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
+import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { messagesAbout, site, zebedeesRequest } from "../../support/requests";

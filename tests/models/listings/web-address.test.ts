@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ownPicture, webAddress } from "~/models/listings/web-address";
+import { ownPicture, webAddress } from "~/models/listings/profile/web-address";
 
 describe("a website", () => {
   test.each([

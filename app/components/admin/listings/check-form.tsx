@@ -1,6 +1,6 @@
 import { FieldError } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { checkLabels } from "~/models/listings/check";
+import { checkLabels } from "~/models/listings/profile/check";
 
 /** What was typed and what is wrong with it; nothing before anybody did. */
 export type CheckFields = {

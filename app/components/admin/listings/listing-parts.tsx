@@ -1,7 +1,7 @@
 import { DeskFacts, DeskSection } from "~/components/admin/facts";
 import { formatInstant } from "~/models/base/clock";
-import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/check";
-import { type Picture, shownPicture } from "~/models/listings/picture";
+import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
+import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";

@@ -10,7 +10,7 @@ import {
   type PictureKind,
   pictureWidths,
   webpOf,
-} from "~/models/listings/picture";
+} from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { Section } from "./profile-form";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, type FieldProps, TextArea } from "~/components/form/field";
-import { weekdays } from "~/models/listings/hours";
-import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/own-profile";
+import { weekdays } from "~/models/listings/profile/hours";
+import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
 import { paths } from "~/paths";
 import { ServicesOffered } from "./services-offered";
 

@@ -1,5 +1,5 @@
 import { Select } from "~/components/form/field";
-import { profileServices, readServices } from "~/models/listings/profile-services";
+import { profileServices, readServices } from "~/models/listings/profile/profile-services";
 
 type ServicesOfferedProps = {
   /** A line each. */

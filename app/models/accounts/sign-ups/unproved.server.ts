@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { Role } from "~/models/base/role";
-import { releaseListings } from "~/models/listings/own-listing.server";
+import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/operators.server";

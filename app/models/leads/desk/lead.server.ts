@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { mostEver } from "~/models/leads/another.server";
 import { listHolders } from "~/models/leads/holders.server";
+import { mostEver } from "~/models/leads/own-request/another.server";
+import { requestState } from "~/models/leads/own-request/request-state";
 import { hasPhoto } from "~/models/leads/photos.server";
-import { requestState } from "~/models/leads/request-state";
 import { recipientsPerLead } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import { findTradeOf } from "~/models/trades/trade";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db } from "~/database/db.server";
-import { mostEver } from "~/models/leads/another.server";
 import { isHolding } from "~/models/leads/holders.server";
+import { mostEver } from "~/models/leads/own-request/another.server";
 import { businesses, leadAssignments, leads } from "../../../../drizzle/schema";
 
 /** Whoever asked so long ago has found somebody, or does not wait for us. */

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { listingId } from "~/models/listings/address";
-import { listChecks } from "~/models/listings/checks.server";
-import { listPictures } from "~/models/listings/pictures.server";
+import { listChecks } from "~/models/listings/profile/checks.server";
+import { listPictures } from "~/models/listings/profile/pictures.server";
 import { findLookAlikes } from "~/models/listings/same/look-alikes.server";
 import { slugify } from "~/models/listings/slug";
 import {

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
-import { ownPicture } from "~/models/listings/web-address";
 import { searchLine } from "./words";
 
 /** Any number is a page: it is brought within those there are. */

@@ -5,10 +5,10 @@ import { DeskDone } from "~/components/admin/done";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
 import { PageLinks } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/form.server";
-import { redirectWithNotice } from "~/http/notice.server";
-import { requireFreshOperator } from "~/http/operator.server";
+import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
 import type { Said } from "~/models/base/said";
 import type { Operator } from "~/models/listings/desk/operator";
 import { readPage } from "~/models/listings/desk/shown";
@@ -16,7 +16,7 @@ import { listDuplicates, mostDuplicates, partDuplicates } from "~/models/listing
 import { mergeListings } from "~/models/merges/merge.server";
 import { daysToUndo, listMerges, undoMerge } from "~/models/merges/undo.server";
 import { paths } from "~/paths";
-import { mergeBarredWords, mergedWords } from "~/routes/admin/listing-words";
+import { mergeBarredWords, mergedWords } from "./listing-words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFreshOperator(request);

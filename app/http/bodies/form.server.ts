@@ -1,0 +1,63 @@
+import { requireSameSite } from "~/http/origin.server";
+import { refusal } from "~/http/pages/refusal.server";
+
+/** Far above any honest form of ours, far below what would hurt. */
+export const largestForm = 64 * 1024;
+
+/**
+ * Reads a posted form: the one way an action gets at its fields.
+ * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over
+ * 64 kB. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no form of ours has.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  requireSameSite(request);
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw refusal(415, "That was not a form we can read. Go back and try again.");
+  }
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(await readText(request, largestForm))) {
+    appendField(form, name, value);
+  }
+  return form;
+}
+
+const longestName = 100;
+const named = /^[\w-]+$/;
+
+/**
+ * Takes in a field that a form of ours may have. Any other is let by: what reads the form takes `[1000000]` and `.` in
+ * a name for a place in a list, makes the list that long, and has nothing else to do for minutes.
+ */
+export function appendField(form: FormData, name: string, value: string): void {
+  const known = name.length <= longestName && named.test(name) && !(name in Object.prototype);
+  if (known) form.append(name, value.replaceAll("\0", ""));
+}
+
+/** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
+const mostDiscarded = 1024 * 1024;
+
+/**
+ * The text of a body of at most `limit` bytes.
+ * Throws a 413 Response when there is more, without keeping it.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = () => refusal(413, "That is more than we can take. Go back and send a shorter answer.");
+  if (!request.body) return "";
+  const decoder = new TextDecoder();
+  const reader = request.body.getReader();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done && size > limit) throw tooLarge();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size <= limit) text += decoder.decode(value, { stream: true });
+    if (size > limit + mostDiscarded) {
+      // This ends the connection, too.
+      await reader.cancel();
+      throw tooLarge();
+    }
+  }
+}

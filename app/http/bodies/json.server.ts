@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { json } from "@remix-run/node";
+import type { z } from "zod";
+import { env } from "~/env.server";
+import { isSameSite } from "~/http/origin.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { readText } from "./form.server";
+
+/** Far above any honest body of the JSON endpoints. */
+const largestBody = 16 * 1024;
+const longestCredentials = 1024;
+const method = "POST";
+
+const noStore = (headers?: HeadersInit): Headers => {
+  const all = new Headers(headers);
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
+export type SuccessBody = { success: true };
+export type FailureBody = { success: false; error: string };
+
+/** The stated answer when it worked. */
+export const success = (headers?: HeadersInit): Response =>
+  json<SuccessBody>({ success: true }, { headers: noStore(headers) });
+
+/** The stated answer when it did not; `error` is fit to be shown. */
+export const failure = (status: number, error: string, headers?: HeadersInit): Response =>
+  json<FailureBody>({ success: false, error }, { status, headers: noStore(headers) });
+
+/** The answer to any method but POST, which is the only one of these endpoints. */
+export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });
+
+/** Throws a Response unless this is a POST (405) with `Authorization: Bearer {PUBLIC_API_KEY}` (401). */
+export function requireCaller(request: Request): void {
+  if (request.method !== method) throw wrongMethod();
+  const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
+  const [, key = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
+  if (timingSafeEqual(digest(key), digest(env.PUBLIC_API_KEY))) return;
+  throw failure(401, "Please send the public key as 'Authorization: Bearer KEY'.", {
+    "WWW-Authenticate": "Bearer",
+  });
+}
+
+/** Of one length for every text, so that comparing says nothing about how much of a key was right. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * Reads a posted JSON body: the one way an endpoint gets at its fields.
+ * Throws a Response in the stated body: 403 for a post from another site, 415 for another content type, 413
+ * for more than `limit` bytes, 400 for what is no JSON, 422 with the message of the schema. NUL, which
+ * PostgreSQL cannot store, is dropped from values.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  limit = largestBody,
+): Promise<z.output<Schema>> {
+  if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw failure(415, "Please send JSON, as 'Content-Type: application/json'.");
+  const text = await readText(request, limit).catch((refused: unknown) => {
+    throw refused instanceof Response
+      ? failure(refused.status, `Please send at most ${limit} bytes.`)
+      : refused;
+  });
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw failure(422, parsed.error.issues[0]?.message ?? "Please check what you sent.");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? value.replaceAll("\0", "") : value,
+    );
+  } catch (error) {
+    // A RangeError is a body nested too deeply to walk through.
+    if (error instanceof SyntaxError || error instanceof RangeError) {
+      throw failure(400, "That was not JSON that we can read.");
+    }
+    throw error;
+  }
+}
+
+/** Does what an endpoint is for. When the database is gone the answer is 503 with `error`. */
+export async function answer(error: string, act: () => Promise<Response>): Promise<Response> {
+  try {
+    return await act();
+  } catch (thrown) {
+    if (!isDatabaseUnavailable(thrown)) throw thrown;
+    return failure(503, error);
+  }
+}

@@ -1,0 +1,261 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy, { type Busboy, type FileInfo } from "busboy";
+import { requireSameSite } from "~/http/origin.server";
+import { refusal } from "~/http/pages/refusal.server";
+import type { Purpose } from "~/models/faults/disk";
+import { letArriveAtItsPace } from "./arrival.server";
+import { appendField, largestForm, readForm } from "./form.server";
+import { withIncomingFile, writeArriving } from "./incoming-file.server";
+
+/** A file on the disk, which is removed when whoever reads the form is done. */
+export type UploadedFile = {
+  path: string;
+  /** In bytes. */
+  size: number;
+  name: string;
+  /** As the sender's computer says; a name alone, such as `text/csv`. */
+  type: string;
+  /** False for a file larger than wanted, of which the beginning came through. */
+  whole: boolean;
+};
+export type Upload = { form: FormData; file?: UploadedFile };
+type Wanted = {
+  /** Name of the one file input. */
+  file: string;
+  largestFileBytes: number;
+  /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
+  taken: boolean;
+  /** An operator's import may take longer to arrive than anything else. */
+  purpose?: Purpose;
+};
+/** What has come in so far, and the first thing that was wrong with it. */
+type Received = Upload & {
+  problem?: Response;
+  /** Never rejects: it is over before anybody waits for it. Resolves to what the disk said against the file. */
+  writing?: Promise<Error | undefined>;
+};
+
+const mostParts = 50;
+/** With the boundary, of at most 70 characters. */
+const longestType = 200;
+/** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
+const mostDiscarded = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+const unreadable = () => refusal(400, "That form did not arrive in one piece. Go back and send it again.");
+const tooMuchText = () => refusal(413, "That is more than we can take. Go back and send a shorter answer.");
+const tooLargeFile = (bytes: number) =>
+  refusal(
+    413,
+    `That file is larger than ${Math.floor(bytes / megabyte)} MB. Go back and choose a smaller one.`,
+  );
+
+const retryAfterSeconds = 20;
+const busy = () => {
+  const refused = refusal(503, "Many files are arriving just now. Wait half a minute and send yours again.");
+  refused.headers.set("Retry-After", String(retryAfterSeconds));
+  return refused;
+};
+
+/**
+ * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen. The
+ * file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them
+ * from one network, and imports apart from everything else. Throws a Response: 403 for a post from another site, 415
+ * for a body that is no form, 413 for more than 64 kB of text or a body larger than anybody sends, 400 for one that is
+ * broken or ends too soon, 503 when too many files are on their way in. NUL is dropped from values. A form without the
+ * multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ */
+export async function readMultipart<Outcome>(
+  request: Request,
+  wanted: Wanted,
+  use: (upload: Upload) => Promise<Outcome>,
+): Promise<Outcome> {
+  requireSameSite(request);
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!/^multipart\/form-data(\s*;|$)/i.test(contentType.slice(0, longestType))) {
+    const form = await readForm(request);
+    form.delete(wanted.file);
+    return use({ form });
+  }
+  const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
+  if (!wanted.taken) return receive();
+  const { purpose = "photo" } = wanted;
+  const received = await withIncomingFile(request, purpose, (path) => {
+    if (purpose === "import") letArriveAtItsPace(request);
+    return receive(path);
+  });
+  if (received.status === "done") return received.outcome;
+  await pour(request, undefined, wanted.largestFileBytes);
+  throw busy();
+}
+
+/** The form, with its file at `path`; without one its file is let by. */
+async function receiveForm(request: Request, wanted: Wanted, path: string | undefined): Promise<Upload> {
+  const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted.largestFileBytes);
+  const received = receiveFrom(parser, wanted, path);
+  const whole = await pour(request, parser, wanted.largestFileBytes);
+  // Of a form that broke off nobody says that its file is over.
+  parser.destroy();
+  const notWritten = await received.writing;
+  if (notWritten) throw notWritten;
+  if (received.problem) throw received.problem;
+  if (!whole) throw unreadable();
+  return { form: received.form, file: received.file };
+}
+
+function makeParser(contentType: string, largestFileBytes: number): Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: {
+        parts: mostParts,
+        files: 1,
+        fieldSize: largestForm,
+        // The parser takes a file of exactly the limit for one that was cut.
+        fileSize: largestFileBytes + 1,
+      },
+    });
+  } catch (error) {
+    // All it knows to say before it has seen a byte: the type names no boundary.
+    if (error instanceof Error) throw unreadable();
+    throw error;
+  }
+}
+
+function receiveFrom(
+  parser: Busboy,
+  { file, purpose = "photo" }: Wanted,
+  path: string | undefined,
+): Received {
+  const received: Received = { form: new FormData() };
+  let textLength = 0;
+  // Whoever pours hears of it; a parser that is thrown away would end the process.
+  parser.on("error", () => {});
+  parser.on("field", (name, value, { valueTruncated }) => {
+    // No value in a character set that nobody knows, no name when the part has none.
+    if (typeof name !== "string" || typeof value !== "string") {
+      received.problem ??= unreadable();
+      return;
+    }
+    textLength += name.length + value.length;
+    if (valueTruncated || textLength > largestForm) received.problem ??= tooMuchText();
+    // Text under the file's name is no file, and must not pass for the one we kept.
+    else if (name !== file) appendField(received.form, name, value);
+  });
+  parser.on("file", (name, stream, info) => {
+    if (name === file && path) received.writing = receiveFile(stream, info, { path, purpose }, received);
+    else stream.resume();
+    // The parser says the same of the whole form; without a listener it would end the process.
+    stream.on("error", () => {
+      received.problem ??= unreadable();
+    });
+  });
+  for (const limit of ["partsLimit", "filesLimit"] as const) {
+    parser.on(limit, () => {
+      received.problem ??= tooMuchText();
+    });
+  }
+  return received;
+}
+
+/** Never rejects: resolves to why the disk does not take it, if so; what is wrong with the stream is the sender's to know. */
+async function receiveFile(
+  stream: Readable,
+  info: FileInfo,
+  where: { path: string; purpose: Purpose },
+  received: Received,
+): Promise<Error | undefined> {
+  let whole = true;
+  stream.on("limit", () => {
+    whole = false;
+  });
+  // Browsers send the input of a file that nobody chose as a nameless, empty one.
+  const arrived = await writeArriving(stream, { ...where, kept: Boolean(info.filename) });
+  if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
+    const name = nameAsTyped(info.filename ?? "");
+    received.file = { path: where.path, size: arrived.bytes, name, type: info.mimeType ?? "", whole };
+  }
+  return arrived.status === "not written" ? arrived.error : undefined;
+}
+
+/** Browsers write a quote or the end of a line in a file's name as its code. */
+const nameAsTyped = (name: string): string =>
+  name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+
+/**
+ * Pours the body into the parser, or away; false when it made no sense or broke off. Takes what follows a mistake in
+ * as well, since a browser reads no answer before it has sent everything. Throws a 413 Response past that.
+ */
+async function pour(
+  request: Request,
+  parser: Busboy | undefined,
+  largestFileBytes: number,
+): Promise<boolean> {
+  if (!request.body) return false;
+  const most = largestFileBytes + mostDiscarded;
+  if (Number(request.headers.get("Content-Length")) > most) throw tooLargeFile(largestFileBytes);
+  const reader = request.body.getReader();
+  let taken = 0;
+  async function* chunks() {
+    while (taken <= most) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      taken += value.byteLength;
+      yield value;
+    }
+  }
+  const whole = parser !== undefined && (await hasSucceeded(pipeline(chunks, parser)));
+  if (!whole) await hasSucceeded(discard(chunks()));
+  if (taken <= most) return whole;
+  await reader.cancel();
+  throw tooLargeFile(largestFileBytes);
+}
+
+async function discard(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of chunks) {
+    // Nobody wants it.
+  }
+}
+
+/** False when the other side broke the rules or has gone away: what went wrong there is theirs to know. */
+const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Does `use` with the body of an operator's call that is a file by itself, which is on the disk until that is done.
+ * Throws a Response: 413 for one larger than anybody sends, 400 for one that ends too soon, 503 when too many files
+ * are on their way in.
+ */
+export async function receiveBody<Outcome>(
+  request: Request,
+  largestBytes: number,
+  use: (file: Pick<UploadedFile, "path" | "whole">) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { body } = request;
+  if (Number(request.headers.get("Content-Length")) > largestBytes) throw tooLargeFile(largestBytes);
+  const received = await withIncomingFile(request, "import", async (path) => {
+    letArriveAtItsPace(request);
+    let taken = 0;
+    const reader = body?.getReader();
+    async function* chunks() {
+      while (taken <= largestBytes) {
+        const { done, value } = (await reader?.read()) ?? { done: true as const };
+        if (done) return;
+        taken += value.byteLength;
+        yield value;
+      }
+    }
+    const arrived = await writeArriving(chunks(), { path, purpose: "import", kept: true });
+    if (arrived.status === "not written") throw arrived.error;
+    if (arrived.status === "broken off") throw unreadable();
+    await reader?.cancel();
+    return use({ path, whole: taken <= largestBytes });
+  });
+  if (received.status === "busy") throw busy();
+  return received.outcome;
+}

@@ -1,0 +1,40 @@
+import { failure, wrongMethod } from "~/http/bodies/json.server";
+import { isSameSite } from "~/http/origin.server";
+import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
+import type { Role } from "~/models/base/role";
+
+const longestCredentials = 200;
+
+/**
+ * The operator whose personal token a call carries as `Authorization: Bearer TOKEN`; that it was used is in the audit
+ * log. Throws a Response: 405 for any method but POST, 403 for a post from another site
+ * and for a token that was made without the second factor, 401 without a token that works.
+ */
+export async function requireToken(request: Request, what: string): Promise<{ id: string; role: Role }> {
+  if (request.method !== "POST") throw wrongMethod();
+  if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
+  const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
+  const [, token = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
+  const redeemed = await redeemPersonalToken(token, what);
+  if (redeemed.status === "redeemed") return redeemed.owner;
+  if (redeemed.status === "unproved") {
+    throw failure(
+      403,
+      "That token was made without a second factor. Please make a new one on your account's page.",
+    );
+  }
+  throw failure(401, "Please send a personal token of an operator as 'Authorization: Bearer TOKEN'.", {
+    "WWW-Authenticate": "Bearer",
+  });
+}
+
+/** How long a call may wait for what it began, in seconds, as `Prefer: wait=N` says. */
+const longestWait = 25;
+
+/** When a call that waits gets its answer, whatever there is by then. */
+export function waitOf(request: Request): AbortSignal {
+  const [, asked] =
+    /(?:^|[,;\s])wait=(\d{1,4})\b/.exec(request.headers.get("Prefer")?.slice(0, 100) ?? "") ?? [];
+  const seconds = asked === undefined ? longestWait : Math.min(longestWait, Number(asked));
+  return AbortSignal.any([request.signal, AbortSignal.timeout(seconds * 1000)]);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { refusal } from "~/http/pages/refusal.server";
+import { uuid } from "~/models/base/uuid";
+import { ownCookie } from "./own-cookie.server";
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const cookie = ownCookie("fettle_visitor", thirtyDays);
+
+/** A browser without an account: a random id in a signed cookie, which its quiz drafts hang on. */
+export type Visitor =
+  | { status: "known"; id: string }
+  | { status: "none" }
+  /** A cookie that we did not sign, or signed with a secret we no longer use. */
+  | { status: "forged" };
+
+export async function findVisitor(request: Request): Promise<Visitor> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${cookie.name}=`)) return { status: "none" };
+  const id = uuid.safeParse(await cookie.parse(header).catch(() => null));
+  return id.success ? { status: "known", id: id.data } : { status: "forged" };
+}
+
+/** The visitor who posts, made when we know none; `headers` make a new one known. */
+export async function greetVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
+  return greet(await findVisitor(request));
+}
+
+async function greet(visitor: Visitor): Promise<{ id: string; headers: Headers }> {
+  if (visitor.status === "known") return { id: visitor.id, headers: new Headers() };
+  const { id, setCookie } = await makeVisitor();
+  return { id, headers: new Headers({ "Set-Cookie": setCookie }) };
+}
+
+/**
+ * The same of somebody whose answers so far count. Throws a 400 Response for a cookie that is not ours, and takes
+ * it back.
+ */
+export async function requireVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
+  const visitor = await findVisitor(request);
+  if (visitor.status !== "forged") return greet(visitor);
+  const lost = refusal(400, "We could not find your answers, so please start the questions again.");
+  lost.headers.append("Set-Cookie", await forgetVisitor());
+  throw lost;
+}
+
+/** A new visitor and the Set-Cookie value that makes the browser one. */
+export async function makeVisitor(): Promise<{ id: string; setCookie: string }> {
+  const id = randomUUID();
+  return { id, setCookie: await cookie.serialize(id) };
+}
+
+/** The Set-Cookie value that makes the browser forget. */
+export const forgetVisitor = (): Promise<string> => cookie.serialize("", { maxAge: 0 });

@@ -1,0 +1,63 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { accounts, leadAssignments, leadEvents } from "../../../../drizzle/schema";
+import { isOfViewer, type Viewer } from "./owner.server";
+import type { LeadEvent, TimelineEntry } from "./timeline";
+
+/** Notes what was done with a lead, in the transaction of the verb that did it. */
+export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {
+  await tx.insert(leadEvents).values(event);
+}
+
+/**
+ * Notes that somebody has looked at a lead of their business: once each, however often they look, and nothing of a
+ * request of their own.
+ */
+export async function noteView({ leadId, ...viewer }: Viewer & { leadId: string }): Promise<void> {
+  const { accountId } = viewer;
+  const [unseen] = await db
+    .select({ assignmentId: leadAssignments.id })
+    .from(leadAssignments)
+    .where(
+      and(
+        eq(leadAssignments.leadId, leadId),
+        isOfViewer(viewer),
+        sql`not exists (select from lead_events e
+          where e.assignment_id = ${leadAssignments.id} and e.account_id = ${accountId} and e.kind = 'viewed')`,
+      ),
+    );
+  if (!unseen) return;
+  await db
+    .insert(leadEvents)
+    .values({ ...unseen, leadId, accountId, kind: "viewed" })
+    .onConflictDoNothing();
+}
+
+/** More than anybody reads of one lead. */
+const mostEvents = 100;
+
+/**
+ * What was done with a lead that the caller has found to be the viewer's, the latest first, at most a hundred:
+ * by whom, in the words of their account. `assignmentId` is null for somebody's own request.
+ */
+export async function listEvents(leadId: string, assignmentId: string | null): Promise<TimelineEntry[]> {
+  const ofAssignment = assignmentId
+    ? eq(leadEvents.assignmentId, assignmentId)
+    : sql`${leadEvents.assignmentId} is null`;
+  return db
+    .select({
+      id: leadEvents.id,
+      kind: leadEvents.kind,
+      status: leadEvents.status,
+      declineReason: leadEvents.declineReason,
+      at: leadEvents.createdAt,
+      accountId: leadEvents.accountId,
+      byOperator: sql<boolean>`coalesce(${accounts.role} = 'operator', false)`,
+      name: sql<string>`coalesce(trim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`,
+    })
+    .from(leadEvents)
+    .leftJoin(accounts, eq(accounts.id, leadEvents.accountId))
+    .where(and(eq(leadEvents.leadId, leadId), ofAssignment))
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(mostEvents);
+}

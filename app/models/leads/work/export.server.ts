@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { leadAssignments, leads } from "../../../../drizzle/schema";
+import { isWanted, type LeadQuery } from "./assignments.server";
+import { visibleTo } from "./visible.server";
+
+const rowsAtOnce = 500;
+
+/** The rest of the list from here on: what came in at this time (as the database writes it), before this id. */
+type Place = { at: string; leadId: string };
+
+/**
+ * Records that an account takes the leads of a list away, and how many; what of it was asked for too, but not the
+ * words that were searched, which may be somebody's name. Then reads them, newest first, some hundred at a time; none
+ * that came in since.
+ */
+export async function exportLeads(account: Account, query: LeadQuery) {
+  const asOf = await db.transaction(async (tx) => {
+    const visible = visibleTo(tx, query);
+    const [found] = await tx
+      .select({ total: count(), now: sql<string>`now()::text` })
+      .from(visible)
+      .where(isWanted(query, visible));
+    await recordAudit(tx, {
+      actor: { id: account.id, role: account.role },
+      action: "exported",
+      subject: { kind: "listing", id: query.businessId },
+      after: {
+        leads: found?.total ?? 0,
+        status: query.status ?? "all",
+        today: Boolean(query.today),
+        searched: Boolean(query.search?.trim()),
+      },
+    });
+    return found?.now ?? "";
+  });
+  return readOn(query, asOf);
+}
+
+async function* readOn(query: LeadQuery, asOf: string) {
+  let after: Place | undefined;
+  for (;;) {
+    const rows = await readBatch(query, asOf, after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = { at: last.at, leadId: last.id };
+  }
+}
+
+function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
+  const visible = visibleTo(db, query);
+  const { requestedAt, leadId } = visible;
+  const behind = (place: Place): SQL =>
+    sql`(${requestedAt} < ${place.at}::timestamptz
+      or (${requestedAt} = ${place.at}::timestamptz and ${leadId} > ${place.leadId}))`;
+  const shown = db
+    .select({ leadId, status: visible.status, requestedAt })
+    .from(visible)
+    .where(and(isWanted(query, visible), lte(requestedAt, sql`${asOf}::timestamptz`), after && behind(after)))
+    .orderBy(desc(requestedAt), asc(leadId))
+    .limit(rowsAtOnce)
+    .as("shown");
+  return db
+    .select({
+      id: leads.id,
+      at: sql<string>`${shown.requestedAt}::text`,
+      createdAt: leads.createdAt,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      phone: leads.phone,
+      email: leads.email,
+      postcode: leads.postcode,
+      serviceType: leads.serviceType,
+      source: leads.source,
+      answers: leads.answers,
+      timeline: leads.timeline,
+      status: shown.status,
+      declineReason: leadAssignments.declineReason,
+      distanceMiles: leadAssignments.distanceMiles,
+      notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
+    })
+    .from(shown)
+    .innerJoin(leads, eq(leads.id, shown.leadId))
+    .leftJoin(
+      leadAssignments,
+      and(eq(leadAssignments.leadId, shown.leadId), eq(leadAssignments.businessId, query.businessId)),
+    )
+    .orderBy(desc(shown.requestedAt), asc(shown.leadId));
+}
+
+export type ExportedLead = Awaited<ReturnType<typeof readBatch>>[number];

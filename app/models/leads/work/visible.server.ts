@@ -1,0 +1,80 @@
+import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "~/database/db.server";
+import { uuid } from "~/models/base/uuid";
+import { leadAssignments, leads } from "../../../../drizzle/schema";
+import type { DeclineReason } from "../lead";
+import { type AnyViewer, isOfViewer } from "./owner.server";
+
+/** Tells two texts of the notes apart. */
+export const versionOf = (notes: AnyColumn | SQL | SQL.Aliased<string>) => sql<string>`md5(${notes})`;
+
+export const isId = (value: string): boolean => uuid.safeParse(value).success;
+
+/** Whether a lead is of whoever has the confirmed email of the account. */
+const isOwn = ({ accountId }: AnyViewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (
+  select lower(a.email) from accounts a where a.id = ${accountId} and a.email_confirmed_at is not null)`;
+
+/** Whether a lead is their own request, which none of their businesses was given. */
+export function isOwnRequest(database: Database | Transaction, viewer: AnyViewer): SQL | undefined {
+  const given = database
+    .select({ id: leadAssignments.id })
+    .from(leadAssignments)
+    .where(and(eq(leadAssignments.leadId, leads.id), isOfViewer({ accountId: viewer.accountId })));
+  return and(isOwn(viewer), notExists(given));
+}
+
+/** As the triggers copy it to assignments. */
+export const ownSearchText =
+  sql<string>`lead_search_text(${leads.firstName}, ${leads.lastName}, ${leads.serviceType}, ${leads.postcode})`.as(
+    "search_text",
+  );
+
+/**
+ * The viewer's leads, or only `leadId` when it is one of them, each with their view of it. Two kinds are theirs, and
+ * no other, and none while their email is not confirmed:
+ *
+ * - *assigned*: given to the active business as which they ask. Status and notes are the assignment's own, so that
+ *   one business never sees another's.
+ * - *own*: the lead's own email is the account's: somebody's own request, whichever of their businesses they ask
+ *   as, unless one of these was given it. It has no assignment, so a status change is the lead's. It has no
+ *   notes either: `leads.internal_notes` are the house's about that very person, never shown to them or written
+ *   by them.
+ *
+ * Emails compare without case.
+ */
+export function visibleTo(database: Database | Transaction, viewer: AnyViewer, leadId?: string) {
+  const assigned = database
+    .select({
+      leadId: leadAssignments.leadId,
+      assignmentId: sql<string | null>`${leadAssignments.id}`.as("assignment_id"),
+      businessId: sql<string | null>`${leadAssignments.businessId}`.as("business_id"),
+      status: leadAssignments.status,
+      requestedAt: leadAssignments.requestedAt,
+      searchText: leadAssignments.searchText,
+      declineReason: sql<DeclineReason | null>`${leadAssignments.declineReason}`.as("decline_reason"),
+      notes: leadAssignments.notes,
+      distanceMiles: sql<number | null>`${leadAssignments.distanceMiles}`.as("distance_miles"),
+      receivedAt: leadAssignments.createdAt,
+      updatedAt: leadAssignments.updatedAt,
+    })
+    .from(leadAssignments)
+    .where(and(isOfViewer(viewer), leadId ? eq(leadAssignments.leadId, leadId) : undefined));
+  const own = database
+    .select({
+      leadId: leads.id,
+      assignmentId: sql<string | null>`null::uuid`.as("assignment_id"),
+      businessId: sql<string | null>`null::uuid`.as("business_id"),
+      status: leads.status,
+      requestedAt: leads.createdAt,
+      searchText: ownSearchText,
+      declineReason: sql<DeclineReason | null>`null::text`.as("decline_reason"),
+      notes: sql<string>`''`.as("notes"),
+      distanceMiles: sql<number | null>`null::double precision`.as("distance_miles"),
+      receivedAt: leads.createdAt,
+      updatedAt: leads.updatedAt,
+    })
+    .from(leads)
+    .where(and(isOwnRequest(database, viewer), leadId ? eq(leads.id, leadId) : undefined));
+  return unionAll(assigned, own).as("visible");
+}

@@ -1,0 +1,99 @@
+import { oneLine } from "~/models/base/text";
+import type { BusinessHours } from "../business";
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+type Weekday = (typeof weekdays)[number];
+
+/** One line of the table: days that follow each other and open alike. */
+export type HoursLine = { days: string; times: string };
+
+export type WeekOfHours = {
+  /** Whether these are the typical ones, because the business gave none. */
+  typical: boolean;
+  lines: readonly HoursLine[];
+  /** What could be read as times, by the 24-hour clock; nothing of the typical ones. */
+  openings: readonly { day: Weekday; opens: string; closes: string }[];
+};
+
+/** Homeowner specification, section 9. */
+const typicalWeek: Readonly<Record<Weekday, string>> = {
+  Monday: "8:00 AM-6:00 PM",
+  Tuesday: "8:00 AM-6:00 PM",
+  Wednesday: "8:00 AM-6:00 PM",
+  Thursday: "8:00 AM-6:00 PM",
+  Friday: "8:00 AM-6:00 PM",
+  Saturday: "8:00 AM-4:00 PM",
+  Sunday: "Closed",
+};
+
+const notGiven = "Not given";
+const longestTimes = 60;
+
+/**
+ * The opening hours of a business as they are shown, Monday first. Stored ones come from people and files: days in
+ * any case or cut to three letters, any text as times. Without a single day that can be read, the typical ones.
+ */
+export function weekOfHours(stored: BusinessHours | null | undefined): WeekOfHours {
+  const given = new Map<Weekday, string>();
+  for (const [name, times] of Object.entries(stored ?? {})) {
+    const day = weekdayNamed(name);
+    const text = typeof times === "string" ? tidy(times) : "";
+    if (day && text && !given.has(day)) given.set(day, text);
+  }
+  if (given.size === 0) return { typical: true, lines: grouped((day) => typicalWeek[day]), openings: [] };
+  return {
+    typical: false,
+    lines: grouped((day) => given.get(day) ?? notGiven),
+    openings: weekdays.flatMap((day) => openingOn(day, given.get(day) ?? "")),
+  };
+}
+
+function weekdayNamed(name: string): Weekday | undefined {
+  const start = name.trim().toLowerCase();
+  return start.length < 3 ? undefined : weekdays.find((day) => day.toLowerCase().startsWith(start));
+}
+
+/** `8:00 am – 6:00 pm` as the typical ones are written: `8:00 AM-6:00 PM`. */
+function tidy(times: string): string {
+  return oneLine(times.slice(0, longestTimes))
+    .replace(/(?<=\d|[ap]m) ?[-–—] ?(?=\d)/gi, "-")
+    .replace(/\b[ap]m\b/gi, (half) => half.toUpperCase());
+}
+
+function grouped(timesOn: (day: Weekday) => string): HoursLine[] {
+  const runs: { from: Weekday; to: Weekday; times: string }[] = [];
+  for (const day of weekdays) {
+    const last = runs.at(-1);
+    if (last?.times === timesOn(day)) last.to = day;
+    else runs.push({ from: day, to: day, times: timesOn(day) });
+  }
+  return runs.map(({ from, to, times }) => ({
+    days: from === to ? from.slice(0, 3) : `${from.slice(0, 3)}-${to.slice(0, 3)}`,
+    times,
+  }));
+}
+
+const clock = /^(\d{1,2})(?:[:.](\d\d))? ?(AM|PM)?$/;
+
+/** The hours of one day; none when it is closed or says something else. */
+function openingOn(day: Weekday, times: string) {
+  const [opens, closes, more] = times.split("-").map(byTheDay);
+  return opens && closes && more === undefined ? [{ day, opens, closes }] : [];
+}
+
+/** `6:30 PM` as `18:30`; undefined for what is no time. */
+function byTheDay(text: string): string | undefined {
+  const [, hours, minutes = "00", half] = clock.exec(text.trim()) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return undefined;
+  if (half ? Number(hours) < 1 || Number(hours) > 12 : Number(hours) > 23) return undefined;
+  const hour = half ? (Number(hours) % 12) + (half === "PM" ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, "0")}:${minutes}`;
+}

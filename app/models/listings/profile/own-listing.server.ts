@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, like, or, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { findPlace } from "~/models/places/lookup.server";
+import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { tradeOfService } from "~/models/trades/trade";
+import {
+  businessCategories,
+  businesses,
+  leadAssignments,
+  listingChecks,
+  pastSlugs,
+} from "../../../../drizzle/schema";
+import type { LocationSource } from "../business";
+import { businessSlug } from "../slug";
+
+/** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
+export type ListingPlace = {
+  city: string;
+  postcode?: string;
+  latitude: number | null;
+  longitude: number | null;
+  locationSource: LocationSource;
+};
+
+/** Where the business is whose owner names a city, or a postcode in its place; from our own tables only. */
+export async function locateListing(text: string): Promise<ListingPlace> {
+  const postcode = parsePostcode(text);
+  const place = await findPlace(text);
+  if (!place) return { city: text, latitude: null, longitude: null, locationSource: "default" };
+  const { latitude, longitude, name } = place;
+  if (!postcode) return { city: name, latitude, longitude, locationSource: "city" };
+  return {
+    city: name,
+    postcode: formatPostcode(text),
+    latitude,
+    longitude,
+    locationSource: "postcode",
+  };
+}
+
+/**
+ * Where a business is whose owner gives both: by the postcode, else the city. The city takes the map's spelling when
+ * it was only written in another case.
+ */
+export async function locateAddress(typed: { city: string; postcode: string }): Promise<ListingPlace> {
+  const [byPostcode, town] = await Promise.all([locateListing(typed.postcode), locateListing(typed.city)]);
+  const place = byPostcode.locationSource === "postcode" ? byPostcode : town;
+  const city = town.city.toLowerCase() === typed.city.toLowerCase() ? town.city : typed.city;
+  return { ...place, city, postcode: formatPostcode(typed.postcode) };
+}
+
+export type NewListing = {
+  ownerId?: string;
+  businessName: string;
+  contactName: string;
+  /** E.164. */
+  phone: string;
+  email: string;
+  serviceType: string;
+  place: ListingPlace;
+  website?: string;
+  streetAddress?: string;
+  description?: string;
+  status: "active" | "pending";
+};
+
+/**
+ * Writes the listing of somebody who signs up: theirs, and pending, so that it is on no page and gets no request
+ * until their email is confirmed.
+ */
+export async function addOwnListing(
+  tx: Transaction,
+  listing: Omit<NewListing, "status"> & { ownerId: string },
+): Promise<void> {
+  await addListing(tx, { ...listing, status: "pending" });
+}
+
+/** Writes a listing that its own business gave us, claimed and not verified; returns its id. */
+export async function addListing(tx: Transaction, listing: NewListing): Promise<string> {
+  const { place, serviceType, ...given } = listing;
+  const id = randomUUID();
+  const [category] = await tx
+    .select({ id: businessCategories.id })
+    .from(businessCategories)
+    .where(eq(businessCategories.slug, tradeOfService(serviceType) ?? ""));
+  const row = {
+    id,
+    ...given,
+    ...place,
+    serviceTypes: [serviceType],
+    categoryId: category?.id,
+    claimed: true,
+  };
+  const slug = await freeSlug(tx, businessSlug(given.businessName, id));
+  const written = await tx
+    .insert(businesses)
+    .values({ ...row, slug })
+    .onConflictDoNothing({ target: businesses.slug })
+    .returning({ id: businesses.id });
+  if (written.length > 0) return id;
+  // Somebody took it in the meantime.
+  await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
+  return id;
+}
+
+/** `wanted`, or with the first number from 2 that nobody has or had. */
+async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
+  const numbered = `${wanted}-%`;
+  const present = tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(or(eq(businesses.slug, wanted), like(businesses.slug, numbered)));
+  const past = tx
+    .select({ slug: pastSlugs.slug })
+    .from(pastSlugs)
+    .where(or(eq(pastSlugs.slug, wanted), like(pastSlugs.slug, numbered)));
+  const taken = new Set((await present.union(past)).map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number++;
+  return `${wanted}-${number}`;
+}
+
+/** The listings of an account are nobody's from now on, or taken down; one that never was on the site goes. */
+export async function releaseListings(
+  tx: Transaction,
+  id: string,
+  fate: "unclaimed" | "removed",
+): Promise<void> {
+  const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
+  await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
+  // What was checked was checked of somebody who is gone.
+  await tx
+    .update(listingChecks)
+    .set({ endedAt: sql`now()` })
+    .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
+  const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
+  await tx
+    .update(businesses)
+    .set({
+      ownerId: null,
+      claimed: false,
+      verified: false,
+      featured: false,
+      contactName: null,
+      email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
+      // One that never was on the site does not come onto it by this.
+      status:
+        fate === "removed"
+          ? "removed"
+          : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.ownerId, id));
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { findPlace } from "~/models/places/lookup.server";
+import { tradeOfService } from "~/models/trades/trade";
+import { businessCategories, businesses } from "../../../../drizzle/schema";
+import { listingId } from "../address";
+import type { LocationSource } from "../business";
+import { isDisputed } from "../open-dispute.server";
+import type { ProfileChange } from "./own-profile";
+import { profileServices } from "./profile-services";
+import { isStale, versionOf } from "./profile-version.server";
+
+/** A business as its owner names it: both have to be true. */
+export type OwnListing = { accountId: string; businessId: string };
+
+export type ProfileOutcome =
+  | { status: "saved" }
+  /** Services that are neither offered nor were the business's before. */
+  | { status: "unknown services"; services: string[] }
+  /** Somebody says that the business is theirs: nobody changes it until that is decided. */
+  | { status: "disputed" }
+  /** Somebody else saved it since the form was opened; nothing is written. */
+  | { status: "changed"; stored: ProfileChange }
+  /** No active, claimed business of this account. */
+  | { status: "missing" };
+
+type Location = { latitude: number | null; longitude: number | null; locationSource: LocationSource };
+type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categoryId" | "serviceTypes">;
+
+/**
+ * Writes what an owner says of their business. Its place follows from the postcode, else the city, by our own
+ * tables, when one of the two changed; its category from the services. The slug stays whatever the name becomes;
+ * ratings, flags, status and owner are not touched. `version` is what it said when the form was opened.
+ */
+export async function saveProfile(
+  own: OwnListing,
+  change: ProfileChange,
+  version?: string,
+): Promise<ProfileOutcome> {
+  if (!listingId(own.businessId)) return { status: "missing" };
+  const place = await locate(change);
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
+    if (!current) return { status: "missing" };
+    if (await isDisputed(tx, current.id)) return { status: "disputed" };
+    const saysThatAlready = versionOf(current) === versionOf({ ...change, city: place.city });
+    if (isStale(version, current) && !saysThatAlready) return { status: "changed", stored: current };
+    return writeProfile(tx, current, change, place);
+  });
+}
+
+/** Writes what is said of a listing that the transaction has locked; `place` is that of {@link locate}. */
+export async function writeProfile(
+  tx: Transaction,
+  current: typeof businesses.$inferSelect,
+  change: ProfileChange,
+  place: Location & { city: string },
+): Promise<Extract<ProfileOutcome, { status: "saved" | "unknown services" }>> {
+  const unknown = change.serviceTypes.filter(
+    (service) => !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),
+  );
+  if (unknown.length > 0) return { status: "unknown services", services: unknown };
+  const stays = current.city === change.city && current.postcode === change.postcode;
+  await tx
+    .update(businesses)
+    .set({
+      ...change,
+      ...(stays ? {} : place),
+      categoryId: await categoryOf(tx, change.serviceTypes, current),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, current.id));
+  return { status: "saved" };
+}
+
+/** Whether the account has this business to work with. */
+export const isWorked = ({ accountId, businessId }: OwnListing) =>
+  and(
+    eq(businesses.id, businessId),
+    eq(businesses.ownerId, accountId),
+    eq(businesses.status, "active"),
+    businesses.claimed,
+  );
+
+/** The city of the place takes the map's spelling when it was only written in another case. */
+export async function locate({ city, postcode }: ProfileChange): Promise<Location & { city: string }> {
+  const [byPostcode, town] = await Promise.all([postcode ? findPlace(postcode) : undefined, findPlace(city)]);
+  const known = byPostcode ?? town;
+  return {
+    city: town && town.name.toLowerCase() === city.toLowerCase() ? town.name : city,
+    latitude: known?.latitude ?? null,
+    longitude: known?.longitude ?? null,
+    locationSource: byPostcode ? "postcode" : town ? "city" : "default",
+  };
+}
+
+/** That of the first service with one; the present one stays while any service belongs to it. */
+async function categoryOf(
+  tx: Transaction,
+  services: readonly string[],
+  current: Current,
+): Promise<string | null> {
+  const trades = services.flatMap((service) => tradeOfService(service) ?? []);
+  if (trades.length === 0) return null;
+  const found = await tx
+    .select({ id: businessCategories.id, slug: businessCategories.slug })
+    .from(businessCategories)
+    .where(inArray(businessCategories.slug, trades));
+  if (found.some(({ id }) => id === current.categoryId)) return current.categoryId;
+  const first = trades.find((trade) => found.some(({ slug }) => slug === trade));
+  return found.find(({ slug }) => slug === first)?.id ?? null;
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { emailAddress } from "~/models/messages/email-address";
+import { formatPhone, parsePhone } from "~/models/phones/phone";
+import { parsePostcode } from "~/models/places/postcode";
+import type { BusinessHours } from "../business";
+import { weekdays } from "./hours";
+import { readServices, writeServices } from "./profile-services";
+import { webAddress } from "./web-address";
+
+export const profileFailed = "Failed to update profile. Please try again.";
+export const businessIdMissing = "Business ID not found. Please try logging out and back in.";
+
+export const radiusMiles = { least: 1, most: 100, usual: 25 } as const;
+const years = { least: 1800, most: () => new Date().getFullYear() } as const;
+const mostEmployees = 10_000;
+
+/** Name of the field for a day's hours. */
+export const hoursField = (day: string): string => `hours_${day.toLowerCase()}`;
+
+const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters.`;
+const text = (longest: number) => z.string().trim().max(longest, tooLong(longest));
+const needed = (longest: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, tooLong(longest));
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.number({ error }).int(error).min(least, error).max(most, error);
+
+const radiusWords = `Please enter a whole number of miles from ${radiusMiles.least} to ${radiusMiles.most}.`;
+const employeesWords = `Please enter a whole number from 1 to ${mostEmployees.toLocaleString("en-GB")}.`;
+
+const times = text(60).optional();
+const hours = {
+  hours_monday: times,
+  hours_tuesday: times,
+  hours_wednesday: times,
+  hours_thursday: times,
+  hours_friday: times,
+  hours_saturday: times,
+  hours_sunday: times,
+};
+
+/** What the profile form may say; what else is posted is nobody's to change and falls away. */
+export const profileForm = z
+  .object({
+    business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
+    business_name: needed(120, "Business name is required"),
+    contact_name: text(120).optional(),
+    email: emailAddress("Email is required"),
+    phone: needed(40, "Phone number is required").refine(
+      (typed) => parsePhone(typed).status !== "invalid",
+      "Please enter a UK phone number, like 0113 496 0000",
+    ),
+    website: text(500)
+      .refine(
+        (typed) => webAddress(typed) !== undefined,
+        "Please enter a website address, like www.example.co.uk",
+      )
+      .optional(),
+    city: needed(100, "City is required").refine(
+      (typed) => !parsePostcode(typed),
+      "Please enter a town or city. The postcode has a field of its own.",
+    ),
+    street_address: text(200).optional(),
+    postcode: text(20)
+      .refine(
+        (typed) => parsePostcode(typed)?.postcode !== undefined,
+        "Please enter a full UK postcode, like LS1 4DY",
+      )
+      .optional(),
+    description: text(5000).optional(),
+    services: text(5000).default(""),
+    service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, radiusWords).default(radiusMiles.usual),
+    established_year: z
+      .number({ error: "Please enter a year, like 1998." })
+      .int("Please enter a year, like 1998.")
+      .min(years.least, `Please enter a year from ${years.least} on.`)
+      .refine((year) => year <= years.most(), "That year is still to come.")
+      .optional(),
+    employee_count: wholeNumber(1, mostEmployees, employeesWords).optional(),
+  })
+  .extend(hours);
+
+/** The form of an operator: what is empty on the listing may stay so, since nobody may know it. */
+export const listingForm = (known: { email: string | null; phone: string | null }) =>
+  profileForm.extend({
+    business: z.string().optional(),
+    email: known.email ? profileForm.shape.email : profileForm.shape.email.optional(),
+    phone: known.phone ? profileForm.shape.phone : profileForm.shape.phone.optional(),
+  });
+
+/** What an owner says of their business, as the database has it. */
+export type ProfileChange = {
+  businessName: string;
+  contactName: string | null;
+  /** Null only where an operator knows none. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  website: string | null;
+  city: string;
+  streetAddress: string | null;
+  postcode: string | null;
+  description: string;
+  serviceTypes: string[];
+  serviceRadiusMiles: number;
+  establishedYear: number | null;
+  employeeCount: number | null;
+  /** Null: none given. */
+  businessHours: BusinessHours | null;
+};
+
+/** The columns of a form that is right. */
+export function changeOf(form: z.infer<ReturnType<typeof listingForm>>): ProfileChange {
+  return {
+    businessName: form.business_name,
+    contactName: form.contact_name || null,
+    email: form.email ?? null,
+    phone: form.phone ? (parsePhone(form.phone).e164 ?? form.phone) : null,
+    website: webAddress(form.website)?.href ?? null,
+    city: form.city,
+    streetAddress: form.street_address || null,
+    postcode: parsePostcode(form.postcode ?? "")?.postcode ?? null,
+    description: form.description ?? "",
+    serviceTypes: readServices(form.services),
+    serviceRadiusMiles: form.service_radius,
+    establishedYear: form.established_year ?? null,
+    employeeCount: form.employee_count ?? null,
+    businessHours: hoursOf(form),
+  };
+}
+
+function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null {
+  const given = weekdays.flatMap((day) => {
+    const times = form[hoursField(day)];
+    return typeof times === "string" && times ? [[day, times] as const] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** A form's texts by the names of its fields. */
+export type ProfileFields = Readonly<Record<string, string>>;
+
+/** What the form shows before anybody typed. */
+export function fieldsOf(profile: ProfileChange): ProfileFields {
+  const hoursShown = weekdays.map((day) => [hoursField(day), profile.businessHours?.[day] ?? ""] as const);
+  return {
+    business_name: profile.businessName,
+    contact_name: profile.contactName ?? "",
+    email: profile.email ?? "",
+    phone: formatPhone(profile.phone ?? ""),
+    website: profile.website ?? "",
+    city: profile.city,
+    street_address: profile.streetAddress ?? "",
+    postcode: profile.postcode ?? "",
+    description: profile.description,
+    services: writeServices(profile.serviceTypes),
+    service_radius: String(profile.serviceRadiusMiles),
+    established_year: String(profile.establishedYear ?? ""),
+    employee_count: String(profile.employeeCount ?? ""),
+    ...Object.fromEntries(hoursShown),
+  };
+}

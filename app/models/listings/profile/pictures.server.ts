@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { businesses, businessPictures, letGoPictures } from "../../../../drizzle/schema";
+import { listingId } from "../address";
+import { findDispute, isDisputed } from "../open-dispute.server";
+import { isWorked, type OwnListing } from "./own-profile.server";
+import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
+
+const columns = {
+  id: businessPictures.id,
+  kind: businessPictures.kind,
+  path: businessPictures.path,
+  alt: businessPictures.alt,
+  width: businessPictures.width,
+  height: businessPictures.height,
+};
+
+/** The pictures of a business, the logo first, then the gallery in its order. */
+export function listPictures(businessId: string): Promise<Picture[]> {
+  return readPictures(db, businessId);
+}
+
+const readPictures = (from: Pick<Transaction, "select">, businessId: string): Promise<Picture[]> =>
+  from
+    .select(columns)
+    .from(businessPictures)
+    .where(eq(businessPictures.businessId, businessId))
+    .orderBy(
+      sql`${businessPictures.kind} = 'gallery'`,
+      asc(businessPictures.position),
+      asc(businessPictures.id),
+    );
+
+/** `disputed`: somebody says that the business is theirs, and nobody changes it until that is decided. */
+export type Room = { status: "room" } | { status: "full" } | { status: "disputed" } | { status: "missing" };
+
+/** Whether the business of this account may have one more picture of the kind; a logo takes the place of another. */
+export async function findRoom(own: OwnListing, kind: PictureKind): Promise<Room> {
+  if (!listingId(own.businessId)) return { status: "missing" };
+  const [business] = await db.select({ id: businesses.id }).from(businesses).where(isWorked(own));
+  if (!business) return { status: "missing" };
+  if (await findDispute(business.id)) return { status: "disputed" };
+  return isFull(await listPictures(business.id), kind) ? { status: "full" } : { status: "room" };
+}
+
+const isFull = (pictures: readonly Picture[], kind: PictureKind) =>
+  kind === "gallery" && pictures.filter((each) => each.kind === kind).length >= mostGalleryPictures;
+
+const minutesToArrive = 60;
+
+/** Notes that files are about to be written: without a picture that owns them within the hour, they go again. */
+export async function announcePicture(path: string): Promise<void> {
+  const dueAt = sql`now() + make_interval(mins => ${minutesToArrive})`;
+  await db.insert(letGoPictures).values({ path, dueAt });
+}
+
+/** Makes announced files a picture of the business: its logo in place of the one it had, or the gallery's last. */
+export function recordPicture(own: OwnListing, picture: Omit<Picture, "id" | "alt">): Promise<Room> {
+  return db.transaction(async (tx) => {
+    const pictures = await lockPictures(tx, own);
+    if (!pictures) return { status: "missing" };
+    if (await isDisputed(tx, own.businessId)) return { status: "disputed" };
+    if (isFull(pictures, picture.kind)) return { status: "full" };
+    const gone = pictures.filter(({ kind }) => kind === "logo" && kind === picture.kind);
+    await removeRows(tx, gone);
+    const position = sql`(select coalesce(max(position), 0) + 1 from business_pictures where business_id = ${own.businessId}::uuid)`;
+    await tx.insert(businessPictures).values({ ...picture, businessId: own.businessId, position });
+    await tx.delete(letGoPictures).where(eq(letGoPictures.path, picture.path));
+    await writeAddresses(tx, own.businessId, picture.kind);
+    return { status: "room" };
+  });
+}
+
+export type PictureChange =
+  | { do: "remove" }
+  | { do: "up" }
+  | { do: "down" }
+  | { do: "describe"; alt: string };
+
+/** Changes one picture of the business, and with it the order of the others. */
+export function changePicture(
+  own: OwnListing,
+  pictureId: string,
+  change: PictureChange,
+): Promise<{ status: "changed"; kind: PictureKind } | { status: "disputed" } | { status: "missing" }> {
+  return db.transaction(async (tx) => {
+    const pictures = (await lockPictures(tx, own)) ?? [];
+    const picture = pictures.find(({ id }) => id === pictureId);
+    if (!picture) return { status: "missing" };
+    if (await isDisputed(tx, own.businessId)) return { status: "disputed" };
+    const { kind } = picture;
+    if (change.do === "remove") await removeRows(tx, [picture]);
+    else if (change.do === "describe") {
+      await tx.update(businessPictures).set({ alt: change.alt }).where(eq(businessPictures.id, picture.id));
+    } else await writeOrder(tx, moved(pictures, picture, change.do === "up" ? -1 : 1));
+    await writeAddresses(tx, own.businessId, kind);
+    return { status: "changed", kind };
+  });
+}
+
+/** Undefined when the account has no such business. Others who change its pictures wait. */
+async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
+  if (!listingId(own.businessId)) return undefined;
+  const [business] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(isWorked(own))
+    .for("update");
+  return business && readPictures(tx, business.id);
+}
+
+async function removeRows(tx: Transaction, pictures: readonly Picture[]): Promise<void> {
+  const ids = pictures.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(businessPictures).where(inArray(businessPictures.id, ids));
+}
+
+/** The first stays first and the last stays last. */
+function moved(pictures: readonly Picture[], picture: Picture, by: -1 | 1): Picture[] {
+  const order = pictures.filter(({ kind }) => kind === picture.kind);
+  const from = order.findIndex(({ id }) => id === picture.id);
+  order.splice(from, 1);
+  order.splice(Math.max(0, from + by), 0, picture);
+  return order;
+}
+
+async function writeOrder(tx: Transaction, order: readonly Picture[]): Promise<void> {
+  for (const [position, { id }] of order.entries()) {
+    await tx.update(businessPictures).set({ position }).where(eq(businessPictures.id, id));
+  }
+}
+
+/** What lists and pages read of the business follows from its pictures. */
+async function writeAddresses(tx: Transaction, businessId: string, kind: PictureKind): Promise<void> {
+  const pictures = (await readPictures(tx, businessId)).filter((each) => each.kind === kind);
+  const logo = pictures[0] ? logoAddress(pictures[0].path) : null;
+  const addresses =
+    kind === "logo" ? { logoUrl: logo } : { galleryImages: pictures.map(({ path }) => photoAddress(path)) };
+  await tx
+    .update(businesses)
+    .set({ ...addresses, updatedAt: sql`now()` })
+    .where(eq(businesses.id, businessId));
+}
+
+const pathsAtOnce = 200;
+
+/** Beginnings of names of files that are to go, at most 200, the longest due first. */
+export async function listDueFiles(): Promise<string[]> {
+  const rows = await db
+    .select({ path: letGoPictures.path })
+    .from(letGoPictures)
+    .where(lte(letGoPictures.dueAt, sql`now()`))
+    .orderBy(asc(letGoPictures.dueAt))
+    .limit(pathsAtOnce);
+  return rows.map(({ path }) => path);
+}
+
+/** The files of announced pictures that came to nothing go now, not in an hour. */
+export async function letGo(path: string): Promise<void> {
+  await db.update(letGoPictures).set({ dueAt: sql`now()` }).where(eq(letGoPictures.path, path));
+}
+
+const daysToBringBack = 30;
+
+/**
+ * Lets go of the pictures of businesses that were removed so long ago that nobody brings them back. Returns how many
+ * pictures; their files go with the next sweep of files.
+ */
+export function letRemovedPicturesGo(): Promise<number> {
+  return db.transaction(async (tx) => {
+    const long = sql`now() - make_interval(days => ${daysToBringBack})`;
+    // What its owner took down has no time of removal, so that no operator reopens it.
+    const removedAt = sql`coalesce(${businesses.removedAt}, ${businesses.updatedAt})`;
+    const removed = tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(and(eq(businesses.status, "removed"), lte(removedAt, long)));
+    const gone = await tx
+      .delete(businessPictures)
+      .where(inArray(businessPictures.businessId, removed))
+      .returning({ businessId: businessPictures.businessId });
+    const theirs = [...new Set(gone.map(({ businessId }) => businessId))];
+    if (theirs.length > 0) {
+      await tx
+        .update(businesses)
+        .set({ logoUrl: null, galleryImages: [] })
+        .where(inArray(businesses.id, theirs));
+    }
+    return gone.length;
+  });
+}
+
+/** They are gone from the store. */
+export async function forgetFiles(gone: readonly string[]): Promise<void> {
+  if (gone.length > 0) await db.delete(letGoPictures).where(inArray(letGoPictures.path, [...gone]));
+}

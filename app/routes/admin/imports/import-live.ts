@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { eventStream } from "~/http/event-stream.server";
+import { answerOrAway } from "~/http/outage.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { findOperator } from "~/http/sessions/operator.server";
+import { findStanding } from "./import-progress.server";
+
+const lookMs = 1_000;
+
+/** Server-sent events: a text that changes whenever the page of an import, or of a removal, has something new to show. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerOrAway("Nothing can be told just now.", () => openStream(request, params.importId ?? ""));
+}
+
+async function openStream(request: Request, id: string): Promise<Response> {
+  if (!(await findOperator(request))) throw refusal(401, "Please sign in.");
+  if (!(await findStanding(id))) throw refusal(404, "There is no such import.");
+  return eventStream(request, (send, end) => {
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const look = async () => {
+      // A page that is left alone asks again, and then whatever is wrong is said where every page says it.
+      const now = await findStanding(id).catch(() => undefined);
+      if (!now || !(await findOperator(request).catch(() => undefined))) return end();
+      send(now.standing);
+      // It may have ended while this was looking, or with what was just sent.
+      if (over || !now.changing) return end();
+      timer = setTimeout(look, lookMs);
+    };
+    timer = setTimeout(look, lookMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { photoAnswer } from "~/http/bodies/photo-answer.server";
+import { answerOrAway } from "~/http/outage.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { recordSeen } from "~/models/audit/audit.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
+import { isId } from "~/models/leads/work/visible.server";
+
+/** The photo that came with a lead, to an operator, who is written down as having seen it. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
+}
+
+async function sendPhoto(request: Request, id: string): Promise<Response> {
+  const operator = await requireOperator(request);
+  const photo = isId(id) ? await findLeadPhoto(id) : undefined;
+  if (!photo) throw refusal(404, "There is no such photo.");
+  await recordSeen({ id: operator.id, role: operator.role }, [
+    { subject: { kind: "lead", id: id.toLowerCase() }, details: { photo: true } },
+  ]);
+  return photoAnswer(photo);
+}

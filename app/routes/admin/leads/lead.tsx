@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { DeskDone } from "~/components/admin/done";
+import { DeskSection } from "~/components/admin/facts";
+import { AssignForm, Holders } from "~/components/admin/leads/assigning";
+import { PlaceForm, type RefusedPlace } from "~/components/admin/leads/place-form";
+import { SubmitButton } from "~/components/form/submit-button";
+import { CallLink, fullName } from "~/components/lead/contact-links";
+import { DetailsDeleted } from "~/components/lead/details-deleted";
+import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
+import { StatusBadge } from "~/components/lead/status-badge";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { recordSeen } from "~/models/audit/audit.server";
+import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
+import { findDeskLead } from "~/models/leads/desk/lead.server";
+import { paths } from "~/paths";
+import { placeLeadAt } from "~/workflows/leads/place-lead.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { assignedWords, closedWords } from "./lead-words";
+
+const leadMissing = () => refusal(404, "There is no such lead.");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id, role } = await requireOperator(request);
+  const found = await findDeskLead(params.leadId ?? "");
+  if (!found) throw leadMissing();
+  const { lead, holders, assigning, state } = found;
+  if (!lead.erasedAt) {
+    const details = { name: fullName(lead), phone: lead.phone, email: lead.email };
+    await recordSeen({ id, role }, [{ subject: { kind: "lead", id: lead.id }, details }]);
+  }
+  const { visitorId: _, idempotencyKey: __, ...shown } = lead;
+  return json({
+    lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null },
+    holders,
+    assigning,
+    state,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, () => changeLead(request, params.leadId ?? "", form));
+}
+
+async function changeLead(request: Request, leadId: string, form: FormData) {
+  const { id, role } = await requireOperator(request, form);
+  if (form.get("intent") === "confirm-number") {
+    const outcome = await confirmNumber({ id, role }, leadId);
+    const done = outcome.status === "confirmed";
+    return redirectWithNotice(
+      paths.adminLead(leadId),
+      done
+        ? "The number counts as checked: the lead can be given now."
+        : { refused: "Nothing was changed: it is checked already, or gone." },
+    );
+  }
+  if (form.get("intent") === "place") return place({ id, role }, leadId, form);
+  const seen = Number(String(form.get("seen")).slice(0, 4));
+  const businessId = String(form.get("business") ?? "");
+  const outcome = await assignByHand({ id, role }, { leadId, businessId, seen }, siteFacts);
+  if (outcome.status === "missing") throw leadMissing();
+  return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
+}
+
+const longestPostcode = 40;
+
+async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string, form: FormData) {
+  const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
+  const placed = await placeLeadAt(operator, { leadId, typed });
+  if (placed.status === "unknown") {
+    const problem = "We do not know that postcode. Write it in full, like LS1 4DY.";
+    return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, { status: 422 });
+  }
+  return redirectWithNotice(
+    paths.adminLead(leadId),
+    placed.status === "placed"
+      ? `${placed.postcode} is saved: the lead can be given now.`
+      : { refused: "Nothing was changed: where it is was known already, or it is gone." },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? fullName(data.lead) : "No such lead",
+      description: "One lead: who asked, for what, who has it, and who could.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function DeskLead() {
+  const { lead, holders, assigning } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused;
+  return (
+    <>
+      <DeskDone />
+      <a href={paths.adminLeads()} className="nav-link">
+        Back to Leads
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{fullName(lead)}</h1>
+      <p className="mt-2">
+        <StatusBadge status={lead.status} declineReason={null} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {lead.erasedAt ? <DetailsDeleted /> : <CallLink contact={lead} first />}
+      </div>
+      <div className="mt-4 grid gap-4">
+        <Holders holders={holders} />
+        {assigning.status === "open" ? (
+          <AssignForm candidates={assigning.candidates} seen={holders.length} />
+        ) : (
+          <Closed status={assigning.status} refused={refused} />
+        )}
+        <CustomerInformation lead={lead} />
+        <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
+        <LeadInformation lead={lead} />
+      </div>
+    </>
+  );
+}
+
+/** Why nobody can be given it, and what to do where there is something. */
+function Closed({ status, refused }: { status: keyof typeof closedWords; refused?: RefusedPlace }) {
+  return (
+    <DeskSection title="Give it to a business" id="assign">
+      <p className="mt-2">{closedWords[status]}</p>
+      {status === "unchecked" ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="confirm-number">
+            I rang it: the number is theirs
+          </SubmitButton>
+        </form>
+      ) : null}
+      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
+    </DeskSection>
+  );
+}
+
+export const ErrorBoundary = DeskError;

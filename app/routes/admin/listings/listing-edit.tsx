@@ -1,0 +1,123 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { DeskDone } from "~/components/admin/done";
+import { pageMeta } from "~/components/page/page-meta";
+import { ProfileForm } from "~/components/portal/profile/profile-form";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { recordSeen } from "~/models/audit/audit.server";
+import { editListing, findEditable } from "~/models/listings/desk/edit.server";
+import type { Operator } from "~/models/listings/desk/operator";
+import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
+import { versionOf } from "~/models/listings/profile/profile-version.server";
+import { paths } from "~/paths";
+import {
+  refuseProfile,
+  type ShownProfile,
+  showBoth,
+  showServices,
+  typedVersion,
+} from "~/routes/portal/profile-answers.server";
+import { listingMissing } from "./listing-action.server";
+
+const frozen =
+  "Somebody says that this business is theirs: decide the dispute first, then correct the listing.";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id, role } = await requireOperator(request);
+  const listing = await findEditable(params.listingId ?? "");
+  if (!listing) throw listingMissing();
+  const details = {
+    name: listing.contactName ?? undefined,
+    phone: listing.phone ?? undefined,
+    email: listing.email ?? undefined,
+  };
+  await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
+  return json({
+    id: listing.id,
+    name: listing.businessName,
+    owned: listing.ownerId !== null,
+    optional: [...(listing.email ? [] : ["email"]), ...(listing.phone ? [] : ["phone"])],
+    fields: { ...fieldsOf(listing), version: versionOf(listing) },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const { id, role } = await requireOperator(request, form);
+    return correct({ id, role }, params.listingId ?? "", form);
+  });
+}
+
+async function correct(operator: Operator, id: string, form: FormData) {
+  const listing = await findEditable(id);
+  if (!listing) throw listingMissing();
+  const intent = String(form.get("intent") ?? "save");
+  if (intent !== "save") return showServices(form, intent);
+  const submission = parseWithZod(form, { schema: listingForm(listing) });
+  if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
+
+  const outcome = await editListing(operator, id, changeOf(submission.value), typedVersion(form));
+  switch (outcome.status) {
+    case "missing":
+      throw listingMissing();
+    case "disputed":
+      return refuseProfile(form, { business: [frozen] }, 409);
+    case "changed":
+      return showBoth(form, outcome.stored);
+    case "unknown services":
+      return refuseProfile(form, { service: ["Choose services from the list."] });
+    case "unchanged":
+      return redirectWithNotice(
+        paths.adminListing(id),
+        `Nothing was changed: ${outcome.name} says all of that already.`,
+      );
+    case "saved":
+      return redirectWithNotice(
+        paths.adminListing(id),
+        `${outcome.name} is corrected${outcome.told ? ", and its owner is told." : "."}`,
+      );
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: `Edit ${data?.name ?? "a listing"}`,
+      description: "What a listing says, to be put right.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function EditListing() {
+  const { id, name, owned, optional, ...stored } = useLoaderData<typeof loader>();
+  const { fields = stored.fields, errors = {} } = useActionData<Partial<ShownProfile>>() ?? {};
+  return (
+    <>
+      <DeskDone />
+      <a href={paths.adminListing(id)} className="nav-link [overflow-wrap:anywhere]">
+        {`Back to ${name}`}
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Edit ${name}`}</h1>
+      <p className="hint mt-2">
+        {owned
+          ? "What it said before is kept, and its owner is told by email which parts you changed."
+          : "What it said before is kept."}
+      </p>
+      <ProfileForm
+        business={id}
+        fields={fields}
+        errors={errors}
+        desk={{ page: paths.adminListingEdit(id), back: paths.adminListing(id), optional }}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { DeskDone } from "~/components/admin/done";
+import { MergeChoice } from "~/components/admin/listings/merge-choice";
+import { Field } from "~/components/form/field";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { findDeskListing } from "~/models/listings/desk/listing.server";
+import { findNamed, mergeListings, previewMerge } from "~/models/merges/merge.server";
+import { paths } from "~/paths";
+import { listingMissing } from "./listing-action.server";
+import { mergeBarredWords, mergedWords } from "./listing-words";
+
+const longestNamed = 300;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireFreshOperator(request);
+  const found = await findDeskListing(params.listingId ?? "");
+  if (!found) throw listingMissing();
+  const { id, businessName, city } = found.listing;
+  const named = new URL(request.url).searchParams.get("with")?.slice(0, longestNamed).trim() ?? "";
+  const other = named ? await findNamed(named) : undefined;
+  const problem = problemOf(named, other, id);
+  const choices: Choice[] =
+    other && !problem ? await Promise.all([choice(id, other), choice(other, id)]) : [];
+  return json({ listing: { id, businessName, city }, named, problem, choices, alike: found.lookAlikes });
+}
+
+function problemOf(named: string, other: string | undefined, id: string): string | undefined {
+  if (named && !other) return "No listing has this address or id. Copy the address of its page.";
+  return other === id ? "That is this listing itself. Name the other one." : undefined;
+}
+
+type Choice = Awaited<ReturnType<typeof choice>>;
+
+/** What would happen if the first stayed. */
+async function choice(staysId: string, goneId: string) {
+  const preview = await previewMerge(staysId, goneId);
+  if (preview.status === "missing") throw listingMissing();
+  const { stays, gone, status, moved } = preview;
+  return {
+    stays: {
+      id: stays.id,
+      name: stays.businessName,
+      city: stays.city,
+      slug: stays.slug,
+      status: stays.status,
+    },
+    gone: { id: gone.id, name: gone.businessName, city: gone.city, slug: gone.slug },
+    status,
+    moved,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, () => merge(request, params.listingId ?? "", form));
+}
+
+async function merge(request: Request, here: string, form: FormData) {
+  const { id, role } = await requireFreshOperator(request, form);
+  const stays = String(form.get("stays") ?? "");
+  const gone = String(form.get("gone") ?? "");
+  if (![stays, gone].includes(here)) throw listingMissing();
+  const outcome = await mergeListings({ id, role }, stays, gone);
+  if (outcome.status === "missing") throw listingMissing();
+  return outcome.status === "merged"
+    ? redirectWithNotice(paths.adminListing(stays), mergedWords(outcome))
+    : redirectWithNotice(paths.adminListing(here), { refused: mergeBarredWords[outcome.status] });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: `Merge ${data?.listing.businessName ?? "listings"}`,
+      description: "Two listings of one business become one.",
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function MergeListing() {
+  const { listing, named, problem, choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DeskDone />
+      <a href={paths.adminListing(listing.id)} className="nav-link [overflow-wrap:anywhere]">
+        {`Back to ${listing.businessName}`}
+      </a>
+      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Merge ${listing.businessName}`}</h1>
+      <form method="get" className="mt-4 grid max-w-xl gap-3">
+        <Field
+          label="The other listing of the same business"
+          name="with"
+          hint="The address of its page, the end of it, or its id"
+          defaultValue={named}
+          maxLength={longestNamed}
+          errors={problem ? [problem] : undefined}
+          focusOnError
+        />
+        <p>
+          <button type="submit" className="btn btn-quiet">
+            Show what would move
+          </button>
+        </p>
+      </form>
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {choices.map((each) => (
+          <MergeChoice key={each.stays.id} choice={each} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

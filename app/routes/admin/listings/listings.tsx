@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { DeskDone } from "~/components/admin/done";
+import { ListingFilter } from "~/components/admin/listings/listing-filter";
+import { ListingTable } from "~/components/admin/listings/listing-table";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { PageLinks } from "~/components/page/page-links";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
+import { listDeskListings } from "~/models/listings/desk/lists.server";
+import { readDeskQuery, type ShownListings, shownWords } from "~/models/listings/desk/shown";
+import { paths } from "~/paths";
+import { publishedWords, unpublishedWords } from "./listing-words";
+
+const longestIds = 40 * mostAtOnce;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const query = readDeskQuery(request.url);
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.get("ids")?.slice(0, longestIds) ?? "";
+  const published = searchParams.get("did") === "published" && ids !== "";
+  const listed = await listDeskListings(query);
+  return json({
+    ...listed,
+    query,
+    now: new Date(),
+    undo: published ? { intent: "unpublish", ids } : undefined,
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, () => changeListings(request, form));
+}
+
+async function changeListings(request: Request, form: FormData) {
+  const { id, role } = await requireOperator(request, form);
+  const { show, page } = readDeskQuery(request.url);
+  const only = form.get("only");
+  const ids = (only ? [only] : form.getAll("ids")).map(String).flatMap((each) => each.split("."));
+  if (form.get("intent") === "unpublish") {
+    const names = await unpublishListings({ id, role }, ids);
+    return redirectWithNotice(paths.adminListings({ show, page }), unpublishedWords(names));
+  }
+  const outcomes = await publishListings({ id, role }, ids);
+  if (outcomes.length === 0) {
+    return json({ problem: "Tick the listings to publish, or press Publish on one." }, { status: 422 });
+  }
+  const published = outcomes.filter(({ status }) => status === "published");
+  const did =
+    published.length > 0 ? { did: "published", ids: published.map((each) => each.id).join(".") } : {};
+  return redirectWithNotice(paths.adminListings({ show, page, ...did }), publishedWords(outcomes));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Listings", description: "Listings that wait for an operator.", noindex: true }, matches);
+
+export default function Listings() {
+  const { listings, total, most, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ problem: string }>();
+  const count = more ? `the first ${most}` : `${total} listings`;
+  return (
+    <>
+      <DeskDone undo={undo} />
+      <h1 className="text-2xl">{query.import ? "Listings of an import" : "Listings"}</h1>
+      <ErrorSummary problems={refused ? [{ fieldId: "listings", message: refused.problem }] : []} />
+      <ListingFilter {...query} />
+      <div id="listings">
+        {listings.length > 0 ? (
+          <ListingTable listings={listings} show={query.q ? "active" : query.show} now={now} />
+        ) : (
+          <p className="mt-6 text-slate">
+            {query.q
+              ? `Nothing is found for ‘${query.q}’.`
+              : query.import
+                ? "Nothing that this import listed is still there."
+                : emptyWords[query.show]}
+          </p>
+        )}
+      </div>
+      {more ? <p className="hint mt-4">{`There are more than ${most}: search for the others.`}</p> : null}
+      <PageLinks
+        page={page}
+        pages={pages}
+        count={count}
+        href={(number) =>
+          paths.adminListings({ show: query.show, q: query.q, import: query.import, page: number })
+        }
+      />
+    </>
+  );
+}
+
+const emptyWords: Readonly<Record<ShownListings, string>> = {
+  new: "No new listing waits. What a stranger adds appears here, on no page of the site until you publish it.",
+  owners:
+    "No owner waits. Whoever proves that a listing is theirs appears here until a person has checked them.",
+  insurance: "No verified listing's insurance has run out. When one does, its listing appears here.",
+  active: "No listing is on the site.",
+  suspended: `Nothing is ${shownWords.suspended.toLowerCase()}.`,
+  removed: `Nothing is ${shownWords.removed.toLowerCase()}.`,
+};
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { PersonQuestion } from "~/components/admin/people";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { findPerson } from "~/models/admin/people.server";
+import { recordSeen } from "~/models/audit/audit.server";
+import { personSubject } from "~/models/people/person";
+import { paths } from "~/paths";
+import { erasePerson } from "~/workflows/erase-person.server";
+import { personOf } from "./person.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const operator = await requireFreshOperator(request);
+  const { kind, id } = personOf(params);
+  const person = await findPerson(kind, id);
+  if (!person) throw refusal(404, "Nothing is kept there any more.");
+  const { phone, email } = person;
+  await recordSeen(operator, [
+    { subject: personSubject(kind, id), details: { email, ...(phone ? { phone } : {}) } },
+  ]);
+  return json({ person });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const operator = await requireFreshOperator(request, form);
+    const { kind, id } = personOf(params);
+    if (form.get("intent") !== "erase") throw refusal(422, "Press one of the buttons on the page.");
+    await erasePerson(operator, kind, id);
+    return redirectWithNotice(
+      paths.adminPeople(),
+      "It is erased. What you did is in the audit log, and who it was is not.",
+    );
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "One person", description: "What is kept, to hand out or erase.", noindex: true },
+    matches,
+  );
+
+export default function Person() {
+  return <PersonQuestion person={useLoaderData<typeof loader>().person} />;
+}
+
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,14 @@
+import { site } from "~/content/site";
+import { env } from "~/env.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { paths } from "~/paths";
+
+/** What the messages about a lead need to know of this site. */
+export const siteFacts: SiteFacts = {
+  siteName: site.name,
+  supportEmail: site.supportEmail,
+  operatorEmail: env.OPERATOR_EMAIL,
+  requestLink: (leadId) => env.SITE_URL + paths.myRequest(requestToken(leadId)),
+  leadLink: (leadId) => env.SITE_URL + paths.lead(leadId),
+};

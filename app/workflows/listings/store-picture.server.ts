@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { frozenListing } from "~/models/claims/claim";
+import type { Fault } from "~/models/faults/fault";
+import type { OwnListing } from "~/models/listings/profile/own-profile.server";
+import {
+  filesOf,
+  jpegOf,
+  mostGalleryPictures,
+  notAnImage,
+  type PictureKind,
+  pictureFolders,
+  pictureWidths,
+  uploadFailed,
+  webpOf,
+} from "~/models/listings/profile/picture";
+import {
+  announcePicture,
+  changePicture,
+  findRoom,
+  forgetFiles,
+  letGo,
+  listDueFiles,
+  type PictureChange,
+  recordPicture,
+} from "~/models/listings/profile/pictures.server";
+import type { DrawnPicture } from "~/services/files/images.server";
+import { pictures } from "~/services/files/pictures.server";
+import { StoreFault } from "~/services/files/port";
+import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+
+/** A file as it arrived, on the disk; `whole` is false for one above the limit. */
+export type ArrivedPicture = { path: string; whole: boolean };
+
+export type StoredPicture =
+  | { status: "stored" }
+  | { status: "missing" }
+  /** In words for who sent it. */
+  | { status: "refused" | "failed"; error: string };
+
+const full = `A gallery holds ${mostGalleryPictures} photos. Remove one to make room.`;
+const tooLarge = "That file is larger than 40 MB. Please choose a smaller one.";
+const heic =
+  "That is a HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take it again; or send a screenshot of it.";
+
+/**
+ * Stores a picture as a business's logo, in place of the one it had, or as the last of its gallery. Its files are
+ * announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good.
+ */
+export async function storePicture(
+  own: OwnListing,
+  kind: PictureKind,
+  file: ArrivedPicture | undefined,
+): Promise<StoredPicture> {
+  const room = await findRoom(own, kind);
+  if (room.status !== "room") return refusalOf(room.status);
+  if (!file) return { status: "refused", error: notAnImage };
+  if (!file.whole) return { status: "refused", error: tooLarge };
+  const { drawPicture } = await import("~/services/files/images.server");
+  const drawn = await drawPicture(() => readFile(file.path), pictureWidths[kind]);
+  if (drawn.status === "refused") {
+    return { status: "refused", error: drawn.why === "heic" ? heic : notAnImage };
+  }
+  return storeDrawn(own, kind, drawn);
+}
+
+function refusalOf(status: "full" | "disputed" | "missing"): StoredPicture {
+  if (status === "missing") return { status };
+  return { status: "refused", error: status === "full" ? full : frozenListing };
+}
+
+async function storeDrawn(
+  own: OwnListing,
+  kind: PictureKind,
+  { webps, jpeg, width, height }: DrawnPicture & { status: "drawn" },
+): Promise<StoredPicture> {
+  const path = pictures.newPath(pictureFolders[kind], own.businessId);
+  await announcePicture(path);
+  const files = [
+    ...webps.map((each) => [webpOf(path, each.width), each.bytes] as const),
+    [jpegOf(path), jpeg] as const,
+  ];
+  const written = await reachesStore(async () => {
+    for (const [name, bytes] of files) await pictures.store(name, bytes);
+  });
+  const outcome = written ? await recordPicture(own, { kind, path, width, height }) : undefined;
+  if (outcome?.status !== "room") await letGo(path);
+  if (written) await noteRecovery("files");
+  // A store that has just failed is left alone; the sweep finds what to remove.
+  if (written) await removeLetGoFiles();
+  if (!outcome) return { status: "failed", error: uploadFailed[kind] };
+  return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status);
+}
+
+/** Changes one picture of a business, or the order of its gallery; the files of one that goes, go. */
+export async function changeStoredPicture(own: OwnListing, pictureId: string, change: PictureChange) {
+  const outcome = await changePicture(own, pictureId, change);
+  if (change.do === "remove") await removeLetGoFiles();
+  return outcome;
+}
+
+/**
+ * Removes the files that no picture owns any more, some hundred at once; what the store does not let go, waits. Returns
+ * how many pictures.
+ */
+export async function removeLetGoFiles(): Promise<number> {
+  const due = await listDueFiles();
+  const gone: string[] = [];
+  for (const path of due) {
+    const removed = await reachesStore(async () => {
+      await Promise.all(filesOf(path).map((name) => pictures.remove(name)));
+    });
+    if (!removed) break;
+    gone.push(path);
+  }
+  await forgetFiles(gone);
+  return gone.length;
+}
+
+export type OpenedPicture =
+  | { status: "open"; bytes: number; body: ReadableStream<Uint8Array>; type: string }
+  | { status: "none" }
+  /** The store cannot be asked. */
+  | { status: "away" };
+
+/** A picture's file on its way to a page; it ends when `signal` is aborted. */
+export async function openPicture(name: string, signal: AbortSignal): Promise<OpenedPicture> {
+  try {
+    const file = await pictures.open(name, signal);
+    if (!file) return { status: "none" };
+    return { status: "open", ...file, type: name.endsWith(".webp") ? "image/webp" : "image/jpeg" };
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    await noteOften(error.fault);
+    return { status: "away" };
+  }
+}
+
+/** A page asks for many pictures at once, and one of them is enough to say so. */
+const sayAgainMs = 30_000;
+let saidAt = 0;
+
+async function noteOften(fault: Fault): Promise<void> {
+  if (Date.now() - saidAt < sayAgainMs) return;
+  saidAt = Date.now();
+  await noteFault("files", fault);
+}
+
+/** False when the store could not; whoever runs the site is told. */
+async function reachesStore(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    await noteFault("files", error.fault);
+    return false;
+  }
+}

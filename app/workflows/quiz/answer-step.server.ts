@@ -1,0 +1,233 @@
+import { formatWait } from "~/models/base/clock";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
+import { mobileProblem, parsePhone } from "~/models/phones/phone";
+import { findProof, findResendWait } from "~/models/phones/verification.server";
+import { readAnswer, storedAnswer } from "~/models/quiz/answer";
+import type { Answers } from "~/models/quiz/answers";
+import { chosenService } from "~/models/quiz/chosen-service";
+import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
+import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
+import { submitDraft } from "~/workflows/leads/submit-lead.server";
+import { checkTypedCode, sendCode } from "./prove-phone.server";
+import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
+import { type ArrivedFile, storePhoto } from "./store-upload.server";
+
+/** What became of an answer. */
+export type AnswerOutcome =
+  | { status: "next"; stepId: string }
+  /** It was the last: the lead it made, or the same post at the same moment. */
+  | { status: "submitted"; leadId: string }
+  /** The quiz was done with before: its lead. */
+  | { status: "done"; leadId: string }
+  /** It was the last and the database is away: what was taken in instead. */
+  | { status: "spooled"; answers: Answers }
+  /** Codes cannot be texted just now, and this quiz goes on without. */
+  | { status: "code-skipped" }
+  | { status: "code-resent" }
+  /** The proof of the number is gone or was used: it has to be given again. */
+  | { status: "unproved" }
+  /** The draft is gone. */
+  | { status: "lost" }
+  | { status: "unknown-step" }
+  /** A step before this one has no answer. */
+  | { status: "too-early" }
+  | { status: "invalid"; problem: string; typed?: string; about?: "photo" }
+  | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
+
+/** Where one browser is in a quiz. */
+type Visit = Pick<PostedAnswer, "quiz" | "visitor"> & {
+  begins?: boolean;
+  /** The one that takes answers, if any. */
+  draft?: Draft;
+  answers: Answers;
+};
+
+/** Takes one answer: checks it, records it, and makes the lead of it when it was the last. */
+export async function answerStep(posted: PostedAnswer): Promise<AnswerOutcome> {
+  try {
+    return await takeAnswer(posted);
+  } catch (error) {
+    const answers = isDatabaseUnavailable(error) ? await spoolLastAnswer(posted) : undefined;
+    if (!answers) throw error;
+    return { status: "spooled", answers };
+  }
+}
+
+/** Takes the answers of a page that asks everything but the code, and texts the code. */
+export async function answerPage(
+  { quiz, visitor }: Pick<PostedAnswer, "quiz" | "visitor">,
+  { phone, ...others }: Answers,
+): Promise<AnswerOutcome> {
+  const draft = openOf(await findDraft(visitor.id, quiz.id));
+  return givePhone({ quiz, visitor, draft, answers: draft?.answers ?? {} }, phone ?? "", others);
+}
+
+async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
+  const { quiz, visitor, stepId, begins, typed } = posted;
+  const step = quiz.steps.find(({ id }) => id === stepId);
+  if (!step) return { status: "unknown-step" };
+  const latest = begins ? undefined : await findDraft(visitor.id, quiz.id);
+  if (latest?.completedAt && latest.leadId && step !== quiz.steps[0]) {
+    return { status: "done", leadId: latest.leadId };
+  }
+  const draft = openOf(latest);
+  const visit: Visit = { quiz, visitor, begins, draft, answers: draft?.answers ?? {} };
+  if (!canVisit(quiz, visit.answers, stepId)) return { status: "too-early" };
+  if (step.kind === "code" && posted.resend) return resendCode(visit);
+
+  const { answer, ...refused } = readAnswer(step, typed);
+  if (answer === undefined)
+    return { status: "invalid", problem: refused.problem ?? "", typed: refused.typed };
+  if (step.kind === "phone") return givePhone(visit, answer);
+  if (step.kind === "code") return checkCode(visit, answer);
+  if (step.kind === "details") return giveDetails(visit, { [step.id]: answer }, posted.file);
+  // The page of a trade begins the quiz with its service chosen.
+  const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
+  return record(visit, { ...chosen, [step.id]: storedAnswer(step, answer) });
+}
+
+/** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
+async function giveDetails(visit: Visit, notes: Answers, file?: ArrivedFile): Promise<AnswerOutcome> {
+  const photo = await storePhoto(file, visit.draft?.id);
+  if (photo.status === "refused") {
+    return { status: "invalid", problem: photo.error, typed: Object.values(notes)[0], about: "photo" };
+  }
+  return record(visit, notes);
+}
+
+/** Texts a code to the number, or says why not; `others` are recorded with it. */
+async function givePhone(visit: Visit, typed: string, others: Answers = {}): Promise<AnswerOutcome> {
+  const { quiz, answers, visitor } = visit;
+  const phone = parsePhone(typed);
+  if (phone.status !== "mobile") return { status: "invalid", problem: mobileProblem(typed) ?? "", typed };
+  const given = { ...others, phone: phone.e164 };
+  const unchanged = answers.phone === phone.e164;
+  const proved = unchanged && answers[codeStepId] === "verified";
+  const texted = unchanged && (await findResendWait(phone.e164, quiz.resendSeconds)) > 0;
+  if (proved || texted) return record(visit, others);
+  if (await findProof({ visitorId: visitor.id, phone: phone.e164 })) {
+    return record(visit, { ...given, [codeStepId]: "verified" });
+  }
+
+  const sending = await textCode(quiz, visitor, phone.e164);
+  switch (sending.status) {
+    case "sent":
+      return record(visit, given, [codeStepId]);
+    case "unavailable":
+      if (!quiz.goesOnWithoutCode) return { status: "invalid", problem: quiz.wording.sendFailed, typed };
+      return skipCode(visit, given);
+    case "limited":
+      return { ...sending, problem: sending.error, typed };
+    case "refused":
+      return { status: "invalid", problem: sending.error || quiz.wording.sendRefused, typed };
+    case "unclear":
+      return { status: "invalid", problem: quiz.wording.sendFailed, typed };
+  }
+}
+
+async function skipCode(visit: Visit, given: Answers): Promise<AnswerOutcome> {
+  const recorded = await record(visit, { ...given, [codeStepId]: "skipped" });
+  return recorded.status === "next" ? { status: "code-skipped" } : recorded;
+}
+
+/** Checks the code; the field is emptied when it is wrong. */
+async function checkCode(visit: Visit, code: string): Promise<AnswerOutcome> {
+  const { quiz, answers, visitor } = visit;
+  if (answers[codeStepId] === "verified") return record(visit, {});
+  const checked = await checkTypedCode({ visitorId: visitor.id, phone: answers.phone ?? "", code });
+  switch (checked.status) {
+    case "verified":
+      return record(visit, { [codeStepId]: "verified" });
+    case "refused":
+      return { status: "invalid", problem: checked.error };
+    case "unreachable":
+      return { status: "invalid", problem: quiz.wording.checkUnreachable };
+  }
+}
+
+const resendFailed = "Failed to resend code. Please try again.";
+
+/** Texts another code, not sooner than the quiz allows. */
+async function resendCode({ quiz, visitor, answers }: Visit): Promise<AnswerOutcome> {
+  const sending = await textCode(quiz, visitor, answers.phone ?? "");
+  switch (sending.status) {
+    case "sent":
+      return { status: "code-resent" };
+    case "limited":
+      return { ...sending, problem: sending.error };
+    case "refused":
+      return { status: "invalid", problem: sending.error || resendFailed };
+    default:
+      return { status: "invalid", problem: resendFailed };
+  }
+}
+
+const textCode = ({ resendSeconds }: Quiz, { id, address }: PostedAnswer["visitor"], phone: string) =>
+  sendCode({ visitorId: id, phone, address, resendSeconds });
+
+/** Records the answers; leads to the next question or, when there is none, makes the lead. */
+async function record(visit: Visit, answers: Answers, forget: string[] = []): Promise<AnswerOutcome> {
+  const { quiz, visitor, draft } = visit;
+  if (draft) {
+    const last = { known: draft.answers, added: answers, forgotten: forget };
+    if (!nextUnanswered(quiz, withAnswer(last))) return complete(quiz, draft.id, last);
+    return recordMore(quiz, draft, answers, forget);
+  }
+  const opened = await openDraft({
+    visitorId: visitor.id,
+    quizId: quiz.id,
+    answers,
+    forget,
+    fresh: visit.begins,
+    address: visitor.address,
+  });
+  if (opened.status === "open") return goOn(quiz, opened.draft);
+  const { retryAfterSeconds } = opened;
+  return {
+    status: "limited",
+    problem: `That is a lot of requests from one place. Try again in ${formatWait(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  };
+}
+
+/** Adds answers to the draft, and goes on from what it holds then. */
+async function recordMore(
+  quiz: Quiz,
+  draft: Draft,
+  answers: Answers,
+  forget: readonly string[],
+): Promise<AnswerOutcome> {
+  const added = await addAnswers(draft.id, answers, forget);
+  // The same post came twice at once and the other was faster: its lead is this one's too.
+  return added ? goOn(quiz, added) : complete(quiz, draft.id, { known: draft.answers });
+}
+
+async function goOn(quiz: Quiz, draft: Draft): Promise<AnswerOutcome> {
+  const next = nextUnanswered(quiz, draft.answers);
+  if (next) return { status: "next", stepId: next.id };
+  return complete(quiz, draft.id, { known: draft.answers });
+}
+
+/** Makes the lead of a draft to which this is the last answer. */
+async function complete(quiz: Quiz, draftId: string, last: LastAnswer): Promise<AnswerOutcome> {
+  const { added = {}, forgotten = [] } = last;
+  const submitted = await submitDraft(quiz, draftId, last);
+  switch (submitted.status) {
+    case "created":
+    case "repeated":
+      return { status: "submitted", leadId: submitted.leadId };
+    case "unverified":
+      await addAnswers(draftId, added, [...forgotten, codeStepId]);
+      return { status: "unproved" };
+    case "incomplete": {
+      const draft = await addAnswers(draftId, added, forgotten);
+      return draft ? goOn(quiz, draft) : { status: "lost" };
+    }
+    case "missing":
+      return { status: "lost" };
+  }
+}
+
+const openOf = (draft: Draft | undefined): Draft | undefined =>
+  draft?.completedAt === null ? draft : undefined;
