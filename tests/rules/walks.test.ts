@@ -1,35 +1,41 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readGraph, walk, walks } from "../../scripts/walk";
 
-const text = readFileSync("docs/walks.md", "utf8");
-const walks = text
-  .split(/^## /m)
-  .slice(1)
-  .map((walk) => ({
-    name: walk.split("\n")[0] ?? "",
-    steps: [...walk.matchAll(/^\| \d+ +\| (\w+) +\| `([^`]+)`/gm)].map(([, floor = "", file = ""]) => ({
-      floor,
-      file,
-    })),
-  }));
-const longest: Readonly<Record<string, number>> = { "One answer": 16, "One search": 10 };
+/** How many files each walk reaches, and how much of what runs in the database: only ever less. */
+const most: Readonly<Record<string, readonly [files: number, inDatabase: number]>> = {
+  "answer-to-alert": [281, 80],
+  "query-to-card": [132, 11],
+  "claim-to-owner": [253, 80],
+  "payment-to-placement": [110, 63],
+  "row-to-listing": [205, 64],
+  "sigterm-to-exit": [65, 1],
+};
 
-test.each(walks)(
-  "$name goes through files that are there, none twice, and no more than it may",
-  ({ name, steps }) => {
-    expect(steps.length).toBeGreaterThan(5);
-    expect(steps.length).toBeLessThanOrEqual(longest[name] ?? 0);
-    expect(new Set(steps.map(({ file }) => file)).size).toBe(steps.length);
-    for (const { floor, file } of steps) {
-      expect(existsSync(file), file).toBe(true);
-      expect(file.split("/")[1]).toBe(floor);
-    }
-  },
-);
+let graph: Map<string, string[]>;
 
-test("one answer climbs down only, until the worker takes over", () => {
-  const floors = ["routes", "http", "workflows", "models"];
-  const steps = walks.find(({ name }) => name === "One answer")?.steps ?? [];
-  const heights = steps.map(({ floor }) => floors.indexOf(floor)).filter((height) => height >= 0);
-  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+beforeAll(() => {
+  graph = readGraph();
+});
+
+describe.each(Object.entries(walks))("the walk %s", (name, entries) => {
+  test("enters at files that are there, and is described", () => {
+    expect(entries.filter((file) => !existsSync(file) || !graph.has(file))).toEqual([]);
+    expect(readFileSync("docs/walks.md", "utf8")).toContain(`| \`${name}\` `);
+  });
+
+  test("reaches no more than it did", () => {
+    const [files, inDatabase] = most[name] ?? [0, 0];
+    const found = walk(entries, graph);
+    expect(found.files.length).toBeLessThanOrEqual(files);
+    expect(found.inDatabase.length).toBeLessThanOrEqual(inDatabase);
+  });
+});
+
+test("a walk sees late imports, types, and what a write wakes in the database", () => {
+  const { files, inDatabase } = walk(["app/processes/worker.ts"], graph);
+  expect(files).toContain("app/processes/outbox-worker.server.ts");
+  expect(files).toContain("app/services/sms/port.ts");
+  expect(files).toContain("drizzle/functions/announcements.sql");
+  expect(inDatabase).toContain("notify_outbox_written");
 });
