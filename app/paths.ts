@@ -166,6 +166,9 @@ export const paths = {
   adminListingsExport: "/admin/imports/listings.csv",
   adminImport: (id: string, query: { show?: string; after?: number } = {}) =>
     withQuery(`/admin/imports/${id}`, query),
+  /** The rows of a trial that are perhaps listed, behind row `after`. */
+  adminImportHeld: (id: string, after?: number) =>
+    withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
   /** Where the page of an import hears how far it is. */
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,

@@ -116,6 +116,7 @@ export default [
     route("/admin/imports", "routes/admin/imports/imports.tsx"),
     route("/admin/imports/delete-all", "routes/admin/imports/delete-all.tsx"),
     route("/admin/imports/:importId", "routes/admin/imports/import.tsx"),
+    route("/admin/imports/:importId/held", "routes/admin/imports/held.tsx"),
     route("/admin/figures", "routes/admin/figures.tsx"),
     route("/admin/featured", "routes/admin/featured.tsx"),
     route("/admin/waitlist", "routes/admin/waitlist.tsx"),

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type CheckedCounts,
+  heldAnswers,
   importSources,
   importStages,
   importStatuses,
@@ -126,6 +127,35 @@ export const importRows = pgTable(
     index("import_rows_told")
       .on(table.runId, table.outcome, table.row)
       .where(sql`outcome <> 'imported' or cleaned is not null`),
+  ],
+);
+
+/** Rows of which a trial found that they are perhaps a listing which is there, and what an operator said. */
+export const importHeldRows = pgTable(
+  "import_held_rows",
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => importRuns.id, { onDelete: "cascade" }),
+    row: integer().notNull(),
+    /** Where it begins in the file. */
+    line: integer().notNull(),
+    /** What it says. */
+    businessName: text().notNull(),
+    phone: text().notNull(),
+    city: text().notNull(),
+    postcode: text(),
+    website: text(),
+    /** The listing, and what speaks for it. */
+    businessId: uuid().notNull(),
+    why: text().notNull(),
+    answer: text({ enum: heldAnswers }),
+    answeredBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    answeredAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.row] }),
+    check("import_held_rows_answer_known", oneOf(table.answer, heldAnswers)),
   ],
 );
 

@@ -201,6 +201,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: operatorsMiss,
     post: posts(operatorsMiss, "check", "import", "cancel", "resume", "undo"),
   },
+  "/admin/imports/:importId/held": { get: operatorsMiss, post: posts(operatorsMiss, "same", "new") },
   "/admin/imports/:importId/live": { get: { ...everybody(401), operator: 404 } },
   "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
   "/admin/audit": desk(),

@@ -9,6 +9,7 @@ export const skipReasons = {
   claimed: "Already listed and claimed: only its owner changes it",
   offSite: "Already listed, and not on the site at present",
   same: "Already listed with just these details",
+  perhaps: "Perhaps the same as a listing that is there",
 } as const;
 
 /** Which run the rows belong to, and what it may do. */
@@ -39,31 +40,40 @@ export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold
 /** Rows of which it is not known yet what becomes of them. */
 const staged = sql`(select * from import_staging where outcome is null)`;
 
+const startedAt = ({ runId }: Deciding): SQL => sql`(select started_at from import_runs where id = ${runId})`;
+
+const held = sql`(f.grade = 'likely' and h.answer is null)`;
+
 /**
- * Only a listing that is surely the business of a row is that; one that perhaps is stands beside the new one among the
- * probable duplicates of the desk.
+ * A row is held, and skipped, while a listing is only perhaps its business (`perhaps`, for the reason `why`) and nobody
+ * has said so; an answer is of a row that says just this, about just that listing.
  */
-const decide = ({ runId, updateExisting }: Deciding, how: "hold" | "look"): SQL => sql`
+const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
   update import_staging r set
     outcome = case when d.reason is not null then 'skipped' when d.listed is null then 'imported' else 'updated' end,
-    reason = d.reason,
+    reason = d.reason, perhaps = d.perhaps, why = d.why,
     business_id = coalesce(d.listed, case when d.reason is null then gen_random_uuid() end)
   from (
-    select s.row, b.id as listed, case
-        when e.row is not null or b.updated_at = i.started_at
-          or b.id is not null and row_number() over (partition by b.id order by s.row) > 1 then ${skipReasons.repeated}
+    select s.row, b.id as listed, case when e.row is null and f.grade = 'likely' then f.business_id end as perhaps, f.why,
+      case
+        when e.row is not null then ${skipReasons.repeated}
+        when ${held} then ${skipReasons.perhaps} || ': ' || b.business_name || ', ' || b.city
+        when b.updated_at = ${startedAt(deciding)}
+          or b.id is not null and row_number() over (partition by b.id, ${held} order by s.row) > 1 then ${skipReasons.repeated}
         when b.id is null then null
-        when not i.update_existing then ${skipReasons.listed}
+        when not ${deciding.updateExisting}::boolean then ${skipReasons.listed}
         when b.claimed or b.owner_id is not null then ${skipReasons.claimed}
         when b.status <> 'active' then ${skipReasons.offSite}
         when not (${differs}) then ${skipReasons.same}
       end as reason
     from import_staging s
-    cross join (select started_at, ${updateExisting}::boolean as update_existing from import_runs where id = ${runId}) i
     left join ${sameRows(staged)} e on e.row = s.row
-    left join ${sameListings(staged)} f on f.row = s.row and f.grade = 'certain'
+    left join ${sameListings(staged, startedAt(deciding))} f on f.row = s.row
+    left join import_held_rows h on h.run_id = ${deciding.runId} and h.row = s.row and f.grade = 'likely'
+      and h.business_id = f.business_id and h.business_name = s.business_name and h.phone = s.phone
     left join lateral (
-      select b.* from businesses b where b.id = f.business_id ${how === "hold" ? sql`for no key update of b` : sql``}
+      select b.* from businesses b where b.id = f.business_id and h.answer is distinct from 'new'
+      ${how === "hold" ? sql`for no key update of b` : sql``}
     ) b on true
     where s.outcome is null
   ) d

@@ -9,15 +9,19 @@ export const daysKept = 30;
 
 const rowsAtOnce = 5_000;
 
-/** Forgets what became of each row of imports that are over for 30 days; returns how many rows. */
+/** Forgets what became of each row of imports that are over for 30 days, and what was held; returns how many rows. */
 export async function forgetImportRows(): Promise<number> {
-  return inBatches(rowsAtOnce, async () => {
-    const gone = await db.execute(sql`
-      delete from import_rows where ctid in (
-        select r.ctid from import_rows r join import_runs i on i.id = r.run_id
-        where i.finished_at <= ${ago({ days: daysKept })} limit ${rowsAtOnce}) returning row`);
-    return rowsOf(gone).length;
-  });
+  let total = 0;
+  for (const table of [sql`import_rows`, sql`import_held_rows`]) {
+    total += await inBatches(rowsAtOnce, async () => {
+      const gone = await db.execute(sql`
+        delete from ${table} where ctid in (
+          select r.ctid from ${table} r join import_runs i on i.id = r.run_id
+          where i.finished_at <= ${ago({ days: daysKept })} limit ${rowsAtOnce}) returning row`);
+      return rowsOf(gone).length;
+    });
+  }
+  return total;
 }
 
 /** Names of files that nobody needs any more: of imports that are over, or were never begun, for 30 days. */

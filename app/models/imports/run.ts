@@ -25,6 +25,10 @@ export type ImportStage = (typeof importStages)[number];
 export const rowOutcomes = ["imported", "updated", "skipped", "error"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
+/** What an operator says of a row that is perhaps a listing which is there. */
+export const heldAnswers = ["same", "new"] as const;
+export type HeldAnswer = (typeof heldAnswers)[number];
+
 export type RunCounts = { rows: number; imported: number; updated: number; skipped: number; errors: number };
 
 /** How many lines a row may have before somebody should look whether a quote is missing. */

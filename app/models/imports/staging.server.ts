@@ -49,7 +49,7 @@ const ofListing = [...known, ...told];
 const all = [...ofRow, ...ofListing];
 const names = all.map(([name]) => name).join(", ");
 const create = sql`create temp table if not exists import_staging (
-  ${sql.raw(all.map(([name, type]) => `${name} ${type}`).join(", "))}, business_id uuid,
+  ${sql.raw(all.map(([name, type]) => `${name} ${type}`).join(", "))}, business_id uuid, perhaps uuid, why text,
   name_key text generated always as (${nameKey(sql`business_name`)}) stored,
   website_host text generated always as (${websiteHost(sql`website`)}) stored,
   postcode_key text generated always as (${postcodeKey(sql`postcode`)}) stored,

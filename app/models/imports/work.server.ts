@@ -5,6 +5,7 @@ import { importRuns } from "../../../drizzle/schema";
 import { mappingOf } from "./columns";
 import { decideRows } from "./decide.server";
 import type { Encoding } from "./format";
+import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
 import { type OpenFile, readFile, UnreadableFile } from "./reader.server";
 import type { FileRow } from "./records";
@@ -115,6 +116,7 @@ async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSig
       const checked = await bulk.transaction(async (tx) => {
         await tx.execute(sql`analyze import_staging`);
         await decideRows(tx, { runId, updateExisting }, "look");
+        await keepHeld(tx, runId);
         return { ...(await countStaged(tx)), lines };
       });
       return { status: "checked", checked };

@@ -71,20 +71,24 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
           </li>
         ))}
       </ol>
-      <Pages {...{ runId, show, after, next }} />
+      <Pages
+        first={after > 0 ? paths.adminImport(runId, { show }) : undefined}
+        next={next ? paths.adminImport(runId, { show, after: next }) : undefined}
+      />
     </section>
   );
 }
 
-const Pages = ({ runId, show, after, next }: Pick<ReportProps, "runId" | "show" | "after" | "next">) => (
+/** From a part of a list back to its beginning, and on. */
+export const Pages = ({ first, next }: { first?: string; next?: string }) => (
   <p className="mt-4 flex flex-wrap gap-3">
-    {after > 0 ? (
-      <a href={paths.adminImport(runId, { show })} className="btn btn-quiet">
+    {first ? (
+      <a href={first} className="btn btn-quiet">
         From the beginning
       </a>
     ) : null}
     {next ? (
-      <a href={paths.adminImport(runId, { show, after: next })} rel="next" className="btn btn-quiet">
+      <a href={next} rel="next" className="btn btn-quiet">
         More
       </a>
     ) : null}

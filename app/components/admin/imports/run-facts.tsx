@@ -4,9 +4,11 @@ import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/format";
 import type { CheckedCounts, ImportStage, ImportStatus, LineCounts, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
-import { countsWords, linesWords, longRowsWords, rowsWords, standingWords } from "./words";
+import { HeldNote } from "./held";
+import { countsWords, type HeldCounts, linesWords, longRowsWords, rowsWords, standingWords } from "./words";
 
 type Facts = RunCounts & {
+  id: string;
   status: ImportStatus;
   stage: ImportStage;
   encoding: string;
@@ -21,8 +23,16 @@ type Facts = RunCounts & {
   kept: boolean;
 };
 
+type RunFactsProps = {
+  run: Facts;
+  twin: string | null;
+  removed: boolean;
+  /** What the trial held; null where there was none. */
+  held: (HeldCounts & { changed: boolean }) | null;
+};
+
 /** How an import stands, what it did, and what can be done about it. */
-export function RunFacts({ run, twin, removed }: { run: Facts; twin: string | null; removed: boolean }) {
+export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
   const { status, checked, failure } = run;
   const longRows = longRowsWords(run.lines ?? checked?.lines);
   return (
@@ -30,9 +40,10 @@ export function RunFacts({ run, twin, removed }: { run: Facts; twin: string | nu
       {twin ? <TwinNote twin={twin} /> : null}
       {checked && status === "checked" ? (
         <p className="notice mt-3" role="status">
-          <span>{`Of ${rowsWords(checked.rows)} an import would bring: ${countsWords(checked)}. Nothing is written yet.`}</span>
+          <span>{`Of ${rowsWords(checked.rows)} an import would bring${held?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. Nothing is written yet.`}</span>
         </p>
       ) : null}
+      {held ? <HeldNote runId={run.id} held={held} /> : null}
       {longRows ? (
         <p className="note mt-3 max-w-[68ch]">
           <span>{longRows}</span>

@@ -54,6 +54,18 @@ export const longRowsWords = (lines: LineCounts | null | undefined): string | un
   return `${rows} over more than ${mostLines} lines of the file. Look whether a quote is missing there: the report names them.`;
 };
 
+/** Rows that a trial held, and of which nobody said anything yet. */
+export type HeldCounts = { rows: number; open: number };
+
+/** '7 rows are perhaps the same as a listing that is there. 5 of them wait for an answer, and an import skips them.' */
+export function heldWords({ rows, open }: HeldCounts): string {
+  if (rows === 0) return "No row of this file is only perhaps the same as a listing.";
+  const held = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;
+  if (open === 0) return `${held} ${rows === 1 ? "It is" : "All are"} answered.`;
+  if (rows === 1) return `${held} It waits for an answer: without one an import skips it.`;
+  return `${held} ${count(open)} of them ${open === 1 ? "waits" : "wait"} for an answer: without one an import skips ${open === 1 ? "it" : "them"}.`;
+}
+
 export const sourceWords: Readonly<Record<ImportSource, string>> = {
   upload: "uploaded",
   sample: "the built-in sample",

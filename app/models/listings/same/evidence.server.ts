@@ -40,7 +40,8 @@ const near = (grades: readonly Grade[]) =>
 /**
  * Up to `most` listings that may be the business of each row `k` of `rows` (a table, or a subselect in brackets) with
  * the columns of {@link EvidenceKey}, the likeliest first: a subselect of `row`, `business_id`, `why`, and `place`
- * counted from 1. Removed listings are none of them; `and` narrows down `b` further.
+ * counted from 1. Removed listings are none of them; `and` narrows down further, by the id, status, `claimed`,
+ * `created_at` and `why` of `b`.
  */
 export function alikeListings(
   rows: SQL,
@@ -53,17 +54,24 @@ export function alikeListings(
     from (
       select b.id, b.status, b.claimed, b.created_at, ${raw(weigh(grades))} as why
       from (${raw(near(grades))}) as near join businesses b on b.id = near.id
-      where b.status <> 'removed' and ${and}
-    ) as weighed
-    where why is not null
+      where b.status <> 'removed'
+    ) as b
+    where why is not null and ${and}
     order by place limit ${raw(most)}
   ) as found)`;
 }
 
-/** For each row of a file the listing that is its business, surely or perhaps: `row`, `business_id`, `grade`, `why`. */
-export const sameListings = (rows: SQL): SQL =>
-  sql`(select row, business_id, why, case when why in (${sql.raw(each(["certain"]))}) then 'certain' else 'likely' end as grade
-    from ${alikeListings(rows, { grades: ["certain", "likely"], most: 1 })} as alike)`;
+const isCertain = sql.raw(`why in (${each(["certain"])})`);
+
+/**
+ * For each row of a file the listing that is its business, surely or perhaps: `row`, `business_id`, `grade`, `why`. What
+ * was made at the time `own` is the file's: it is surely a row's or not at all.
+ */
+export const sameListings = (rows: SQL, own: SQL = sql`null::timestamptz`): SQL => {
+  const and = sql`(${isCertain} or b.created_at is distinct from ${own})`;
+  return sql`(select row, business_id, why, case when ${isCertain} then 'certain' else 'likely' end as grade
+    from ${alikeListings(rows, { grades: ["certain", "likely"], most: 1, and })} as alike)`;
+};
 
 /** For each row of a file that is surely the business of an earlier one, the first of these: `row` and `earlier`. */
 export function sameRows(rows: SQL): SQL {

@@ -23,6 +23,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/columns";
 import { encodings, spellingsOf } from "~/models/imports/format";
+import { countHeld } from "~/models/imports/held.server";
 import { previewRows } from "~/models/imports/preview.server";
 import { isRemovedSince, undoImport } from "~/models/imports/removals.server";
 import { listReport } from "~/models/imports/report.server";
@@ -57,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     run: factsOf(run),
     open,
+    held: run.status === "checked" ? await countHeld(run) : null,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
     spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
@@ -168,7 +170,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function Import() {
-  const { run, open, twin, problem, spellings, preview, progress, listing, standing, report, removed } =
+  const { run, open, twin, held, problem, spellings, preview, progress, listing, standing, report, removed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -180,7 +182,7 @@ export default function Import() {
       </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
-      <RunFacts run={run} twin={twin} removed={removed} />
+      <RunFacts run={run} twin={twin} removed={removed} held={held} />
       {listing ? <ListedSoFar listing={listing} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}

@@ -1,0 +1,115 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import type { HeldAnswer } from "~/models/imports/run";
+import { type Evidence, evidence } from "~/models/listings/same/evidence";
+import { formatPhone } from "~/models/phones/phone";
+import { paths } from "~/paths";
+import { count, type HeldCounts, heldWords } from "./words";
+
+type Said = {
+  name: string;
+  city: string;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+};
+type HeldEntryProps = {
+  held: {
+    row: number;
+    line: number;
+    why: Evidence;
+    says: Said;
+    listing: (Said & { id: string; claimed: boolean }) | null;
+    answer: HeldAnswer | null;
+    by: string | null;
+  };
+  /** Whether it can be answered. */
+  waits: boolean;
+};
+
+export const heldId = (row: number): string => `row-${row}`;
+
+/** That rows are held, and the way to decide about them. */
+export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
+  if (held.rows === 0) return null;
+  return (
+    <div className="note mt-3 max-w-[68ch]">
+      <p>{heldWords(held)}</p>
+      <p className="mt-2">
+        <a href={paths.adminImportHeld(runId)} className="btn btn-quiet">
+          {held.open > 0 ? "Decide about them" : "Look at them again"}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const answerWords: Readonly<Record<HeldAnswer, string>> = { same: "The same", new: "A new one" };
+
+/** A row of the file, the listing that it perhaps is, and what to say of it: each is one press. */
+export function HeldEntry({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) {
+  return (
+    <article>
+      <h2 className="text-base [overflow-wrap:anywhere]">
+        {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
+      </h2>
+      <p className="entry-facts">{evidence[why].words}</p>
+      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <OneSide title={`Line ${count(line)} of the file`} says={says} />
+        {listing ? (
+          <OneSide
+            title={listing.claimed ? "Listed, and claimed" : "Listed"}
+            says={listing}
+            id={listing.id}
+          />
+        ) : null}
+      </div>
+      {answer ? (
+        <p className="mt-3">
+          <strong>{answerWords[answer]}</strong>
+          {` · said by ${by ?? "an account that is gone"}`}
+        </p>
+      ) : null}
+      {waits ? <Answers row={row} answer={answer} name={says.name} /> : null}
+    </article>
+  );
+}
+
+function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null; name: string }) {
+  const choices = (["same", "new"] as const).filter((each) => each !== answer);
+  return (
+    <form method="post" className="mt-3 flex flex-wrap gap-2">
+      <input type="hidden" name="row" value={row} />
+      {choices.map((each) => (
+        <SubmitButton key={each} name="intent" value={each} quiet>
+          {answerWords[each]} <span className="sr-only">{`: ${name}`}</span>
+        </SubmitButton>
+      ))}
+      {answer ? (
+        <SubmitButton name="intent" value="open" quiet>
+          Undo <span className="sr-only">{`what was said of ${name}`}</span>
+        </SubmitButton>
+      ) : null}
+    </form>
+  );
+}
+
+function OneSide({ title, says, id }: { title: string; says: Said; id?: string }) {
+  const { name, city, postcode, phone, website } = says;
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="hint">{title}</p>
+      {id ? (
+        <p>
+          <a href={paths.adminListing(id)} className="link font-semibold">
+            {name}
+          </a>
+        </p>
+      ) : (
+        <p className="font-semibold">{name}</p>
+      )}
+      <p>{[city, postcode].filter(Boolean).join(" · ")}</p>
+      {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
+      {website ? <p>{website}</p> : null}
+    </div>
+  );
+}

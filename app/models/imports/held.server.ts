@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import type { Evidence } from "~/models/listings/same/evidence";
+import type { HeldAnswer } from "./run";
+import type { Importer, ImportRun } from "./runs.server";
+
+/** Keeps what a trial held of the rows that are staged. What was answered stays where the question is the same. */
+export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
+  const question: SQL = sql`(import_held_rows.business_id, import_held_rows.business_name, import_held_rows.phone)
+    = (excluded.business_id, excluded.business_name, excluded.phone)`;
+  await tx.execute(sql`
+    delete from import_held_rows h where run_id = ${runId}
+      and not exists (select from import_staging s where s.row = h.row and s.perhaps is not null)`);
+  await tx.execute(sql`
+    insert into import_held_rows (run_id, row, line, business_name, phone, city, postcode, website, business_id, why)
+    select ${runId}, row, line, business_name, phone, city, postcode, website, perhaps, why
+    from import_staging where perhaps is not null
+    on conflict (run_id, row) do update set line = excluded.line, business_name = excluded.business_name,
+      phone = excluded.phone, city = excluded.city, postcode = excluded.postcode, website = excluded.website,
+      business_id = excluded.business_id, why = excluded.why,
+      answer = case when ${question} then import_held_rows.answer end`);
+}
+
+export type HeldCounts = {
+  rows: number;
+  /** Of which nobody said anything. */
+  open: number;
+  /** Whether something was said since the trial counted. */
+  changed: boolean;
+};
+
+/** How many rows a trial held. */
+export async function countHeld({
+  id,
+  finishedAt,
+}: Pick<ImportRun, "id" | "finishedAt">): Promise<HeldCounts> {
+  const found = await db.execute(sql`
+    select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
+      coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
+    from import_held_rows where run_id = ${id}`);
+  return rowsOf<HeldCounts>(found)[0] ?? { rows: 0, open: 0, changed: false };
+}
+
+type Said = {
+  name: string;
+  city: string;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+};
+export type HeldRow = {
+  row: number;
+  line: number;
+  why: Evidence;
+  /** What the row says. */
+  says: Said;
+  /** The listing that it perhaps is; null once that is erased. */
+  listing: (Said & { id: string; claimed: boolean }) | null;
+  answer: HeldAnswer | null;
+  /** Who answered. */
+  by: string | null;
+};
+
+const heldPageSize = 20;
+const said = (alias: string) =>
+  sql.raw(`'name', ${alias}.business_name, 'city', ${alias}.city, 'postcode', ${alias}.postcode,
+    'phone', ${alias}.phone, 'website', ${alias}.website`);
+
+/** The rows that a trial held, answered or not, behind row `after`: 20 in the order of the file. */
+export async function listHeld(runId: string, after: number): Promise<{ rows: HeldRow[]; next?: number }> {
+  const found = rowsOf<HeldRow>(
+    await db.execute(sql`
+      select h.row, h.line, h.why, h.answer, a.email as by, jsonb_build_object(${said("h")}) as says,
+        case when b.id is not null then jsonb_build_object('id', b.id, 'claimed', b.claimed, ${said("b")}) end as listing
+      from import_held_rows h left join businesses b on b.id = h.business_id
+      left join accounts a on a.id = h.answered_by
+      where h.run_id = ${runId} and h.row > ${after}::int order by h.row limit ${heldPageSize + 1}`),
+  );
+  const rows = found.slice(0, heldPageSize);
+  return { rows, next: found.length > heldPageSize ? rows.at(-1)?.row : undefined };
+}
+
+/** Says of a row that was held what it is, or that this is open again; `over` once the run is not waiting for that. */
+export async function answerHeld(
+  importer: Importer,
+  runId: string,
+  { row, answer }: { row: number; answer: HeldAnswer | null },
+): Promise<{ status: "answered" | "over" }> {
+  return db.transaction(async (tx) => {
+    const answered = await tx.execute(sql`
+      with tried as (select id from import_runs where id = ${runId} and status = 'checked' for share)
+      update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
+      from tried where h.run_id = tried.id and h.row = ${row}::int returning h.row`);
+    if (rowsOf(answered).length === 0) return { status: "over" };
+    const subject = { kind: "import", id: runId } as const;
+    await recordAudit(tx, { actor: importer, action: "edited", subject, after: { row, answer } });
+    return { status: "answered" };
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
+import { HeldEntry, heldId } from "~/components/admin/imports/held";
+import { Pages } from "~/components/admin/imports/report";
+import { heldWords } from "~/components/admin/imports/words";
+import { PageNotice } from "~/components/page/notice";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
+import { heldAnswers } from "~/models/imports/run";
+import { findRun } from "~/models/imports/runs.server";
+import { paths } from "~/paths";
+
+const missing = () => refusal(404, "There is no such import. It may have been made on another site.");
+/** A whole number of a row, as text; 0 for anything else. */
+const rowOf = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ""))?.[0] ?? 0);
+
+const readAfter = (request: Request): number => rowOf(new URL(request.url).searchParams.get("after"));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const run = await findRun(params.importId ?? "");
+  if (!run) throw missing();
+  const after = readAfter(request);
+  const [held, { rows, next }] = await Promise.all([countHeld(run), listHeld(run.id, after)]);
+  const { id, fileName, status } = run;
+  return json({ id, fileName, waits: status === "checked", held, rows, after, next: next ?? null });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const { id, role } = await requireOperator(request, form);
+    const run = await findRun(params.importId ?? "");
+    if (!run) throw missing();
+    const intent = form.get("intent");
+    const answer = heldAnswers.find((each) => each === intent) ?? null;
+    if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
+    const row = rowOf(form.get("row"));
+    const page = paths.adminImportHeld(run.id, readAfter(request));
+    const { status } = await answerHeld({ id, role }, run.id, { row, answer });
+    if (status === "answered") return redirect(`${page}#${heldId(row)}`, 303);
+    return redirectWithNotice(page, {
+      refused: "Nothing was changed: the import has begun, or the file was tried again since.",
+    });
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Perhaps listed already", description: "Rows that an import holds.", noindex: true },
+    matches,
+  );
+
+export default function Held() {
+  const { id, fileName, waits, held, rows, after, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageNotice />
+      <a href={paths.adminImport(id)} className="nav-link">
+        Back to the import
+      </a>
+      <h1 className="mt-1 text-2xl">Perhaps listed already</h1>
+      <p className="hint mt-1 [overflow-wrap:anywhere]">{fileName}</p>
+      <p className="mt-3 max-w-[68ch]">{waits ? heldWords(held) : "This is what the last trial found."}</p>
+      {waits && held.rows > 0 ? (
+        <p className="mt-2 max-w-[68ch]">
+          “The same” leaves the row to that listing, which it updates where that was chosen and nobody has
+          claimed it. “A new one” imports the row beside it.
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <ol className="entries">
+          {rows.map((row) => (
+            <li key={row.row} id={heldId(row.row)}>
+              <HeldEntry held={row} waits={waits} />
+            </li>
+          ))}
+        </ol>
+      ) : after > 0 ? (
+        <p className="mt-3 text-slate">No more rows.</p>
+      ) : null}
+      <Pages
+        first={after > 0 ? paths.adminImportHeld(id) : undefined}
+        next={next ? paths.adminImportHeld(id, next) : undefined}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = DeskError;

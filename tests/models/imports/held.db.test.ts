@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { recogniseColumns } from "~/models/imports/columns";
+import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
+import { inspectFile } from "~/models/imports/inspection.server";
+import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
+import { workOnNext } from "~/models/imports/turn.server";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { openOf, reportOf } from "../../support/imported";
+import { world } from "../../support/world";
+
+useDatabase();
+
+test("a row is what an operator says of it where a trial held it, of which what was not answered is skipped, whole and in parts", async () => {
+  const { id: listed } = await world.business({
+    ...{ businessName: "Beech Roofs", phone: "+441134960111", postcode: "LS2 7AA", claimed: false },
+  });
+  const { id: owned } = await world.business({
+    businessName: "Dale",
+    phone: "+441134960222",
+    city: "Hull",
+  });
+  // More than a batch, with rows of one number of which none is listed: these stand beside each other.
+  const others = Array.from({ length: 5_600 }, (_, row) => `Ash ${row},Leeds,0114 49${50_000 + (row >> 1)},`);
+  const held = ["Elm", "Fir", "Gorse"].map((name) => `${name},York,0113 496 0111,`);
+  const rows = [
+    held[0],
+    "Dale Roofs,Hull,0113 496 0222,",
+    ...others,
+    ...held.slice(1),
+    "Beech Roofs,Leeds,0113 496 0111,LS9 1AA",
+  ];
+  const { run, operator, work } = await drafted(`name,city,phone,postcode\n${rows.join("\n")}\n`);
+  await work("check");
+  const tried = await findRun(run.id);
+  expect(tried?.checked).toMatchObject({ rows: 5_605, imported: 5_600, updated: 1, skipped: 4, errors: 0 });
+  const { rows: asked } = await listHeld(run.id, 0);
+  expect(asked.map(({ line, says, listing, why }) => [line, says.name, listing?.id, why])).toEqual([
+    [2, "Elm", listed, "phone"],
+    [3, "Dale Roofs", owned, "phone place"],
+    [5604, "Fir", listed, "phone"],
+    [5605, "Gorse", listed, "phone"],
+  ]);
+  const answer = (row: number, said: "same" | "new" | null) =>
+    answerHeld(operator, run.id, { row, answer: said });
+  for (const [row, said] of [
+    [1, "new"],
+    [2, "same"],
+    [5603, "same"],
+    [5604, "new"],
+    [5604, null],
+  ] as const)
+    expect(await answer(row, said)).toEqual({ status: "answered" });
+  expect(await answer(7, "new")).toEqual({ status: "over" });
+  expect(tried && (await countHeld(tried))).toEqual({ rows: 4, open: 1, changed: true });
+  await work("check");
+  expect((await findRun(run.id))?.checked).toMatchObject({ imported: 5_601, updated: 1, skipped: 3 });
+  expect((await listHeld(run.id, 0)).rows.map(({ answer: said }) => said)).toEqual([
+    "new",
+    "same",
+    "same",
+    null,
+  ]);
+
+  await work("import");
+  expect(await answer(5604, "new")).toEqual({ status: "over" });
+  const done = await findRun(run.id);
+  expect(done).toMatchObject({ rows: 5_605, imported: 5_601, updated: 1, skipped: 3, errors: 0 });
+  expect(done?.lines).toMatchObject({ all: 5_606, headings: 1 });
+  const told = (await reportOf({ id: run.id, rows: 5_605 })).filter(({ outcome }) => outcome !== "imported");
+  expect(told.map(({ row, outcome, reason }) => [row, outcome, reason])).toEqual([
+    [2, "skipped", "Already listed and claimed: only its owner changes it"],
+    [5603, "updated", null],
+    [5604, "skipped", "Perhaps the same as a listing that is there: Beech Roofs, Leeds"],
+    [5605, "skipped", "The same business as an earlier row of this file"],
+  ]);
+  expect((await db.select().from(businesses).where(eq(businesses.businessName, "Elm"))).length).toBe(1);
+});
+
+/** A file that came, and what goes on with it, updating what is listed. */
+async function drafted(file: string) {
+  const open = openOf(Buffer.from(file), 64 * 1024);
+  const inspected = await inspectFile(open);
+  if (inspected.status === "refused") throw new Error(inspected.problem);
+  const { bytes, status: _, ...format } = inspected;
+  const { id } = await world.account({ role: "operator" });
+  const operator = { id, role: "operator" } as const;
+  const draft = { ...format, source: "upload", fileName: "a.csv", file: null, fileBytes: bytes } as const;
+  const run = await createRun(operator, draft);
+  const mapping = recogniseColumns(format.headings);
+  const work = async (stage: "check" | "import") => {
+    expect(await queueRun(operator, run.id, { stage, mapping, updateExisting: true })).toEqual({
+      status: "queued",
+    });
+    await workOnNext(() => open, new AbortController().signal);
+  };
+  return { run, operator, work };
+}
