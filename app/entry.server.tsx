@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
+import { siteIsAway, somethingWentWrong } from "~/components/page/something-went-wrong";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { loggedPath } from "~/http/logged-path";
@@ -57,7 +58,7 @@ function onlyMatched(context: EntryContext): EntryContext {
 function render(
   context: EntryContext,
   url: string,
-  away: boolean,
+  away: string | undefined,
 ): { html: Uint8Array<ArrayBuffer>; style: string } {
   const assets: DocumentAssets = { css: "", away, keep: frames.keep };
   const page = frames.put(
@@ -79,7 +80,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const { cache, pays } = pageHandle(context);
-  const away = isAway(request, context);
+  const away = findAway(request, context);
   const status = away ? 503 : routeStatus;
   const { html, style } = render(context, request.url, away);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -96,9 +97,10 @@ export default async function handleRequest(
   return wholeResponse(await compressHtml(html, request, headers), { status, headers });
 }
 
-/** Whether a route could not do its work because the database is away, and threw that. */
-function isAway(request: Request, { staticHandlerContext: { errors } }: EntryContext): boolean {
-  return wasOutage(request) || Object.values(errors ?? {}).some(isOutageAnswer);
+/** What the page says when a route could not do its work because the database is away, and threw that. */
+function findAway(request: Request, { staticHandlerContext: { errors } }: EntryContext): string | undefined {
+  if (!wasOutage(request) && !Object.values(errors ?? {}).some(isOutageAnswer)) return undefined;
+  return request.method === "POST" ? siteIsAway : somethingWentWrong;
 }
 
 /** What script asks for says the same of an outage as the page does. */

@@ -62,7 +62,7 @@ const variables = z.object({
   ),
   DATABASE_POOL: whole(10, 1, 1000),
   /** How long the database may take for one statement, or to take a connection. */
-  DATABASE_SECONDS: whole(5, 1, 3600),
+  DATABASE_SECONDS: whole(4, 1, 3600),
   /** How many pages may be listening for events of one process at once. */
   EVENT_STREAMS: whole(1000, 0, 100_000),
   /** How many photos may be on their way in to one process at once; half as many from one network. */

@@ -12,7 +12,6 @@ import { Inlined } from "~/components/page/inlined";
 import { Kept } from "~/components/page/kept";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
-import { somethingWentWrong } from "~/components/page/something-went-wrong";
 import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
 import { site } from "~/content/site";
 import enhance from "~/enhance.js?raw";
@@ -72,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {away ? <AwayMeta /> : <Meta />}
+        {away ? <AwayMeta title={away} /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {frame || desk ? <PortalAssets /> : <Inlined as="style" text={css} />}
         <Refresh />
@@ -151,10 +150,10 @@ function PublicBody({ children }: { children: ReactNode }) {
 }
 
 /** Whatever the page would have been about, it is not there to be told. */
-function AwayMeta() {
+function AwayMeta({ title }: { title: string }) {
   return (
     <>
-      <title>{`${somethingWentWrong} · ${site.name}`}</title>
+      <title>{`${title} · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

@@ -63,3 +63,16 @@ export function isConnectionLost(error: unknown): boolean {
   if (!isDatabaseUnavailable(thrown) || isPlanOutdated(thrown) || isDatabaseFull(thrown)) return false;
   return code !== queryCanceled && code !== "25006";
 }
+
+/** How the system and the driver say that nothing came back, after they had waited for it. */
+const silences = ["CONNECTION_SILENT", "CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"];
+
+/** Whether an error says that somebody has waited in vain for the database to answer. */
+export function isSilence(error: unknown): boolean {
+  const thrown = thrownByDriver(error);
+  return thrown instanceof Error && "code" in thrown && silences.includes(String(thrown.code));
+}
+
+/** The error of a query that the database has not answered, or that is not asked because it does not answer others. */
+export const silentDatabase = (): Error =>
+  Object.assign(new Error("The database does not answer"), { code: "CONNECTION_SILENT" });

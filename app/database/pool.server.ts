@@ -1,58 +1,25 @@
-import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
 import * as schema from "../../drizzle/schema";
 import { type Written, writtenBy } from "./announcements.server";
-import { isConnectionLost, isPlanOutdated } from "./outage";
+import { everywhere, uncompiled } from "./driver-options.server";
+import { isConnectionLost, isPlanOutdated, isSilence, silentDatabase } from "./outage";
+import { openSilence, type Silence } from "./silence.server";
 
 /** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
 const statementMs = env.DATABASE_SECONDS * 1000;
 /** By then the server would have answered, if only that it ended the statement: nobody is there. */
-const silenceMs = statementMs + 1000;
-
-/** `text[]`, whose number is the same in every PostgreSQL. */
-const texts = {
-  to: 1009,
-  from: [1009],
-  parse: (stored: string) => parsePgArray(stored),
-  serialize: (value: string | string[]) => (Array.isArray(value) ? makePgArray(value) : value),
-};
-/**
- * The driver's own makes 'false' of a true that it has written down before, which it does when it sends a
- * prepared statement a second time.
- */
-const boolean = {
-  to: 16,
-  from: [16],
-  parse: (stored: string) => stored === "t",
-  serialize: (value: boolean | "t" | "f") => (value === true || value === "t" ? "t" : "f"),
-};
-/**
- * The driver does not ask each new connection for the types of arrays: when the connection breaks just
- * then, nobody catches the failure, and it ends the process.
- */
-const everywhere = {
-  onnotice: () => {},
-  connect_timeout: env.DATABASE_SECONDS,
-  fetch_types: false,
-  types: { texts, boolean },
-};
-
-/**
- * The server takes longer to compile a statement than ours take to run, and does so wherever it overestimates them:
- * 250 statements that looked for 5,000 words took 49 s with it, and half a second without.
- */
-const uncompiled = { jit: "off" } as const;
+const silenceMs = statementMs + 400;
 
 /** What a pool does about a connection that broke, or a database that does not answer, and after it has written. */
-type Trouble = { broke(): void; silent(): void; wrote?: Wrote };
+type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; wrote?: Wrote };
 /** Called after a commit; a transaction waits for what it returns. */
 type Wrote = (what: Written) => Promise<void> | undefined;
 
 /**
  * Up to `max` connections to the PostgreSQL at `url`, which outlive every outage of it. A query rejects
- * at the latest after {@link silenceMs}.
+ * at the latest after {@link silenceMs}, and at once while the database is known not to answer.
  *
  * The driver alone does not: when a connection breaks in a transaction it writes a rollback to nothing,
  * which ends the process, and a connection that breaks while it is written to may never work again
@@ -60,6 +27,7 @@ type Wrote = (what: Written) => Promise<void> | undefined;
  * connections are replaced when one broke.
  */
 export function openPool(url: string, max: number, wrote?: Wrote) {
+  const silence = openSilence(url, silenceMs);
   let current = open();
 
   function open() {
@@ -75,7 +43,17 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
         plan_cache_mode: "force_custom_plan",
       },
     });
-    guardTransactions(client, { broke: () => retire(client, 5), silent: () => retire(client, 0), wrote });
+    guardTransactions(client, {
+      broke: () => retire(client, 5),
+      silence: {
+        lasts: silence.lasts,
+        begin() {
+          silence.begin();
+          retire(client, 0);
+        },
+      },
+      wrote,
+    });
     return { client, db: drizzle(client, { schema, casing: "snake_case" }) };
   }
 
@@ -90,7 +68,10 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
     get db() {
       return current.db;
     },
-    close: () => current.client.end({ timeout: 5 }),
+    close() {
+      silence.end();
+      return current.client.end({ timeout: 5 });
+    },
   };
 }
 
@@ -99,7 +80,7 @@ export type PostgresPool = ReturnType<typeof openPool>;
 /** One connection for work that may take its time, such as a migration. */
 export function openSingle(url: string) {
   const client = postgres(url, { ...everywhere, max: 1, connection: uncompiled });
-  guardTransactions(client, { broke: () => {}, silent: () => {} });
+  guardTransactions(client, { broke: () => {} });
   return {
     db: drizzle(client, { schema, casing: "snake_case" }),
     close: () => client.end({ timeout: 5 }),
@@ -130,7 +111,7 @@ export function openBulk(url: string) {
       return work(tx);
     });
   client.begin = noting as unknown as typeof client.begin;
-  guardTransactions(client, { broke: () => {}, silent: () => {} });
+  guardTransactions(client, { broke: () => {} });
   return {
     client,
     /** How to send a COPY in the transaction that is under way. */
@@ -227,7 +208,13 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
     } finally {
       // What follows is the driver's commit or rollback. It must not come, and nobody waits for it.
       if (scope.lost) await new Promise(() => {});
-      late = setTimeout(trouble.silent, silenceMs);
+      const { silence } = trouble;
+      if (silence) {
+        late = setTimeout(() => {
+          scope.lose(silentDatabase());
+          silence.begin();
+        }, silenceMs);
+      }
     }
   };
   return start(guarded).finally(() => clearTimeout(late));
@@ -238,8 +225,9 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
   const unsafe = sql.unsafe;
   const watched = (...[text, values, options]: Parameters<typeof unsafe>) => {
     if (scope?.lost) throw lostConnection();
+    if (!scope && trouble.silence?.lasts()) throw silentDatabase();
     const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
-    const late = setTimeout(trouble.silent, silenceMs);
+    const late = trouble.silence && setTimeout(() => giveUp(query), silenceMs);
     const written = trouble.wrote ? writtenBy(text) : "nothing";
     if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
     query.then(
@@ -251,13 +239,17 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
         clearTimeout(late);
         if (isConnectionLost(error)) scope?.lose(error);
         else if (!isPlanOutdated(error)) return;
-        trouble.broke();
+        if (isSilence(error)) trouble.silence?.begin();
+        else trouble.broke();
       },
     );
     return query;
   };
   sql.unsafe = watched as typeof unsafe;
 }
+
+/** Its connection may be ending already, which takes longer than whoever waits for the query may. */
+const giveUp = (query: object) => (query as { reject(error: Error): void }).reject(silentDatabase());
 
 /**
  * A statement with parameters is prepared the first time on each connection: the driver asks for the types

@@ -3,9 +3,12 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import type { UnsentForm } from "~/models/base/unsent-form";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 
+/** Fields that no page repeats. */
+export const secretFields = ["password", "confirmPassword", "current"];
+
 /**
  * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error
- * page offers to send them again, and nothing that was typed is lost; `message` says what did
+ * page offers to send them again, and nothing that was typed is lost but passwords; `message` says what did
  * not happen, where the specification has words for it.
  */
 export async function offerResend<Outcome>(
@@ -17,8 +20,9 @@ export async function offerResend<Outcome>(
     return await act();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
-    throw json<UnsentForm>({ fields, message }, { status: 503 });
+    const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
+    const fields = typed.filter(({ name }) => !secretFields.includes(name));
+    throw json<UnsentForm>({ fields, secrets: fields.length < typed.length, message }, { status: 503 });
   }
 }
 

@@ -34,7 +34,7 @@ async function sendAcrossOutage(button: string, by = visitor, says = ""): Promis
   await line.cut();
   await by.press(button);
   expect(by.status).toBe(503);
-  expect(by.heading).toBe("Something went wrong on our side");
+  expect(by.heading).toBe("The site is away for a moment");
   expect(by.text).toContain(says);
   await line.mend();
   await by.press("Try again");

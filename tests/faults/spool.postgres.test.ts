@@ -84,7 +84,7 @@ describe("a seal that is not taken in", () => {
     const answer = await site.post({ ...own, ...change(own, other) });
     expect(answer.status).toBe(503);
     const page = await answer.text();
-    expect(page).toContain("Something went wrong on our side");
+    expect(page).toContain("The site is away for a moment");
     expect(page).toContain("Try again");
     expect(site.spooled()).toEqual([]);
     expect((await site.post(own)).status).toBe(303);

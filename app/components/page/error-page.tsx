@@ -1,6 +1,7 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { UnsentForm } from "~/models/base/unsent-form";
+import { DocumentAssetsContext } from "./document-assets";
 import { PageNotFound } from "./not-found";
 import { Refusal } from "./refusal";
 import { SomethingWentWrong } from "./something-went-wrong";
@@ -9,8 +10,9 @@ import { SomethingWentWrong } from "./something-went-wrong";
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const { away } = useContext(DocumentAssetsContext);
   if (!isRouteErrorResponse(error) || (error.status >= 500 && !isFull(error))) {
-    return <SomethingWentWrong retryAt={pathname + search} unsent={unsentForm(error)} />;
+    return <SomethingWentWrong title={away} retryAt={pathname + search} unsent={unsentForm(error)} />;
   }
   if (error.status === 404) return notFound;
   return <Refusal message={typeof error.data === "string" ? error.data : ""} backTo={pathname + search} />;

@@ -12,6 +12,7 @@ import { z } from "zod";
 import { AccountSettings } from "~/components/account/account-settings";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -61,21 +62,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  switch (form.get("intent")) {
-    case "email":
-      return changeEmail(await requireOwnAccount(request), form);
-    case "password":
-      return setPassword(request, await requireOwnAccount(request), form);
-    case "sign-out": {
-      // To end all access is never made hard: not even an operator is asked for the second factor.
-      const account = await requireConfirmed(request);
-      await signOutEverywhere(account.id, account);
-      const gone = new Headers({ "Set-Cookie": await signOut(request) });
-      return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
+  return offerResend(form, async () => {
+    switch (form.get("intent")) {
+      case "email":
+        return changeEmail(await requireOwnAccount(request), form);
+      case "password":
+        return setPassword(request, await requireOwnAccount(request), form);
+      case "sign-out": {
+        // To end all access is never made hard: not even an operator is asked for the second factor.
+        const account = await requireConfirmed(request);
+        await signOutEverywhere(account.id, account);
+        const gone = new Headers({ "Set-Cookie": await signOut(request) });
+        return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
+      }
+      default:
+        throw refusal(422, "Press one of the buttons on the page.");
     }
-    default:
-      throw refusal(422, "Press one of the buttons on the page.");
-  }
+  });
 }
 
 async function changeEmail(account: Account, form: FormData) {

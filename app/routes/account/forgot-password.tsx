@@ -8,6 +8,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requestReset } from "~/models/accounts/passwords.server";
@@ -18,11 +19,14 @@ import { paths } from "~/paths";
 const whose = z.object({ email: emailAddress("Please enter your email") });
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: whose });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: whose });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
-  const outcome = await inEvenTime(() => requestReset({ email, sender: clientAddress(request) }));
+  const outcome = await offerResend(form, () =>
+    inEvenTime(() => requestReset({ email, sender: clientAddress(request) })),
+  );
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     return json(submission.reply({ formErrors: [`That is a lot of emails. Try again in ${wait}.`] }), {

@@ -16,11 +16,20 @@ import { LoginChoices, type LoginMode, roleChoices } from "~/components/account/
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { pageMeta } from "~/components/page/page-meta";
+import { siteIsAway } from "~/components/page/something-went-wrong";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
-import { authenticate, findAccount, homeOf, openCarried, signIn } from "~/http/sessions/session.server";
+import { secretFields } from "~/http/outage.server";
+import {
+  authenticate,
+  findAccountIfKnown,
+  homeOf,
+  openCarried,
+  signIn,
+} from "~/http/sessions/session.server";
 import { longestPassword } from "~/models/accounts/password";
 import { formatWait } from "~/models/base/clock";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
 import { answerSignUp } from "./sign-up.server";
@@ -37,7 +46,8 @@ const loginMode = z.enum(["sign-in", "sign-up"]).catch("sign-in");
 const modeOf = (request: Request) => loginMode.parse(new URL(request.url).searchParams.get("mode"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await findAccount(request);
+  // Who only cannot be known just now gets the form: it says so when it is sent.
+  const account = await findAccountIfKnown(request);
   if (account) throw redirect(homeOf(account.role));
   const { searchParams } = new URL(request.url);
   const redirectTo = sameSitePath(searchParams.get("redirectTo"), "");
@@ -48,8 +58,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return modeOf(request) === "sign-up" ? answerSignUp(request, form) : answerSignIn(request, form);
+  const answer = modeOf(request) === "sign-up" ? answerSignUp : answerSignIn;
+  try {
+    return await answer(request, form);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const typed = parseWithZod(form, { schema: z.object({}) });
+    return json({ refused: typed.reply({ formErrors: [away], hideFields: secretFields }) }, { status: 503 });
+  }
 }
+
+const away = `${siteIsAway}. It is not anything you did: wait a moment, then type your password again.`;
 
 async function answerSignIn(request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: credentials });

@@ -12,6 +12,7 @@ import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { proofFields } from "~/components/account/proof-fields";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { signIn } from "~/http/sessions/session.server";
@@ -32,21 +33,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const token = tokenOf(request);
   const form = await readForm(request);
-  const found = await findToken(token, passwordPurposes);
-  if (!found) return redirect(paths.resetPassword(token), 303);
-  const { submission, keeps, password } = readProof(form, await findProof(request, found));
-  if (submission.status !== "success" || password === undefined) {
-    return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
-  }
-  const outcome = await resetPassword(token, password, keeps);
-  if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
-  if (outcome.owns) {
-    const headers = await signIn(request, outcome.account);
-    return redirectWithNotice(paths.dashboard, "Your password is set, and the business is yours.", headers);
-  }
-  return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
+  return offerResend(form, async () => {
+    const token = tokenOf(request);
+    const found = await findToken(token, passwordPurposes);
+    if (!found) return redirect(paths.resetPassword(token), 303);
+    const { submission, keeps, password } = readProof(form, await findProof(request, found));
+    if (submission.status !== "success" || password === undefined) {
+      return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+    }
+    const outcome = await resetPassword(token, password, keeps);
+    if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
+    if (outcome.owns) {
+      const headers = await signIn(request, outcome.account);
+      return redirectWithNotice(paths.dashboard, "Your password is set, and the business is yours.", headers);
+    }
+    return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
+  });
 }
 
 export const headers = accountPageHeaders;

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireFreshOperator, requireOperatorToProve } from "~/http/sessions/operator.server";
@@ -31,22 +32,24 @@ export async function action({
   request,
 }: ActionFunctionArgs): Promise<TypedResponse<SetupAnswer> | Response> {
   const form = await readForm(request);
-  if (form.get("intent") === "remove") {
-    const operator = await requireFreshOperator(request);
-    await giveUpSecondFactor(operator);
-    return redirectWithNotice(
-      paths.secondFactorSetup,
-      "Your app is no longer asked for. Other browsers are signed out, and no personal token works. Set up another app now.",
-      await signIn(request, operator),
-    );
-  }
-  const { account, sessionId } = await requireOperatorToProve(request);
-  const submission = parseWithZod(form, { schema: codeForm });
-  if (submission.status !== "success")
-    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
-  const outcome = await confirmSecondFactor({ account, sessionId, code: submission.value.code });
-  if (outcome.status !== "proved") return codeProblem(submission, outcome);
-  return json({ codes: outcome.codes });
+  return offerResend(form, async () => {
+    if (form.get("intent") === "remove") {
+      const operator = await requireFreshOperator(request);
+      await giveUpSecondFactor(operator);
+      return redirectWithNotice(
+        paths.secondFactorSetup,
+        "Your app is no longer asked for. Other browsers are signed out, and no personal token works. Set up another app now.",
+        await signIn(request, operator),
+      );
+    }
+    const { account, sessionId } = await requireOperatorToProve(request);
+    const submission = parseWithZod(form, { schema: codeForm });
+    if (submission.status !== "success")
+      return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+    const outcome = await confirmSecondFactor({ account, sessionId, code: submission.value.code });
+    if (outcome.status !== "proved") return codeProblem(submission, outcome);
+    return json({ codes: outcome.codes });
+  });
 }
 
 export const headers = accountPageHeaders;

@@ -12,6 +12,7 @@ import { AccountForm } from "~/components/account/account-form";
 import { codeField } from "~/components/account/second-factor";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
@@ -30,13 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { account, sessionId } = await requireOperatorToProve(request);
-  const submission = parseWithZod(form, { schema: codeForm });
-  if (submission.status !== "success")
-    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
-  const outcome = await proveSecondFactor({ account, sessionId, code: submission.value.code });
-  if (outcome.status !== "proved") return codeProblem(submission, outcome);
-  return redirect(askedPath(request), 303);
+  return offerResend(form, async () => {
+    const { account, sessionId } = await requireOperatorToProve(request);
+    const submission = parseWithZod(form, { schema: codeForm });
+    if (submission.status !== "success")
+      return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+    const outcome = await proveSecondFactor({ account, sessionId, code: submission.value.code });
+    if (outcome.status !== "proved") return codeProblem(submission, outcome);
+    return redirect(askedPath(request), 303);
+  });
 }
 
 export const headers = accountPageHeaders;

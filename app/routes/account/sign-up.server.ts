@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
@@ -54,8 +55,8 @@ async function signUpProfessional(request: Request, form: FormData) {
 
 async function goOn(request: Request, form: FormData) {
   const sealed = form.get("sealed");
-  const outcome = await inEvenTime(() =>
-    goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request)),
+  const outcome = await offerResend(form, () =>
+    inEvenTime(() => goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request))),
   );
   if (outcome.status === "spent") {
     throw refusal(422, "That was too long ago. Go back and fill in the form again.");

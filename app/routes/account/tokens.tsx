@@ -10,6 +10,7 @@ import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -38,23 +39,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id, role } = await requireFreshOperator(request, form);
-  if (form.get("intent") === "revoke") {
-    const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
-    return redirectWithNotice(
-      paths.accountTokens,
-      revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
-    );
-  }
-  if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
-  const name = tokenName.safeParse(form.get("name") ?? undefined);
-  if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
-  const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
-  if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
-  if (made.status === "full") {
-    return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });
-  }
-  return json({ token: made.token, name: name.data });
+  return offerResend(form, async () => {
+    const { id, role } = await requireFreshOperator(request, form);
+    if (form.get("intent") === "revoke") {
+      const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
+      return redirectWithNotice(
+        paths.accountTokens,
+        revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
+      );
+    }
+    if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
+    const name = tokenName.safeParse(form.get("name") ?? undefined);
+    if (!name.success)
+      return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
+    const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
+    if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
+    if (made.status === "full") {
+      return json(
+        { problem: "That is as many tokens as one account has. Revoke one first." },
+        { status: 422 },
+      );
+    }
+    return json({ token: made.token, name: name.data });
+  });
 }
 
 export const headers = accountPageHeaders;

@@ -13,6 +13,7 @@ import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -50,16 +51,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  switch (form.get("intent")) {
-    case "confirm":
-      return confirm(request, form);
-    case "resend":
-      return send(request, form, undefined, "We have sent the link again.");
-    case "change":
-      return change(request, form);
-    default:
-      throw refusal(422, "Press one of the buttons on the page.");
-  }
+  return offerResend(form, async () => {
+    switch (form.get("intent")) {
+      case "confirm":
+        return confirm(request, form);
+      case "resend":
+        return send(request, form, undefined, "We have sent the link again.");
+      case "change":
+        return change(request, form);
+      default:
+        throw refusal(422, "Press one of the buttons on the page.");
+    }
+  });
 }
 
 const changeNotices = {

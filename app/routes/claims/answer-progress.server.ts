@@ -22,16 +22,17 @@ const missing = () => refusal(404, "This claim does not exist, or it is not your
 /** Answers a form of a claim that waits: a code to send, a code, a document. */
 export async function answerProgress(
   request: Request,
-  own: Own | undefined,
+  findOwn: () => Promise<Own | undefined>,
   { back, won }: { back: string; won: (owned: boolean) => Response | Promise<Response> },
 ) {
   const isUpload = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
-  if (isUpload) return answerDocument(request, own, back);
+  if (isUpload) return answerDocument(request, await findOwn(), back);
   const form = await readForm(request);
-  if (!own) throw missing();
-  return offerResend(form, () =>
-    form.get("intent") === "send-code" ? sendCode(request, form, own, back) : tryCode(form, own, won),
-  );
+  return offerResend(form, async () => {
+    const own = await findOwn();
+    if (!own) throw missing();
+    return form.get("intent") === "send-code" ? sendCode(request, form, own, back) : tryCode(form, own, won);
+  });
 }
 
 async function sendCode(request: Request, form: FormData, own: Own, back: string) {

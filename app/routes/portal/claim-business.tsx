@@ -115,11 +115,13 @@ async function claimOwn(request: Request, form: FormData, businessId: string) {
 }
 
 async function answerOwnProgress(request: Request, claimId: string) {
-  const account = await findAccount(request);
-  const own = account?.emailConfirmedAt ? { claimId, claimant: { accountId: account.id } } : undefined;
+  const findOwn = async () => {
+    const account = await findAccount(request);
+    return account?.emailConfirmedAt ? { claimId, claimant: { accountId: account.id } } : undefined;
+  };
   const back = paths.claimBusinessAt({ claim: claimId });
   const won = () => redirect(paths.claimBusinessAt({ claim: claimId, done: "yes" }), 303);
-  return answerProgress(request, own, { back, won });
+  return answerProgress(request, findOwn, { back, won });
 }
 
 export const headers = ownClaimHeaders;

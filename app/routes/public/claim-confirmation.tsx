@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const notice =
     "The code is right. We have written to the email that you gave: the link in it opens your dashboard.";
   // Whether or not the address has an account: only its owner learns that, by mail.
-  return answerProgress(request, await findOwn(request, claim), {
+  return answerProgress(request, () => findOwn(request, claim), {
     back,
     won: () => redirectWithNotice(back, notice),
   });

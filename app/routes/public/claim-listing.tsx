@@ -18,6 +18,7 @@ import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
@@ -50,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { business } = readClaimQuery(request);
-  const { claimant, success } = await findSender(request);
+  const { claimant, success } = await offerResend(form, () => findSender(request));
   switch (form.get("intent")) {
     case "claim":
       return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);

@@ -6,10 +6,13 @@ import { RemovalList } from "~/components/admin/imports/removal-list";
 import { RunList } from "~/components/admin/imports/run-list";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
+
 import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
+
 import {
   countRemoved,
   daysToRestore,
@@ -55,15 +58,17 @@ const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id, role } = await requireOperator(request, form);
-  if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
-  const { status } = await restoreRemoval({ id, role }, String(form.get("removal") ?? ""));
-  return redirectWithNotice(
-    paths.adminImports,
-    status === "restoring"
-      ? "The listings are coming back, each as it was."
-      : { refused: "Nothing was changed: it is restored already, or erased for good." },
-  );
+  return offerResend(form, async () => {
+    const { id, role } = await requireOperator(request, form);
+    if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
+    const { status } = await restoreRemoval({ id, role }, String(form.get("removal") ?? ""));
+    return redirectWithNotice(
+      paths.adminImports,
+      status === "restoring"
+        ? "The listings are coming back, each as it was."
+        : { refused: "Nothing was changed: it is restored already, or erased for good." },
+    );
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
