@@ -128,34 +128,3 @@ CREATE OR REPLACE FUNCTION link_purchases(listing uuid, at timestamptz) RETURNS 
   WHERE s.id = meant.id AND (NOT meant.lost OR meant.turn = 1 AND NOT EXISTS (
     SELECT FROM subscriptions other WHERE other.business_id = listing AND other.place IS NOT NULL))
 $$;
-
--- Whoever has a listing with an owner, or a listing whose owner, status, city or trade changes, has the places that follow.
-CREATE OR REPLACE FUNCTION settle_changed_business() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM link_purchases(NEW.id, now());
-  IF EXISTS (SELECT FROM subscriptions WHERE business_id = NEW.id) THEN
-    PERFORM settle_featured(NEW.id, now());
-  END IF;
-  RETURN NULL;
-END;
-$$;
-
-CREATE OR REPLACE TRIGGER businesses_owned AFTER INSERT ON businesses
-FOR EACH ROW WHEN (NEW.owner_id IS NOT NULL AND NEW.status = 'active')
-EXECUTE FUNCTION settle_changed_business();
-
-CREATE OR REPLACE TRIGGER businesses_resettled AFTER UPDATE OF status, owner_id, city, category_id ON businesses
-FOR EACH ROW WHEN (OLD.owner_id IS NOT NULL OR NEW.owner_id IS NOT NULL)
-EXECUTE FUNCTION settle_changed_business();
-
--- A business that is deleted leaves its places to others; its subscriptions stay, to be refunded or linked again.
-CREATE OR REPLACE FUNCTION free_places() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE subscriptions SET trade = NULL, city_key = NULL, place_plan = NULL, place = NULL
-  WHERE business_id = OLD.id AND place IS NOT NULL;
-  RETURN OLD;
-END;
-$$;
-
-CREATE OR REPLACE TRIGGER businesses_let_go BEFORE DELETE ON businesses
-FOR EACH ROW EXECUTE FUNCTION free_places();

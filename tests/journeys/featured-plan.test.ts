@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { changeOwner } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
 import { businesses, featuredApplications, subscriptions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
@@ -111,7 +112,7 @@ test("a plan that is bought before there is a listing waits for the one that the
   const atClaims = await signIn(new Visitor(), application.Email, paths.claimBusiness);
   expect(atClaims.text).toContain("Your Premium plan waits for a listing.");
   const listing = await world.business({ claimed: false });
-  await db.update(businesses).set({ ownerId: kirk.id, claimed: true }).where(eq(businesses.id, listing.id));
+  await db.transaction((tx) => changeOwner(tx, eq(businesses.id, listing.id), kirk.id, { claimed: true }));
   await visitor.reload();
   expect(visitor.text).toContain("It is featured from now on.");
   await atClaims.visit(paths.dashboard);

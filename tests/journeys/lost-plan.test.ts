@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { changeStatus } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
 import { businesses, subscriptions } from "../../drizzle/schema";
 import { aClaimant, anOperator, priya } from "../support/claiming";
@@ -18,7 +19,7 @@ const field = eq(businesses.businessName, "Field Roofing");
 
 test("whose listing is suspended finds the plan's billing page and the refund where they are led to", async () => {
   const { visitor: sam } = await boughtPlan();
-  await db.update(businesses).set({ status: "suspended" }).where(field);
+  await db.transaction((tx) => changeStatus(tx, field, "suspended"));
   await sam.visit(paths.dashboard);
   expect(sam.path).toBe(paths.claimBusiness);
   expect(sam.text).toContain(
@@ -73,7 +74,7 @@ test("an owner's dashboard has the plan of another listing of theirs that is not
   await world.business({ ownerId: first?.ownerId, businessName: "Moor Slating", city: "Bradford" });
   await sam.visit(paths.dashboard);
   expect(sam.text).not.toContain("is not shown");
-  await db.update(businesses).set({ status: "removed" }).where(field);
+  await db.transaction((tx) => changeStatus(tx, field, "removed"));
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Moor Slating has no plan.");
   expect(sam.text).toContain("Your Starter plan is not shown.");

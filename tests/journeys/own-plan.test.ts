@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { changeStatus } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../drizzle/schema";
@@ -174,7 +175,7 @@ test("an owner whose other plan is sold out waits for it, and is led to the plan
     { plan: "premium", cityKey: "leeds", businessName: "Field Roofing", email: samsEmail },
   ]);
   const first = eq(businesses.id, rivals[0]?.business.id ?? "");
-  await db.update(businesses).set({ status: "suspended" }).where(first);
+  await db.transaction((tx) => changeStatus(tx, first, "suspended"));
   await keepPlans();
   const mails = await world.messagesTo(samsEmail);
   const told = mails.find(({ subject }) => subject === "A Premium place is free in Leeds");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { changeStatus } from "~/models/listings/changes.server";
 import { reckon } from "~/models/placements/ledger.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
@@ -123,10 +124,8 @@ test("who changes to a plan whose places are taken, or whose card is declined, k
   const rivals = [];
   for (let number = 0; number < 3; number++) rivals.push(await payingRoofer("premium"));
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "sold out" });
-  await db
-    .update(businesses)
-    .set({ status: "suspended" })
-    .where(eq(businesses.id, rivals[0]?.business.id ?? ""));
+  const rival = eq(businesses.id, rivals[0]?.business.id ?? "");
+  await db.transaction((tx) => changeStatus(tx, rival, "suspended"));
   bank.decline(true);
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "declined" });
   expect(await db.select().from(placeHolds)).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { settleChanged } from "~/models/listings/changes.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
@@ -101,7 +102,7 @@ test("a plan that lost its listing does not go to its buyer's other one that has
   await subscription("premium", { businessId: second.id, accountId });
   await winsDispute(business.id);
   await keepPlans();
-  await db.update(businesses).set({ city: second.city }).where(eq(businesses.id, second.id));
+  await settleChanged(db, [second.id]);
   expect(await planNow(subscriptionId)).toMatchObject({ businessId: null });
   const third = await world.business({ ownerId: accountId });
   await keepPlans();
@@ -115,6 +116,7 @@ test("of two plans that lost their listings the older goes to the one that comes
   const older = await subscription("starter", { ...lost, startedAt: new Date("2026-01-01") });
   const newer = await subscription("premium", { ...lost, startedAt: new Date("2026-02-01") });
   const { id: businessId } = await world.business({ ownerId: accountId });
+  await settleChanged(db, [businessId]);
   expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
   expect(await planNow(newer.id)).toMatchObject({ businessId: null });
 });

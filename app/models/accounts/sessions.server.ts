@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
+import { changeOwner } from "~/models/listings/changes.server";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-profile.server";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
@@ -184,18 +185,8 @@ export async function findOwnership(account: Account, chosen?: string | null): P
  * Read afresh, because the email may have been confirmed since the caller looked.
  */
 async function linkBusinesses(tx: Transaction, account: Account): Promise<void> {
-  await tx
-    .update(businesses)
-    .set({ ownerId: account.id, updatedAt: sql`now()` })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.id, account.id),
-        eq(accounts.role, "professional"),
-        isNotNull(accounts.emailConfirmedAt),
-        sql`lower(${businesses.email}) = lower(${accounts.email})`,
-        businesses.claimed,
-        isNull(businesses.ownerId),
-      ),
-    );
+  const confirmed = sql`(select lower(email) from accounts
+    where id = ${account.id} and role = 'professional' and email_confirmed_at is not null)`;
+  const theirs = sql`lower(${businesses.email}) = ${confirmed} and ${businesses.claimed} and ${businesses.ownerId} is null`;
+  await changeOwner(tx, theirs, account.id);
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { letGoOfLost } from "~/models/placements/places.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
@@ -93,10 +93,7 @@ async function carryOut(
     expiresOn: null,
   });
   if (claim.kind === "addition") {
-    await tx
-      .update(businesses)
-      .set({ status: "active", updatedAt: sql`now()` })
-      .where(eq(businesses.id, business.id));
+    await changeStatus(tx, eq(businesses.id, business.id), "active");
   }
   const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
   if (claim.kind === "dispute" && settled.status === "owned") await endFormerClaims(tx, claim, business);
@@ -198,25 +195,21 @@ async function takeBack(
   }
   const change =
     claim.kind === "addition" && business.status === "pending"
-      ? { status: "removed" as const, ownerId: null, claimed: false }
+      ? { status: "removed" as const, claimed: false }
       : claim.status === "proven" && claim.ownedAt && business.ownerId === claim.accountId
-        ? { ownerId: null, claimed: false, verified: false }
+        ? { claimed: false, verified: false }
         : undefined;
   if (!change) return;
   await endChecks(tx, business.id);
   // With its time a removal can be taken back, as one of the desk's list of listings can.
   const removal = "status" in change ? { removedAt: sql`now()` } : {};
-  await tx
-    .update(businesses)
-    .set({ ...change, ...removal, updatedAt: sql`now()` })
-    .where(eq(businesses.id, business.id));
-  await letGoOfLost(tx, business.id);
+  await changeOwner(tx, eq(businesses.id, business.id), null, { ...change, ...removal });
   await recordAudit(tx, {
     actor: operator,
     action: claim.kind === "addition" ? "removed" : "edited",
     subject: { kind: "listing", id: business.id },
     before: listingState(business),
-    after: { ...listingState(business), ...change },
+    after: { ...listingState(business), ...change, ownerId: null },
   });
 }
 

@@ -9,8 +9,8 @@ import { splitName } from "~/models/accounts/sign-up-forms.server";
 import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { changeOwner } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { letGoOfLost } from "~/models/placements/places.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import { claimWonMail } from "./claim-mail";
@@ -122,11 +122,7 @@ export async function makeOwner(
   businessId: string,
   { accountId, verified }: { accountId: string; verified: boolean },
 ): Promise<void> {
-  await tx
-    .update(businesses)
-    .set({ ownerId: accountId, claimed: true, verified, updatedAt: sql`now()` })
-    .where(eq(businesses.id, businessId));
-  await letGoOfLost(tx, businessId);
+  await changeOwner(tx, eq(businesses.id, businessId), accountId, { claimed: true, verified });
 }
 
 /** Who was given another address since is not whom the claim's was told. */

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
+import { settleChanged } from "~/models/listings/changes.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { listingRemovals } from "../../../drizzle/schema";
 import type { Removal } from "./removals.server";
@@ -57,6 +58,10 @@ async function isStill(tx: Transaction, { id, status }: Removal): Promise<boolea
 
 const lastOf = (result: unknown): string | null => rowsOf<{ last: string | null }>(result)[0]?.last ?? null;
 
+/** Those with an owner, whose plans follow: the ids of a statement's changed rows. */
+const ownedOf = (changed: string) =>
+  sql.raw(`(select coalesce(json_agg(id), '[]') from ${changed} where owner_id is not null)`);
+
 /** The next by id that was there when all were removed. Those that come later stay. */
 async function removeSome(tx: Transaction, { id, createdAt }: Removal, after: string | null) {
   const chosen = sql`
@@ -73,7 +78,8 @@ async function removeChosen(
   removalId: string,
   chosen: ReturnType<typeof sql>,
 ): Promise<{ last: string | null; removed: number }> {
-  const result = await tx.execute(sql`
+  const [removed] = rowsOf<{ last: string | null; removed: number; owned: string[] }>(
+    await tx.execute(sql`
     with chosen as materialized (${chosen}), kept as (
       insert into removed_listings (business_id, removal_id, status, slug, awaits_since)
       select id, ${removalId}::uuid, status, slug, awaits_since from chosen
@@ -81,9 +87,12 @@ async function removeChosen(
       update businesses b set status = 'removed', removal_id = ${removalId}::uuid, removed_at = now(),
         slug = 'removed-' || b.id
       from chosen where b.id = chosen.id
+      returning b.id, b.owner_id
     )
-    select max(id::text) as last, count(*)::int as removed from chosen`);
-  return rowsOf<{ last: string | null; removed: number }>(result)[0] ?? { last: null, removed: 0 };
+    select max(id::text) as last, count(*)::int as removed, ${ownedOf("gone")} as owned from chosen`),
+  );
+  await settleChanged(tx, removed?.owned ?? []);
+  return removed ?? { last: null, removed: 0 };
 }
 
 const columns = sql.raw(updatedColumns.join(", "));
@@ -147,9 +156,11 @@ async function restoreSome(tx: Transaction, { id }: Removal, after: string | nul
     with chosen as materialized (${next}), back as (
       update businesses b set status = chosen.status, slug = chosen.slug, removal_id = null, removed_at = null
       from chosen where b.id = chosen.business_id and b.removal_id = ${id}::uuid
+      returning b.id, b.owner_id
     )
-    select max(business_id::text) as last from chosen`);
-  const last = lastOf(result);
+    select max(business_id::text) as last, ${ownedOf("back")} as owned from chosen`);
+  const [restored] = rowsOf<{ last: string | null; owned: string[] }>(result);
+  await settleChanged(tx, restored?.owned ?? []);
   // By itself: what an operator waits to do counts from when it began, and the trigger on the status would begin anew.
   await tx.execute(sql`
     update businesses b set awaits_since = k.awaits_since from removed_listings k
@@ -158,5 +169,5 @@ async function restoreSome(tx: Transaction, { id }: Removal, after: string | nul
   await tx.execute(sql`
     delete from removed_listings k using businesses b
     where k.removal_id = ${id} and b.id = k.business_id and b.removal_id is distinct from ${id}::uuid`);
-  return last;
+  return restored?.last ?? null;
 }

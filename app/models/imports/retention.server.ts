@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { db, rowsOf } from "~/database/db.server";
-import { importRuns, listingRemovals } from "../../../drizzle/schema";
+import { eraseListings } from "~/models/listings/changes.server";
+import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema";
 import { daysToRestore } from "./removals.server";
 
 /** How long a file, and what became of each of its rows, is kept: both name people. The counts stay. */
@@ -61,11 +62,7 @@ export async function eraseRemoved(): Promise<number> {
   const erasing = await db.select().from(listingRemovals).where(eq(listingRemovals.status, "erasing"));
   let total = 0;
   for (const { id } of erasing) {
-    const some = sql`select id from businesses where removal_id = ${id} limit ${erasedAtOnce}`;
-    total += await inBatches(erasedAtOnce, async () => {
-      const gone = await db.execute(sql`delete from businesses where id in (${some}) returning id`);
-      return rowsOf(gone).length;
-    });
+    total += await inBatches(erasedAtOnce, () => eraseSome(id));
     const [left] = rowsOf(await db.execute(sql`select from businesses where removal_id = ${id} limit 1`));
     if (left) continue;
     await db.execute(sql`delete from removed_listings where removal_id = ${id}`);
@@ -75,4 +72,20 @@ export async function eraseRemoved(): Promise<number> {
       .where(eq(listingRemovals.id, id));
   }
   return total;
+}
+
+function eraseSome(removalId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const some = await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.removalId, removalId))
+      .limit(erasedAtOnce)
+      .for("update");
+    await eraseListings(
+      tx,
+      some.map(({ id }) => id),
+    );
+    return some.length;
+  });
 }

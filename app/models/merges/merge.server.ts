@@ -3,6 +3,7 @@ import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { furthest } from "~/models/leads/desk/fold";
 import { listingId, listingSlug } from "~/models/listings/address";
+import { changeOwner, settleChanged } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import {
@@ -136,7 +137,7 @@ export async function mergeListings(
     const paid = await movePlacement(tx, stays.id, gone.id);
     await removeGone(tx, both);
     await moveStanding(tx, both);
-    if (paid) await tx.execute(sql`select settle_featured(${stays.id}::uuid, now())`);
+    if (paid) await settleChanged(tx, [stays.id]);
     await recordMerge(tx, operator, both, moved);
     return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
@@ -242,22 +243,17 @@ async function movePictures(tx: Transaction, { stays, gone }: Both): Promise<voi
 
 /** It gives up its slug, so that its addresses, and those it had before, lead to the one that stays. */
 async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void> {
-  await tx
-    .update(businesses)
-    .set({
-      slug: `merged-${gone.id}`,
-      status: "removed",
-      ownerId: null,
-      claimed: false,
-      verified: false,
-      featured: false,
-      tier: "none",
-      removedAt: sql`now()`,
-      mergedIntoId: stays.id,
-      statusReason: `Merged with ${stays.businessName}`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.id, gone.id));
+  await changeOwner(tx, eq(businesses.id, gone.id), null, {
+    slug: `merged-${gone.id}`,
+    status: "removed",
+    claimed: false,
+    verified: false,
+    featured: false,
+    tier: "none",
+    removedAt: sql`now()`,
+    mergedIntoId: stays.id,
+    statusReason: `Merged with ${stays.businessName}`,
+  });
   await tx.update(pastSlugs).set({ businessId: stays.id }).where(eq(pastSlugs.businessId, gone.id));
   await tx.update(businesses).set({ mergedIntoId: stays.id }).where(eq(businesses.mergedIntoId, gone.id));
 }
@@ -270,17 +266,13 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
     .set({ endedAt: sql`now()` })
     .where(and(eq(listingChecks.businessId, stays.id), sql`ended_at is null`));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
-  await tx
-    .update(businesses)
-    .set({
-      ownerId: gone.ownerId,
-      claimed: gone.claimed,
-      verified: gone.verified,
-      featured: stays.featured || gone.featured,
-      tier: stays.featured ? stays.tier : gone.tier,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.id, stays.id));
+  await changeOwner(tx, eq(businesses.id, stays.id), gone.ownerId, {
+    claimed: gone.claimed,
+    verified: gone.verified,
+    featured: stays.featured || gone.featured,
+    tier: stays.featured ? stays.tier : gone.tier,
+    plans: "stay",
+  });
 }
 
 async function recordMerge(tx: Transaction, operator: Operator, { stays, gone }: Both, moved: MergePreview) {

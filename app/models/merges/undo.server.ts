@@ -5,6 +5,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listHad } from "~/models/leads/holders.server";
 import { recipientsPerLead } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
+import { settleChanged } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
 import { businesses, leadAssignments, leads, listingMerges } from "../../../drizzle/schema";
 
@@ -101,9 +102,7 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
     if (gone?.status !== "removed" || gone.mergedIntoId !== staysId) return { status: "impossible" };
     for (const step of steps) await tx.execute(step(merge));
     await unfoldShared(tx, merge, gone.businessName);
-    await tx.execute(
-      sql`select settle_featured(id, now()) from businesses where id in (${staysId}, ${goneId})`,
-    );
+    await settleChanged(tx, [staysId, goneId]);
     await tx.update(listingMerges).set({ undoneAt: sql`now()` }).where(eq(listingMerges.id, known));
     for (const [id, other] of [
       [staysId, goneId],

@@ -130,19 +130,6 @@ export async function findListingFor(
   return found && { businessId: found.business_id, accountId: found.account_id };
 }
 
-/**
- * Lets go of the plans of a listing that are another's than its owner's: they wait for a listing, as those do that are
- * bought before there is one. What is over stays with it. The caller has locked the listing and written its owner.
- */
-export async function letGoOfLost(tx: Transaction, businessId: string): Promise<void> {
-  await tx.execute(sql`
-    update subscriptions s set business_id = null, trade = null, city_key = null, place_plan = null, place = null,
-      updated_at = now()
-    from businesses b
-    where b.id = ${businessId}::uuid and s.business_id = b.id and s.account_id is distinct from b.owner_id
-      and s.ended_at is null and s.stopped_at is null and s.refund_wanted_at is null`);
-}
-
 /** Whether the listing is such that its owner's plan can be shown. */
 export async function isShowable(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
+import { letGoOfLost } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts, businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
@@ -20,7 +21,6 @@ import {
   findOther,
   isShowable,
   keepNextPlace,
-  letGoOfLost,
   lockPlaces,
   type Place,
   settleListing,
@@ -142,7 +142,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
  */
 export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
-  if (named?.businessId) await letGoOfLost(tx, named.businessId);
+  if (named?.businessId) await letGoOfLost(tx, [named.businessId]);
   const before = await findSubscription(tx, subscriptionId);
   if (!before) return;
   const stands =

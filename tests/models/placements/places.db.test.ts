@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { changeOwner, changeStatus, eraseListings, moveListing } from "~/models/listings/changes.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { searchListingsNear } from "~/models/listings/search/near.server";
 import { drawFeaturedAgain } from "~/models/placements/places.server";
@@ -16,6 +17,9 @@ async function shown(id: string) {
   return { tier: row?.tier, featured: row?.featured };
 }
 
+const of = (id: string) => eq(businesses.id, id);
+const written = (work: (tx: Transaction) => Promise<unknown>) => db.transaction(work);
+
 const premium = { tier: "premium", featured: true };
 const none = { tier: "none", featured: false };
 
@@ -29,30 +33,44 @@ test("three of a city and trade have a premium place, and the fourth waits until
   const elsewhere = await payingRoofer("premium", { city: "York" });
   expect(await shown(elsewhere.business.id)).toEqual(premium);
 
-  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, second));
+  await written((tx) => changeStatus(tx, of(second), "suspended"));
   expect(await shown(second)).toEqual(none);
   await db.execute(sql`select settle_featured(${fourth}, now())`);
   expect(await shown(fourth)).toEqual(premium);
-  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, second));
+  await written((tx) => changeStatus(tx, of(second), "active"));
   expect(await shown(second)).toEqual(none);
 });
 
 test("the placement goes with the owner who pays, follows the listing to another city and ends with what is paid", async () => {
   const { business, subscriptionId } = await payingRoofer("starter");
   expect(await shown(business.id)).toEqual({ tier: "starter", featured: true });
-  await db.update(businesses).set({ city: "York" }).where(eq(businesses.id, business.id));
+  await written((tx) => moveListing(tx, of(business.id), { city: "York" }));
   const [moved] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   expect(moved).toMatchObject({ cityKey: "york", trade: "roofing", place: 1 });
 
   const { id: another } = await world.account({ role: "professional" });
-  await db.update(businesses).set({ ownerId: another }).where(eq(businesses.id, business.id));
+  await written((tx) => changeOwner(tx, of(business.id), another, { plans: "stay" }));
   expect(await shown(business.id)).toEqual(none);
-  await db.update(businesses).set({ ownerId: moved?.accountId }).where(eq(businesses.id, business.id));
+  await written((tx) => changeOwner(tx, of(business.id), moved?.accountId ?? null));
   expect((await shown(business.id)).tier).toBe("starter");
 
   await db.execute(sql`select settle_featured(${business.id}, now() + interval '21 days')`);
   expect(await shown(business.id)).toEqual(none);
-  await db.delete(businesses).where(eq(businesses.id, business.id));
+});
+
+test("a paid place does not move behind the code's back, and a listing that is erased leaves it to others", async () => {
+  const { business, subscriptionId } = await payingRoofer("premium");
+  const place = async () => {
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+    return [row?.trade, row?.cityKey, row?.placePlan, row?.place];
+  };
+  await db.execute(sql`update businesses set city = 'York'`);
+  await db.execute(sql`update businesses set status = 'suspended', owner_id = null`);
+  expect(await place()).toEqual(["roofing", "leeds", "premium", 1]);
+  expect(await shown(business.id)).toEqual(premium);
+
+  await written((tx) => eraseListings(tx, [business.id]));
+  expect(await place()).toEqual([null, null, null, null]);
 });
 
 test("what was bought before there was a listing goes to the one that the same confirmed email claims", async () => {
@@ -68,11 +86,11 @@ test("what was bought before there was a listing goes to the one that the same c
 
   const unclaimed = await world.business({ claimed: false });
   const unconfirmed = await world.account({ email: "Kirk@fettle.example", emailConfirmedAt: undefined });
-  const owned = { ownerId: unconfirmed.id, claimed: true };
-  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  const owned = () => written((tx) => changeOwner(tx, of(unclaimed.id), unconfirmed.id, { claimed: true }));
+  await owned();
   expect(await shown(unclaimed.id)).toEqual(none);
   await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${unconfirmed.id}`);
-  await db.update(businesses).set(owned).where(eq(businesses.id, unclaimed.id));
+  await owned();
   expect(await shown(unclaimed.id)).toEqual(premium);
 });
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { Role } from "~/models/base/role";
+import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
@@ -120,16 +121,14 @@ export async function settleSignUps(
 async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly string[]): Promise<void> {
   if (kept.length === 0) return;
   const ofKept = inArray(businesses.ownerId, [...kept]);
-  const opened = await tx
-    .update(businesses)
-    .set({ status: "active", ownerId, updatedAt: sql`now()` })
-    .where(and(ofKept, eq(businesses.status, "pending")))
-    .returning({ id: businesses.id, name: businesses.businessName, city: businesses.city });
-  await tx
-    .update(businesses)
-    .set({ ownerId })
-    .where(and(ofKept, ne(businesses.ownerId, ownerId)));
-  for (const { id, name, city } of opened) {
+  const theirs = await tx.select({ id: businesses.id }).from(businesses).where(ofKept).for("update");
+  const these = inArray(
+    businesses.id,
+    theirs.map(({ id }) => id),
+  );
+  await changeOwner(tx, sql`${these} and ${ne(businesses.ownerId, ownerId)}`, ownerId);
+  const opened = await changeStatus(tx, sql`${these} and ${eq(businesses.status, "pending")}`, "active");
+  for (const { id, businessName: name, city } of opened) {
     await tellOperators(tx, (recipient) =>
       mailMessage({
         recipient,

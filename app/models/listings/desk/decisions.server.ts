@@ -7,6 +7,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import { auditLog, businessClaims, businesses, outbox } from "../../../../drizzle/schema";
+import { changeStatus } from "../changes.server";
 import { type ListingNews, tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";
@@ -162,15 +163,8 @@ async function move(
   { id, status }: Listing,
   { to, action, reason = "" }: Pick<Step, "to" | "action" | "reason">,
 ): Promise<void> {
-  await tx
-    .update(businesses)
-    .set({
-      status: to,
-      statusReason: reason,
-      removedAt: to === "removed" ? sql`now()` : null,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.id, id));
+  const removedAt = to === "removed" ? sql`now()` : null;
+  await changeStatus(tx, eq(businesses.id, id), to, { statusReason: reason, removedAt });
   await recordAudit(tx, {
     actor: operator,
     action,

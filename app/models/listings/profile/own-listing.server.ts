@@ -12,6 +12,7 @@ import {
   pastSlugs,
 } from "../../../../drizzle/schema";
 import type { LocationSource } from "../business";
+import { changeOwner, settleChanged } from "../changes.server";
 import { businessSlug } from "../slug";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
@@ -98,9 +99,11 @@ export async function addListing(tx: Transaction, listing: NewListing): Promise<
     .values({ ...row, slug })
     .onConflictDoNothing({ target: businesses.slug })
     .returning({ id: businesses.id });
-  if (written.length > 0) return id;
   // Somebody took it in the meantime.
-  await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
+  if (written.length === 0) {
+    await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
+  }
+  await settleChanged(tx, [id]);
   return id;
 }
 
@@ -136,21 +139,18 @@ export async function releaseListings(
     .set({ endedAt: sql`now()` })
     .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
-  await tx
-    .update(businesses)
-    .set({
-      ownerId: null,
-      claimed: false,
-      verified: false,
-      featured: false,
-      contactName: null,
-      email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
-      // One that never was on the site does not come onto it by this.
-      status:
-        fate === "removed"
-          ? "removed"
-          : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.ownerId, id));
+  await changeOwner(tx, eq(businesses.ownerId, id), null, {
+    claimed: false,
+    verified: false,
+    featured: false,
+    contactName: null,
+    email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
+    // One that never was on the site does not come onto it by this.
+    status:
+      fate === "removed"
+        ? "removed"
+        : sql`case ${businesses.status} when 'pending' then 'removed' else ${businesses.status} end`,
+    // The account's plans end with it.
+    plans: "stay",
+  });
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema";
 import { listingId } from "../address";
 import type { LocationSource } from "../business";
+import { moveListing } from "../changes.server";
 import { isDisputed } from "../open-dispute.server";
 import type { ProfileChange } from "./own-profile";
 import { profileServices } from "./profile-services";
@@ -61,15 +62,9 @@ export async function writeProfile(
   );
   if (unknown.length > 0) return { status: "unknown services", services: unknown };
   const stays = current.city === change.city && current.postcode === change.postcode;
-  await tx
-    .update(businesses)
-    .set({
-      ...change,
-      ...(stays ? {} : place),
-      categoryId: await categoryOf(tx, change.serviceTypes, current),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.id, current.id));
+  const { city, ...profile } = { ...change, ...(stays ? {} : place) };
+  const categoryId = await categoryOf(tx, change.serviceTypes, current);
+  await moveListing(tx, eq(businesses.id, current.id), { city, categoryId }, profile);
   return { status: "saved" };
 }
 
