@@ -215,6 +215,10 @@ export const paths = {
   handlePaymentSuccess: "/api/handle-payment-success",
   createPortalSession: "/api/create-portal-session",
   migrateCsvData: "/functions/v1/migrate-csv-data",
+  /** What became of the rows of an import that a token of the caller's began. */
+  importRows: (id: string, query: { show?: string; after?: number } = {}) =>
+    withQuery(`/functions/v1/imports/${id}/rows`, query),
+  importBadRows: (id: string) => `/functions/v1/imports/${id}/bad-rows.csv`,
   deleteAllBusinesses: "/functions/v1/delete-all-businesses",
   openapi: "/openapi.json",
   nextPages: "/next-pages.json",

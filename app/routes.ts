@@ -144,6 +144,8 @@ export default [
   route("/api/send-notification", "routes/api/send-notification.ts"),
   route("/api/send-customer-confirmation", "routes/api/send-customer-confirmation.ts"),
   route("/functions/v1/migrate-csv-data", "routes/api/migrate-csv-data.ts"),
+  route("/functions/v1/imports/:importId/rows", "routes/api/import-rows.ts"),
+  route("/functions/v1/imports/:importId/bad-rows.csv", "routes/api/import-bad-rows.ts"),
   route("/functions/v1/delete-all-businesses", "routes/api/delete-all-businesses.ts"),
   route("/openapi.json", "routes/api/openapi.ts"),
   route("/seen", "routes/api/seen.ts"),

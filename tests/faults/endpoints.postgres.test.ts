@@ -207,6 +207,14 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     await line.cut();
     return caller.raw(paths.deleteAllBusinesses, { confirm: true });
   },
+  "GET /functions/v1/imports/{importId}/rows 503": async () => {
+    await line.cut();
+    return caller.raw(paths.importRows(crypto.randomUUID()), {}, { method: "GET" });
+  },
+  "GET /functions/v1/imports/{importId}/bad-rows.csv 503": async () => {
+    await line.cut();
+    return caller.raw(paths.importBadRows(crypto.randomUUID()), {}, { method: "GET" });
+  },
   "GET /api/roofer-count 503": async () => {
     const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
     return visitorOf(full.origin).raw(paths.rooferCount);

@@ -88,7 +88,32 @@ async function meanwhile(path: string, body: unknown): Promise<Response> {
   return held.outcome;
 }
 
+/** What a program reads of an import that it began, and what it is told before. */
+function readingsOf(template: string): Record<string, Produce> {
+  const path = template.replace("{importId}", crypto.randomUUID());
+  const called = async (extra: { method?: string; headers?: Record<string, string> } = {}) =>
+    (await withToken()).raw(path, {}, { method: "GET", ...extra });
+  return {
+    [`GET ${template} 401`]: () => called({ headers: { Authorization: "" } }),
+    [`GET ${template} 403`]: () => called({ headers: { "Sec-Fetch-Site": "cross-site" } }),
+    [`GET ${template} 404`]: () => called(),
+    [`GET ${template} 405`]: () => called({ method: "DELETE" }),
+    [`GET ${template} 200`]: async () => {
+      const program = await withToken();
+      const { rows, badRows } = await (await whileWorking(program.raw(paths.migrateCsvData, {}))).json();
+      return program.raw(template.endsWith("csv") ? badRows : rows, {}, { method: "GET" });
+    },
+  };
+}
+
 const produce: Record<string, Produce> = {
+  ...readingsOf(paths.importRows("{importId}")),
+  ...readingsOf(paths.importBadRows("{importId}")),
+  [`GET ${paths.importRows("{importId}")} 422`]: async () => {
+    const program = await withToken();
+    const { rows } = await (await whileWorking(program.raw(paths.migrateCsvData, {}))).json();
+    return program.raw(`${rows}?after=x`, {}, { method: "GET" });
+  },
   ...refusalsOf(paths.migrateCsvData, withToken),
   ...refusalsOf(paths.deleteAllBusinesses, withToken),
   [`POST ${paths.migrateCsvData} 200`]: async () =>

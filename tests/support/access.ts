@@ -69,6 +69,9 @@ export const desk = (...intents: string[]): Access => ({
 /** An endpoint that takes posts alone, and them by a key, which nobody has by being signed in. */
 export const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
 
+/** The same for one that is only read, which says so to whoever posts. */
+const readByToken: Access = { get: everybody(401), post: { "a body": { as: everybody("in") } } };
+
 /** What the forms about a lead post. */
 const leadForms = (ids: Ids) => ({ leadId: ids.lead, business: ids.business, version: "" });
 const leadPosts = {
@@ -215,6 +218,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,
   "/functions/v1/migrate-csv-data": keyed,
+  "/functions/v1/imports/:importId/rows": readByToken,
+  "/functions/v1/imports/:importId/bad-rows.csv": readByToken,
   "/functions/v1/delete-all-businesses": keyed,
   "/api/send-notification": keyed,
   "/api/send-customer-confirmation": keyed,

@@ -21,6 +21,8 @@ export const liveAnswers = [
   "POST /api/create-portal-session 503",
   "POST /functions/v1/migrate-csv-data 503",
   "POST /functions/v1/delete-all-businesses 503",
+  "GET /functions/v1/imports/{importId}/rows 503",
+  "GET /functions/v1/imports/{importId}/bad-rows.csv 503",
   "GET /readyz 503",
   "GET /api/roofer-count 503",
   "GET /dev/outbox.json 404",

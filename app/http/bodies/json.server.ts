@@ -30,6 +30,8 @@ export const failure = (status: number, error: string, headers?: HeadersInit): R
 
 /** The answer to any method but POST, which is the only one of these endpoints. */
 export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });
+/** The same where only what is there is read. */
+export const onlyGet = (): Response => failure(405, "Please use GET.", { Allow: "GET, HEAD" });
 
 /** Throws a Response unless this is a POST (405) with `Authorization: Bearer {PUBLIC_API_KEY}` (401). */
 export function requireCaller(request: Request): void {

@@ -7,11 +7,15 @@ const longestCredentials = 200;
 
 /**
  * The operator whose personal token a call carries as `Authorization: Bearer TOKEN`; that it was used is in the audit
- * log. Throws a Response: 405 for any method but POST, 403 for a post from another site
+ * log. Throws a Response: 405 for any method but POST, unless it only `reads`, 403 for a call from another site
  * and for a token that was made without the second factor, 401 without a token that works.
  */
-export async function requireToken(request: Request, what: string): Promise<{ id: string; role: Role }> {
-  if (request.method !== "POST") throw wrongMethod();
+export async function requireToken(
+  request: Request,
+  what: string,
+  { reads = false } = {},
+): Promise<{ id: string; role: Role }> {
+  if (request.method !== "POST" && !reads) throw wrongMethod();
   if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
   const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];

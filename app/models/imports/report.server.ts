@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, type SQL } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema";
-import type { ReportShow } from "./run";
+import { reasonHeading } from "./columns";
+import { type ReportShow, reportPageSize } from "./run";
+import type { ImportRun } from "./runs.server";
 
 export type ReportRow = typeof importRows.$inferSelect;
-
-export const reportPageSize = 50;
 
 /** The index on what is told holds these. */
 const toldOf = (runId: string, show: ReportShow): SQL | undefined =>
@@ -32,8 +32,14 @@ export async function listReport(
 
 const badRowsAtOnce = 500;
 
-/** The cells of every row that is an error, with the reason, a batch at a time. */
-export async function* readBadRows(runId: string): AsyncGenerator<{ cells: string[]; reason: string }[]> {
+/** The file of a run's errors: every row that is one as it came, with the reason behind it. */
+export const badRowsOf = ({ id, headings }: Pick<ImportRun, "id" | "headings">) => ({
+  name: `bad-rows-${id.slice(0, 8)}`,
+  headings: [...headings, reasonHeading],
+  batches: readBadRows(id, headings.length),
+});
+
+async function* readBadRows(runId: string, columns: number): AsyncGenerator<string[][]> {
   for (let after = 0; ; ) {
     const found = await db
       .select({ row: importRows.row, cells: importRows.cells, reason: importRows.reason })
@@ -42,7 +48,11 @@ export async function* readBadRows(runId: string): AsyncGenerator<{ cells: strin
       .orderBy(asc(importRows.row))
       .limit(badRowsAtOnce);
     if (found.length === 0) return;
-    yield found.map(({ cells, reason }) => ({ cells: cells ?? [], reason: reason ?? "" }));
+    // A row with too few cells has its reason under the right heading all the same.
+    yield found.map(({ cells, reason }) => {
+      const row = cells ?? [];
+      return [...row, ...Array<string>(Math.max(0, columns - row.length)).fill(""), reason ?? ""];
+    });
     after = found.at(-1)?.row ?? after;
   }
 }

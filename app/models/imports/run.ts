@@ -64,4 +64,6 @@ export const reportShows = [
   "updated",
   "imported",
 ] as const satisfies readonly RowOutcome[];
+/** So many rows of it at once. */
+export const reportPageSize = 50;
 export type ReportShow = (typeof reportShows)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FailureBody, SuccessBody } from "~/http/bodies/json.server";
 import { channels } from "~/models/base/channel";
+import { reportPageSize, reportShows } from "~/models/imports/run";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { codeSchema } from "~/models/quiz/answer";
 
@@ -83,6 +84,32 @@ export const migratedBody = z.strictObject({
   errors: rows,
   finished: z.boolean().meta({ description: "False while rows are still to come." }),
   report: z.string().meta({ description: "Where an operator reads what became of each row." }),
+  rows: z.string().meta({ description: "Where the owner of the token lists the rows that are errors." }),
+  badRows: z.string().meta({ description: "Where the owner of the token gets these as CSV, to be mended." }),
+});
+/** Of which outcome rows are listed, and behind which row. */
+export const importRowsQuery = z.object({
+  show: z.enum(reportShows, { error: `show must be one of ${reportShows.join(", ")}` }).default("error"),
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/, "after must be the number of a row")
+    .default("0")
+    .transform(Number),
+});
+const nullableText = z.string().nullable();
+export const importRowsBody = z.strictObject({
+  success: z.literal(true),
+  rows: z
+    .array(
+      z.strictObject({
+        line: z.int().min(1).meta({ description: "Where the row begins in the file." }),
+        name: nullableText,
+        reason: nullableText.meta({ description: "Why it is an error, or was skipped." }),
+        value: nullableText.meta({ description: "What was wrong, as it stands in the file." }),
+      }),
+    )
+    .max(reportPageSize),
+  next: nullableText.meta({ description: "Where the next 50 are; null behind the last." }),
 });
 export const deletedBody = z.strictObject({
   success: z.literal(true),

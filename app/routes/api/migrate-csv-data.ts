@@ -55,6 +55,12 @@ async function migrate(
   return finish(request, importer, taken.run, forceUpdate);
 }
 
+const whereToRead = (id: string) => ({
+  report: paths.adminImport(id),
+  rows: paths.importRows(id),
+  badRows: paths.importBadRows(id),
+});
+
 async function finish(request: Request, importer: Importer, run: ImportRun, updateExisting: boolean) {
   const mapping = mappingOf(run.mapping);
   const problem = mappingProblem(mapping);
@@ -80,7 +86,7 @@ async function finish(request: Request, importer: Importer, run: ImportRun, upda
   const said = { success: true as const, imported, migrated: imported, updated, skipped, errors };
   const over = status === "done";
   return json(
-    { ...said, finished: over, report: paths.adminImport(run.id) },
+    { ...said, finished: over, ...whereToRead(run.id) },
     { status: over ? 200 : 202, headers: { "Cache-Control": "no-store" } },
   );
 }

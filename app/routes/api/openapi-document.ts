@@ -1,16 +1,7 @@
 import { site } from "~/content/site";
 import { paths } from "~/paths";
-import {
-  asJson,
-  asText,
-  failed,
-  reference,
-  refusals,
-  schemas,
-  takes,
-  textHeader,
-  worked,
-} from "./openapi-parts";
+import { importPaths } from "./openapi-imports";
+import { asJson, asText, failed, refusals, schemas, takes, textHeader, worked } from "./openapi-parts";
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
 
@@ -29,61 +20,6 @@ const checkoutExample = {
 };
 const lead = { id: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11" };
 const secured = { security: [{ publicKey: [] }] };
-
-const tokenRefusals = {
-  ...refusals,
-  403: failed("Another site sent this; or the token was made without the second factor."),
-};
-const byToken = { security: [{ personalToken: [] }] };
-const importPaths = {
-  [paths.migrateCsvData]: {
-    post: {
-      operationId: "migrateCsvData",
-      summary: "Imports listings from a CSV file, or the built-in sample",
-      description:
-        "With the JSON body the built-in sample of four rows is imported; a file is sent as `text/csv`, or as the part `file` of `multipart/form-data`, with `?forceUpdate=true` where listings that nobody has claimed are to get what it says. The answer waits for the end for at most 25 seconds, or as long as `Prefer: wait=N` says.",
-      ...byToken,
-      requestBody: {
-        required: true,
-        content: {
-          "application/json": { schema: reference("Migrate"), example: { forceUpdate: false } },
-          "text/csv": { schema: { type: "string" as const } },
-          "multipart/form-data": {
-            schema: {
-              type: "object" as const,
-              properties: { file: { type: "string" as const, contentMediaType: "text/csv" } },
-            },
-          },
-        },
-      },
-      responses: {
-        ...tokenRefusals,
-        200: { description: "Every row is accounted for.", content: asJson("Migrated") },
-        202: {
-          description: "It goes on by itself; the counts are those so far.",
-          content: asJson("Migrated"),
-        },
-        422: failed("No CSV file of listings, or a field is wrong."),
-        503: failed("The database cannot be reached."),
-      },
-    },
-  },
-  [paths.deleteAllBusinesses]: {
-    post: {
-      operationId: "deleteAllBusinesses",
-      summary: "Takes every listing off the site; they can be restored for 30 days",
-      ...byToken,
-      requestBody: takes("DeleteAll", { confirm: true }),
-      responses: {
-        ...tokenRefusals,
-        200: { description: "They are gone.", content: asJson("Deleted") },
-        202: { description: "They are going, in batches.", content: asJson("Deleted") },
-        422: failed("`confirm` is not true."),
-        503: failed("The database cannot be reached."),
-      },
-    },
-  },
-};
 
 const aboutLead = {
   ...refusals,

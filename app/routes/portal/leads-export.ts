@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { serviceName } from "~/components/lead/service-name";
 import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { readLeadsAddress } from "~/components/portal/leads-address";
+import { csvFile } from "~/http/csv-file.server";
 import { answerOrAway } from "~/http/outage.server";
-import { pacedStream } from "~/http/paced-stream.server";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { dayFrom } from "~/models/alerts/away";
 import { formatInstant } from "~/models/base/clock";
-import { byteOrderMark, csvLine } from "~/models/base/csv";
 import { type ExportedLead, exportLeads } from "~/models/leads/work/export.server";
 import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
@@ -22,16 +21,9 @@ async function sendList(request: Request): Promise<Response> {
   const professional = await requireProfessional(request);
   const { search, status, today } = readLeadsAddress(request.url);
   const query = { ...viewerOf(professional), search, status, today };
-  const batches = await exportLeads(professional.account, query);
-  return new Response(pacedStream(request, linesOf(batches)), { headers: headersOf(dayFrom(new Date(), 0)) });
+  const batches = rowsOf(await exportLeads(professional.account, query));
+  return csvFile(request, { name: `leads-${dayFrom(new Date(), 0)}`, headings, batches });
 }
-
-const headersOf = (day: string) => ({
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="leads-${day}.csv"`,
-  "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "private, no-store",
-});
 
 const headings = [
   "Received",
@@ -47,9 +39,8 @@ const headings = [
   "Notes",
 ];
 
-async function* linesOf(batches: AsyncIterable<readonly ExportedLead[]>) {
-  yield byteOrderMark + csvLine(headings);
-  for await (const batch of batches) yield batch.map((lead) => csvLine(cellsOf(lead))).join("");
+async function* rowsOf(batches: AsyncIterable<readonly ExportedLead[]>) {
+  for await (const batch of batches) yield batch.map(cellsOf);
 }
 
 function cellsOf(lead: ExportedLead): string[] {
