@@ -148,7 +148,12 @@ const rooms = {
     may: ["schema", "process-wide", "env"],
     packages: ["node", "data"],
   },
-  schema: { files: String.raw`drizzle/schema/.+\.ts$`, may: ["pure models"], packages: ["data"] },
+  schema: {
+    files: String.raw`drizzle/schema/(?!values/).+\.ts$`,
+    may: ["values", "pure models"],
+    packages: ["data"],
+  },
+  values: { files: String.raw`drizzle/schema/values/.+\.ts$`, may: [], packages: [] },
   seed: {
     files: String.raw`drizzle/(seed\.ts|(seed|demo)/.+\.ts)$`,
     may: ["schema", "models", "pure models", "database", "content"],
@@ -189,6 +194,10 @@ export const subjects = [
 export const upward = {
   accounts: { claims: 2 },
 };
+
+// The lists of a column's values stand below the models, which pass them on to whoever may import from a model.
+for (const room of Object.values(rooms)) if (room.may.includes("pure models")) room.may.push("values");
+rooms["pure models"]?.may.push("values");
 
 const patternOf = (/** @type {string} */ name) => `^${rooms[name]?.files}`;
 const every = Object.keys(rooms);
@@ -257,6 +266,11 @@ export default {
     forbid("lies in no room", homeless),
     forbid("lies in no room", { ...homeless, orphan: true }),
     forbid("is a model of no subject in the line", { path: "^app/models/", pathNot: models(subjects) }),
+    forbid(
+      "schema may not import of a model but the shape of what a column holds",
+      { path: patternOf("schema") },
+      { path: "^app/models/", dependencyTypesNot: ["type-only"] },
+    ),
     forbid("is part of a circle", {}, { circular: true }),
     // By Node's own modules a file would reach others, or the environment, past what is read here.
     forbid("makes a way to require", { path: housed }, { path: "^(node:)?(module|process)$" }),

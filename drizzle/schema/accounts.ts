@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { tokenPurposes } from "../../app/models/accounts/token-purpose";
-import { roles } from "../../app/models/base/role";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { roles, tokenPurposes } from "./values/accounts";
 
 export const accounts = pgTable(
   "accounts",

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { auditActions, type SeenDetails, subjectKinds } from "../../app/models/audit/audit";
-import { roles } from "../../app/models/base/role";
+import type { SeenDetails } from "../../app/models/audit/audit";
 import { instant } from "./columns";
+import { roles } from "./values/accounts";
+import { auditActions, subjectKinds } from "./values/audit";
 
 /**
  * Who did or saw what, and when. Rows are added and never changed, which triggers of the database hold; only

@@ -11,12 +11,12 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type BusinessHours, businessStatuses, locationSources } from "../../app/models/listings/business";
-import { awaitedActs } from "../../app/models/listings/profile/check";
-import { tiers } from "../../app/models/placements/plan";
+import type { BusinessHours } from "../../app/models/listings/business";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { nameKey, postcodeKey, websiteHost } from "./evidence";
+import { awaitedActs, businessStatuses, locationSources } from "./values/listings";
+import { tiers } from "./values/placements";
 
 export const businessCategories = pgTable("business_categories", {
   id: id(),

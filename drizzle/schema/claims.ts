@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
+import { businesses } from "./businesses";
+import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import {
   claimKinds,
   claimStatuses,
@@ -7,10 +10,7 @@ import {
   documentTypes,
   largestDocumentBytes,
   verificationMethods,
-} from "../../app/models/claims/claim";
-import { accounts } from "./accounts";
-import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+} from "./values/claims";
 
 /** Who said that a listing is theirs, and what came of it. */
 export const businessClaims = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { evidenceOf } from "../../app/models/listings/same/evidence";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf } from "./columns";
+import { notedEvidence } from "./values/duplicates";
 
 const listing = () =>
   uuid()
@@ -24,7 +24,7 @@ export const duplicateListings = pgTable(
     /** The newer one. */
     businessId: listing(),
     otherId: listing(),
-    why: text({ enum: evidenceOf(["certain", "likely"]) as [string, ...string[]] }).notNull(),
+    why: text({ enum: notedEvidence }).notNull(),
     /** When the newer one was made. */
     createdAt: createdAt(),
     /** An operator said that they are two. */
@@ -33,7 +33,7 @@ export const duplicateListings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.otherId] }),
-    check("duplicate_listings_why_known", oneOf(table.why, evidenceOf(["certain", "likely"]))),
+    check("duplicate_listings_why_known", oneOf(table.why, notedEvidence)),
     index("duplicate_listings_other").on(table.otherId),
     index("duplicate_listings_newest")
       .on(table.createdAt.desc().nullsFirst(), table.businessId, table.otherId)

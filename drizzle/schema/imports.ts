@@ -11,19 +11,18 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CheckedCounts, LineCounts } from "../../app/models/imports/run";
+import { accounts } from "./accounts";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import {
-  type CheckedCounts,
   heldAnswers,
   importSources,
   importStages,
   importStatuses,
-  type LineCounts,
   removalKinds,
   removalStatuses,
   rowOutcomes,
-} from "../../app/models/imports/run";
-import { accounts } from "./accounts";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+} from "./values/imports";
 
 const count = () => integer().notNull().default(0);
 

@@ -10,13 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { declineReasons, leadEventKinds, leadStatuses } from "../../app/models/leads/lead";
 import type { Answers } from "../../app/models/quiz/answers";
 import type { StoredEstimate } from "../../app/models/quiz/estimate";
-import { leadSources } from "../../app/models/quiz/lead-details";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { declineReasons, leadEventKinds, leadSources, leadStatuses } from "./values/leads";
 
 export const leads = pgTable(
   "leads",

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { checkKinds } from "../../app/models/listings/profile/check";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf } from "./columns";
+import { checkKinds } from "./values/listings";
 
 /**
  * What a person checked about a business, and when. A row that counts has no end; a newer one of its kind, or

@@ -12,13 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { dayFigures } from "../../app/models/admin/figure";
-import { channels } from "../../app/models/base/channel";
-import { faultKinds, outgoing } from "../../app/models/faults/fault";
 import type { MailParts } from "../../app/models/messages/mail";
-import { outboxStatuses } from "../../app/models/messages/message";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
+import { faultKinds, outgoing } from "./values/faults";
+import { dayFigures } from "./values/figures";
+import { channels, outboxStatuses } from "./values/messages";
 
 /** Messages to send, written in the transaction of what they tell of. */
 export const outbox = pgTable(

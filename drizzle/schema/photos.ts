@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, uuid } from "drizzle-orm/pg-core";
-import { mostPhotoBytes } from "../../app/models/leads/photo";
 import { bytes, createdAt, id } from "./columns";
 import { leads } from "./leads";
 import { quizDrafts } from "./quizzes";
+import { mostPhotoBytes } from "./values/leads";
 
 /** Photos of jobs, as JPEG: each its draft's until that is a lead, then the lead's; never without one of them. */
 export const leadPhotos = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { pictureKinds } from "../../app/models/listings/profile/picture";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf } from "./columns";
+import { pictureKinds } from "./values/listings";
 
 /** Logos and photos of businesses. Each row owns its files; a trigger notes them in `let_go_pictures` when it goes. */
 export const businessPictures = pgTable(

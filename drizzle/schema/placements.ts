@@ -13,15 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  currentLeadChoices,
-  planIds,
-  refundReasons,
-  subscriptionStatuses,
-} from "../../app/models/placements/plan";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { currentLeadChoices, planIds, refundReasons, subscriptionStatuses } from "./values/placements";
 
 /** Who asked for a featured placement, and what for; paid or not. */
 export const featuredApplications = pgTable(

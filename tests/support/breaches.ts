@@ -135,6 +135,7 @@ const climbs: Breach[] = [
   climb("a route in a process", "app/processes/*.server.ts", "~/routes/public/home"),
   climb("a model in the database's room", "app/database/*.server.ts", "~/models/letters/letters.server"),
   climb("a verb in the schema", "drizzle/schema/*.ts", "../../app/models/letters/letters.server"),
+  climb("a list of a model's in the schema", "drizzle/schema/*.ts", "../../app/models/letters/letter"),
   line("a test in the application", route, `import "../../../tests/support/until";`),
 ];
 

@@ -90,7 +90,7 @@ export const mayImport: readonly { who: string; file: string; text: string }[] =
   {
     who: "the schema",
     file: "drizzle/schema/needed.ts",
-    imports: ["./columns", "../../app/models/letters/letter", "drizzle-orm/pg-core"],
+    imports: ["./columns", "./values/listings", "drizzle-orm/pg-core"],
   },
 ].map(({ who, file, imports }) => ({
   who,

@@ -1,12 +1,6 @@
-/** What a link in a mail may do. A change of email takes one link in a mail to each of the two addresses. */
-export const tokenPurposes = [
-  "confirm-email",
-  "leave-email",
-  "take-email",
-  "reset-password",
-  "own-business",
-] as const;
-export type TokenPurpose = (typeof tokenPurposes)[number];
+import type { TokenPurpose } from "../../../drizzle/schema/values/accounts";
+
+export { type TokenPurpose, tokenPurposes } from "../../../drizzle/schema/values/accounts";
 
 /** What the links are for that lead to the page where a password is set. */
 export const passwordPurposes: readonly TokenPurpose[] = ["reset-password", "own-business"];

@@ -1,56 +1,14 @@
-/** What a line of the audit log is about. */
-export const subjectKinds = [
-  "lead",
-  "listing",
-  "claim",
-  "account",
-  "message",
-  "waitlist",
-  "import",
-  "plan",
-  "site",
-] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+import type { AuditAction, SubjectKind } from "../../../drizzle/schema/values/audit";
+
+export {
+  type AuditAction,
+  auditActions,
+  type SubjectKind,
+  subjectKinds,
+} from "../../../drizzle/schema/values/audit";
 
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };
-
-/** What somebody did to a subject, or only saw. Shown as they stand here, with a space for the hyphen. */
-export const auditActions = [
-  "seen",
-  "exported",
-  "erased",
-  "created",
-  "edited",
-  "approved",
-  "rejected",
-  "verified",
-  "suspended",
-  "restored",
-  "removed",
-  "merged",
-  "claimed",
-  "disputed",
-  "assigned",
-  "linked",
-  "refunded",
-  "status-changed",
-  "resent",
-  "dismissed",
-  "written-to",
-  "made-operator",
-  "lost-operator",
-  "signed-out",
-  "password-changed",
-  "email-changed",
-  "token-made",
-  "token-ended",
-  "token-used",
-  "second-factor-set",
-  "second-factor-removed",
-  "recovery-code-used",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** The personal details that a person was shown; a number as E.164. Erasure empties them. */
 export type SeenDetails = { phone?: string; email?: string; name?: string; photo?: true };

@@ -1,3 +1,1 @@
-/** The ways in which somebody is told something. */
-export const channels = ["sms", "email", "push"] as const;
-export type Channel = (typeof channels)[number];
+export { type Channel, channels } from "../../../drizzle/schema/values/messages";

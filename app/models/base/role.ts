@@ -1,2 +1,1 @@
-export const roles = ["homeowner", "professional", "operator"] as const;
-export type Role = (typeof roles)[number];
+export { type Role, roles } from "../../../drizzle/schema/values/accounts";

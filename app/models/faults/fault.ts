@@ -1,20 +1,20 @@
 import type { Channel } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
+import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
-/** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
-export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export {
+  type FaultKind,
+  faultKinds,
+  type Outgoing,
+  outgoing,
+  type Vendor,
+  vendors,
+} from "../../../drizzle/schema/values/faults";
 
 /** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
 export type Fault = { kind: FaultKind; error: string };
 
-/** What of the house depends on others: codes that prove a number, other texts, mail, and where pictures are stored. */
-export const vendors = ["codes", "sms", "email", "files"] as const;
-export type Vendor = (typeof vendors)[number];
-/** And on our own disk. */
-export const outgoing = [...vendors, "disk"] as const;
-export type Outgoing = (typeof outgoing)[number];
 /** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
 export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
 

@@ -1,11 +1,18 @@
+import { type PlanId, planIds } from "../../../drizzle/schema/values/placements";
+
+export {
+  currentLeadChoices,
+  type PlanId,
+  planIds,
+  type RefundReason,
+  refundReasons,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+  type Tier,
+  tiers,
+} from "../../../drizzle/schema/values/placements";
+
 /** The featured plans: what each costs, what it says it brings, and how many there are of it in one place. */
-
-export const planIds = ["starter", "premium"] as const;
-export type PlanId = (typeof planIds)[number];
-
-/** What a listing is shown as, the first standing before the next. */
-export const tiers = ["premium", "starter", "none"] as const;
-export type Tier = (typeof tiers)[number];
 
 export type Plan = {
   id: PlanId;
@@ -53,29 +60,6 @@ export const planOfPrice = (pence: number, currency: string, interval: string): 
   planIds.find(
     (id) => plans[id].price === pence && plans[id].currency === currency && plans[id].interval === interval,
   );
-
-/** How many leads a month somebody has now. */
-export const currentLeadChoices = ["0-5", "6-15", "16-30", "30+"] as const;
-
-/** Where a subscription is in its life: Stripe's own words. */
-export const subscriptionStatuses = [
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "paused",
-] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-
-/**
- * Why money goes back: asked for, the last place was somebody else's, the plan had been bought already, or its buyer's
- * account was deleted while the payment page stood open.
- */
-export const refundReasons = ["asked", "sold_out", "bought_twice", "no_account"] as const;
-export type RefundReason = (typeof refundReasons)[number];
 
 /** How ids begin of what the demonstration starts with, which nobody bought. */
 export const seededIds = {

@@ -1,7 +1,6 @@
 import type { StoredEstimate } from "./estimate";
 
-export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
-export type LeadSource = (typeof leadSources)[number];
+export { type LeadSource, leadSources } from "../../../drizzle/schema/values/leads";
 
 /** What a quiz makes of its answers, beside the contact details; the values of the leads table. */
 export type LeadDetails = {

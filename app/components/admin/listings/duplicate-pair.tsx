@@ -1,6 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay } from "~/models/base/clock";
-import { type Evidence, evidence } from "~/models/listings/same/evidence";
+import { type Evidence, evidence, isCertain } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { statusWords } from "./listing-table";
@@ -23,13 +23,12 @@ type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
 
 /** Two listings that are perhaps one business, what speaks for it, and what to do: each is one press. */
 export function DuplicatePair({ why, stays, gone }: DuplicatePairProps) {
-  const { grade, words } = evidence[why];
   return (
     <article>
       <h2 className="text-base [overflow-wrap:anywhere]">
-        {grade === "certain" ? "One business" : "Perhaps one business"}: {stays.name}
+        {isCertain(why) ? "One business" : "Perhaps one business"}: {stays.name}
       </h2>
-      <p className="entry-facts">{words}</p>
+      <p className="entry-facts">{evidence[why].words}</p>
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <OneOfThem twin={stays} part="Keep" />
         <OneOfThem twin={gone} part="Merge into it" />

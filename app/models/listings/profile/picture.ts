@@ -1,8 +1,7 @@
 import { paths } from "~/paths";
+import type { PictureKind } from "../../../../drizzle/schema/values/listings";
 
-/** What a picture of a business is for; a gallery has several. */
-export const pictureKinds = ["logo", "gallery"] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+export { type PictureKind, pictureKinds } from "../../../../drizzle/schema/values/listings";
 
 export const mostGalleryPictures = 12;
 /** Above what a phone's 108-megapixel mode makes. */

@@ -1,9 +1,11 @@
+import { type Evidence, evidenceGrades, type Grade } from "../../../../drizzle/schema/values/duplicates";
+
+export type { Evidence, Grade } from "../../../../drizzle/schema/values/duplicates";
+
 /** What listings are compared by: columns that the database makes (drizzle/schema/evidence.ts, `city_key`). */
 export type EvidenceKey = "name_key" | "phone" | "website_host" | "postcode_key" | "city_key";
 
 type Weighed = {
-  /** `certain`: they are one. `likely`: a person should look. `possible`: only for somebody about to add a business. */
-  grade: "certain" | "likely" | "possible";
   /** It holds where all of these are the same, of any of the sets. */
   same: readonly (readonly EvidenceKey[])[];
   words: string;
@@ -14,9 +16,8 @@ type Weighed = {
  * number, and differ in their towns: a website in another town says nothing without the number. A number alone may be a
  * call centre's; a name and a town alone may be two firms'.
  */
-const weighed = {
+export const evidence: Readonly<Record<Evidence, Weighed>> = {
   "name phone place": {
-    grade: "certain",
     same: [
       ["name_key", "phone", "city_key"],
       ["name_key", "phone", "postcode_key"],
@@ -24,31 +25,26 @@ const weighed = {
     words: "Same name and phone number, in one place",
   },
   "name postcode": {
-    grade: "certain",
     same: [["name_key", "postcode_key"]],
     words: "Same name and postcode",
   },
   "name website place": {
-    grade: "certain",
     same: [["name_key", "website_host", "city_key"]],
     words: "Same name and website, in one town",
   },
   "phone website place": {
-    grade: "certain",
     same: [
       ["phone", "website_host", "city_key"],
       ["phone", "website_host", "postcode_key"],
     ],
     words: "Same phone number and website, in one place",
   },
-  "name phone": { grade: "likely", same: [["name_key", "phone"]], words: "Same name and phone number" },
+  "name phone": { same: [["name_key", "phone"]], words: "Same name and phone number" },
   "phone website": {
-    grade: "likely",
     same: [["phone", "website_host"]],
     words: "Same phone number and website",
   },
   "phone place": {
-    grade: "likely",
     same: [
       ["phone", "city_key"],
       ["phone", "postcode_key"],
@@ -56,30 +52,28 @@ const weighed = {
     words: "Same phone number, in one place",
   },
   "website place": {
-    grade: "likely",
     same: [
       ["website_host", "city_key"],
       ["website_host", "postcode_key"],
     ],
     words: "Same website, in one place",
   },
-  phone: { grade: "likely", same: [["phone"]], words: "Same phone number" },
-  website: { grade: "possible", same: [["website_host"]], words: "Same website" },
+  phone: { same: [["phone"]], words: "Same phone number" },
+  website: { same: [["website_host"]], words: "Same website" },
   "name place": {
-    grade: "possible",
     same: [["name_key", "city_key"]],
     words: "Same name, in one town",
   },
-} as const satisfies Record<string, Weighed>;
+};
 
-export type Evidence = keyof typeof weighed;
-export type Grade = Weighed["grade"];
-
-export const evidence: Readonly<Record<Evidence, Weighed>> = weighed;
-
-/** The kinds of evidence of these grades, the strongest first. */
+/**
+ * The kinds of evidence of these grades, the strongest first. `certain`: they are one. `likely`: a person should look.
+ * `possible`: only for somebody about to add a business.
+ */
 export const evidenceOf = (grades: readonly Grade[]): Evidence[] =>
-  (Object.keys(weighed) as Evidence[]).filter((each) => grades.includes(weighed[each].grade));
+  grades.flatMap((grade): readonly Evidence[] => evidenceGrades[grade]);
+
+export const isCertain = (kind: Evidence): boolean => evidenceOf(["certain"]).includes(kind);
 
 /** A number or a website that more listings have is a call centre's or a directory's, and proves nothing by itself. */
 export const mostSharing = 5;

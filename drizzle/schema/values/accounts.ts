@@ -1,0 +1,12 @@
+/** What a link in a mail may do. A change of email takes one link in a mail to each of the two addresses. */
+export const tokenPurposes = [
+  "confirm-email",
+  "leave-email",
+  "take-email",
+  "reset-password",
+  "own-business",
+] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
+export const roles = ["homeowner", "professional", "operator"] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,50 @@
+/** What a line of the audit log is about. */
+export const subjectKinds = [
+  "lead",
+  "listing",
+  "claim",
+  "account",
+  "message",
+  "waitlist",
+  "import",
+  "plan",
+  "site",
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What somebody did to a subject, or only saw. Shown as they stand here, with a space for the hyphen. */
+export const auditActions = [
+  "seen",
+  "exported",
+  "erased",
+  "created",
+  "edited",
+  "approved",
+  "rejected",
+  "verified",
+  "suspended",
+  "restored",
+  "removed",
+  "merged",
+  "claimed",
+  "disputed",
+  "assigned",
+  "linked",
+  "refunded",
+  "status-changed",
+  "resent",
+  "dismissed",
+  "written-to",
+  "made-operator",
+  "lost-operator",
+  "signed-out",
+  "password-changed",
+  "email-changed",
+  "token-made",
+  "token-ended",
+  "token-used",
+  "second-factor-set",
+  "second-factor-removed",
+  "recovery-code-used",
+] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,11 @@
+/** Whose turn it is to act: our settings, our password, the way there, or the vendor itself. */
+export const faultKinds = ["configuration", "authentication", "network", "vendor"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What of the house depends on others: codes that prove a number, other texts, mail, and where pictures are stored. */
+export const vendors = ["codes", "sms", "email", "files"] as const;
+export type Vendor = (typeof vendors)[number];
+
+/** And on our own disk. */
+export const outgoing = [...vendors, "disk"] as const;
+export type Outgoing = (typeof outgoing)[number];

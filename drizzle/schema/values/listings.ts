@@ -1,0 +1,22 @@
+/** Only an active listing is on a page, in a count, gets a lead or gives its owner the portal. */
+export const businessStatuses = ["active", "pending", "inactive", "suspended", "removed"] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+
+/**
+ * What a listing's coordinates were found by. `default`: nothing was found; then there are none, or after an import
+ * those of London, and its distance is unknown to every search.
+ */
+export const locationSources = ["row", "postcode", "city", "default"] as const;
+export type LocationSource = (typeof locationSources)[number];
+
+/** What a person can have checked about a business, in the order the profile shows it. */
+export const checkKinds = ["identity", "address", "phone", "insurance", "trade_body"] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+/** What a listing waits for an operator to do: put it on the site, or check who is behind it. */
+export const awaitedActs = ["publication", "check"] as const;
+export type AwaitedAct = (typeof awaitedActs)[number];
+
+/** What a picture of a business is for; a gallery has several. */
+export const pictureKinds = ["logo", "gallery"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
