@@ -56,3 +56,17 @@ test("those of many at once have the plans follow", () => {
     .map(([file]) => file);
   for (const file of settling) expect(readFileSync(file, "utf8")).toMatch(/settleChanged|settle_featured/);
 });
+
+test("which plans are current is asked of one text", () => {
+  const asks = /entitled_?until\}? *>|\bgt\([\w.]*entitledUntil/i;
+  const found = ["app", "drizzle/functions"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, name)),
+    )
+    .filter((file) => /\.(ts|tsx|sql)$/.test(file) && asks.test(readFileSync(file, "utf8")));
+  // The owner's own plan is shown, too, while its money goes back.
+  expect(found.sort()).toEqual([
+    "app/models/placements/own-plan.server.ts",
+    "drizzle/functions/placements.sql",
+  ]);
+});

@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -23,7 +22,7 @@ import {
 } from "../../../drizzle/schema";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./own-plan.server";
-import { settleListing } from "./places.server";
+import { isCurrent, settleListing } from "./places.server";
 import type { PlanId } from "./plan";
 
 /** An account, and the email that it has. */
@@ -88,7 +87,7 @@ const besideAnother = sql`(${subscriptions.place} is null and exists (
  * listing, theirs is not on the site, it shows another plan, or a payment is awaited for longer than the plan is shown.
  */
 export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
-  const isPaid = gt(subscriptions.entitledUntil, at);
+  const isPaid = isCurrent(at);
   const rows = await db
     .select({
       id: subscriptions.id,

@@ -12,8 +12,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import type { ApplicationFields } from "./application";
-import { unpaidStatuses } from "./entitlement";
-import { cityKeyOf, type Place } from "./places.server";
+import { cityKeyOf, isCharged, type Place } from "./places.server";
 import { type PlanId, plans } from "./plan";
 
 /** Counts an application of this address: 20 an hour, and 200 in the demo, where everybody comes from one. */
@@ -59,9 +58,7 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s
         where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid
-          and (s.entitled_until > ${at.toISOString()}::timestamptz
-            or s.entitled_until is not null and s.ended_at is null and s.status in ${unpaidStatuses})
-          and s.stopped_at is null and s.refund_wanted_at is null
+          and ${isCharged(at, "s")}
         order by s.started_at limit 1)`,
     })
     .from(businesses)

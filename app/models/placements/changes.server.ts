@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { accounts, businesses, placeHolds, subscriptions } from "../../../drizzle/schema";
 import { joinWaitingList } from "./applications.server";
+import { isCurrent } from "./places.server";
 import type { PlanId } from "./plan";
 
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
@@ -63,14 +64,7 @@ async function findStanding(
   const [row] = await tx
     .select()
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.id, subscriptionId),
-        eq(subscriptions.accountId, accountId),
-        sql`${subscriptions.entitledUntil} > ${at.toISOString()}::timestamptz`,
-        sql`${subscriptions.stoppedAt} is null and ${subscriptions.refundWantedAt} is null`,
-      ),
-    );
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.accountId, accountId), isCurrent(at)));
   return row;
 }
 

@@ -3,16 +3,13 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
 import { businesses, featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
-import { unpaidStatuses } from "./entitlement";
+import { isAwaited, isCharged } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
 const perList = 50;
 export type DeskList<Entry> = { entries: Entry[]; total: number };
 
-/** Paid for, stands, and has no listing. */
-const isAwaited = sql`${subscriptions.businessId} is null and ${subscriptions.entitledUntil} > now()
-  and ${subscriptions.stoppedAt} is null and ${subscriptions.refundWantedAt} is null`;
 const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
 
 type Waiting = { count: number; oldest: Date | null };
@@ -22,7 +19,7 @@ export async function countAwaitedPlans(): Promise<Waiting> {
   const some = db
     .select({ since: subscriptions.startedAt })
     .from(subscriptions)
-    .where(isAwaited)
+    .where(isAwaited(new Date()))
     .limit(mostCounted)
     .as("some");
   const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
@@ -84,7 +81,7 @@ export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
     .select(purchase)
     .from(subscriptions)
     .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
-    .where(isAwaited)
+    .where(isAwaited(new Date()))
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
     .limit(perList);
   const [candidates, { count: total }] = await Promise.all([
@@ -165,11 +162,7 @@ export type StandingPlan = {
 
 /** Every plan that stands, and those whose payment is awaited still, the newest first. */
 export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
-  const where = sql`(${subscriptions.entitledUntil} > now()
-      or ${subscriptions.entitledUntil} is not null and ${subscriptions.endedAt} is null
-        and ${inArray(subscriptions.status, [...unpaidStatuses])})
-    and ${subscriptions.stoppedAt} is null
-    and ${subscriptions.refundWantedAt} is null`;
+  const where = isCharged(new Date(), "subscriptions");
   const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
   const first = db
     .select({ id: subscriptions.id })

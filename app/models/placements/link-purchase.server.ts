@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { businessCategories, businesses, subscriptions } from "../../../drizzle/schema";
-import { findOther, lockPlaces } from "./places.server";
+import { findOther, isAwaited, lockPlaces } from "./places.server";
 import { fulfil } from "./purchases.server";
 
 export type Linked =
@@ -26,10 +26,9 @@ export function linkPurchase(
     const [row] = await tx
       .select()
       .from(subscriptions)
-      .where(eq(subscriptions.id, subscriptionId))
+      .where(and(eq(subscriptions.id, subscriptionId), isAwaited(at)))
       .for("update");
-    const stands = row?.entitledUntil && row.entitledUntil > at && !row.stoppedAt && !row.refundWantedAt;
-    if (!row?.plan || !stands || row.businessId || !listing) return { status: "over" };
+    if (!row?.plan || !listing) return { status: "over" };
     const { businessName, ownerId, trade, cityKey } = listing;
     if (listing.status !== "active") return { status: "not shown", businessName };
     if (!ownerId) return { status: "no owner", businessName };

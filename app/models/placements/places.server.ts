@@ -7,7 +7,7 @@ import {
   placeHolds,
   subscriptions,
 } from "../../../drizzle/schema";
-import { graceDays } from "./entitlement";
+import { graceDays, unpaidStatuses } from "./entitlement";
 import { type PlanId, plans, type Tier } from "./plan";
 
 /** A city's trade: what places are counted in. */
@@ -18,6 +18,19 @@ export async function cityKeyOf(city: string): Promise<string> {
   const [row] = rowsOf<{ key: string }>(await db.execute(sql`select city_key(${city}) as key`));
   return row?.key ?? city;
 }
+
+/** Whether what was bought stands at this time: of the table, or of what a query calls it. */
+export const isCurrent = (at: Date, called?: string) =>
+  sql<boolean>`is_current(${called ? sql.raw(called) : subscriptions}, ${at.toISOString()}::timestamptz)`;
+
+/** Whether it stands, or is charged for still: its payment is awaited for longer than it is shown. */
+export const isCharged = (at: Date, called: string) =>
+  sql<boolean>`(${isCurrent(at, called)} or ${sql.raw(called)}.entitled_until is not null
+    and ${sql.raw(called)}.ended_at is null and ${sql.raw(called)}.stopped_at is null
+    and ${sql.raw(called)}.refund_wanted_at is null and ${sql.raw(called)}.status in ${[...unpaidStatuses]})`;
+
+/** Paid for, with no listing to show. */
+export const isAwaited = (at: Date) => and(isNull(subscriptions.businessId), isCurrent(at));
 
 /**
  * How many places of each plan are free there: neither held, nor kept for who changes plans, nor paid for by somebody
@@ -36,7 +49,7 @@ export async function countFreePlaces(
         eq(subscriptions.trade, trade),
         eq(subscriptions.cityKey, cityKey),
         isNotNull(subscriptions.place),
-        gt(subscriptions.entitledUntil, at),
+        isCurrent(at),
       ),
     )
     .groupBy(subscriptions.placePlan);
@@ -60,15 +73,6 @@ export async function countFreePlaces(
   const free = (plan: PlanId) => Math.max(0, plans[plan].places - taken(plan));
   return { starter: free("starter"), premium: free("premium") };
 }
-
-/** Paid for, with no listing to show. */
-const isAwaited = (at: Date) =>
-  and(
-    isNull(subscriptions.businessId),
-    gt(subscriptions.entitledUntil, at),
-    isNull(subscriptions.stoppedAt),
-    isNull(subscriptions.refundWantedAt),
-  );
 
 /** Has the featured of each plan stand in the order of this day in London; how many that leaves to the workers. */
 export async function drawFeaturedAgain(): Promise<number> {
@@ -159,8 +163,7 @@ export async function findOther(
       from subscriptions other
       left join featured_applications theirs on theirs.id = other.application_id
       left join featured_applications asked on asked.id = ${subscription.applicationId}
-      where other.id <> ${subscription.id} and other.entitled_until > ${at.toISOString()}::timestamptz
-        and other.stopped_at is null and other.refund_wanted_at is null
+      where other.id <> ${subscription.id} and ${isCurrent(at, "other")}
         and (exists (
             select from businesses b
             where b.id = ${subscription.businessId} and b.id = other.business_id and b.owner_id = other.account_id)
@@ -183,10 +186,8 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
       select s.id
       from subscriptions s
       left join businesses b on b.id = s.business_id
-      where s.place is not null and (s.entitled_until <= ${time} or s.stopped_at is not null
-          or s.refund_wanted_at is not null or s.place_plan is distinct from plan_at(s, ${time}))
-        or s.place is null and s.entitled_until > ${time} and s.stopped_at is null
-          and s.refund_wanted_at is null and s.plan is not null
+      where s.place is not null and (not ${isCurrent(at, "s")} or s.place_plan is distinct from plan_at(s, ${time}))
+        or s.place is null and ${isCurrent(at, "s")} and s.plan is not null
           and (b.id is null or s.account_id is null and s.email = '' or b.status = 'active' and b.owner_id = s.account_id
             or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id

@@ -19,6 +19,7 @@ import {
   countFreePlaces,
   findListingFor,
   findOther,
+  isCurrent,
   isShowable,
   keepNextPlace,
   lockPlaces,
@@ -143,10 +144,11 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
   if (named?.businessId) await letGoOfLost(tx, [named.businessId]);
-  const before = await findSubscription(tx, subscriptionId);
+  const [{ stands, before } = {}] = await tx
+    .select({ stands: isCurrent(at), before: subscriptions })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
   if (!before) return;
-  const stands =
-    before.entitledUntil !== null && before.entitledUntil > at && !before.stoppedAt && !before.refundWantedAt;
   if (stands && isNobodys(before)) return wantRefund(tx, before, { reason: "no_account", at });
   if (stands && (!before.businessId || !before.accountId)) await link(tx, subscriptionId);
   const linked = (await findSubscription(tx, subscriptionId)) ?? before;
@@ -217,8 +219,7 @@ async function isOver(
     select 1 from (
       select s.id from subscriptions s
       left join featured_applications asked on asked.id = s.application_id
-      where s.entitled_until > ${at.toISOString()}::timestamptz and s.stopped_at is null
-        and s.refund_wanted_at is null
+      where ${isCurrent(at, "s")}
         and ((s.place is not null and s.trade = ${trade} and s.city_key = ${cityKey} and s.place_plan = ${plan})
           or (s.business_id is null and asked.trade = ${trade} and asked.city_key = ${cityKey} and s.plan = ${plan}))
       union all

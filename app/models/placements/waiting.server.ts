@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts, featuredWaits, subscriptions } from "../../../drizzle/schema";
-import { countFreePlaces, lockPlaces } from "./places.server";
+import { countFreePlaces, isCurrent, lockPlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 
 const mostLines = 1000;
@@ -69,7 +69,7 @@ async function countThinking(tx: Transaction, line: Line, at: Date): Promise<num
         sql`not exists (
           select from ${subscriptions} s left join ${accounts} a on a.id = s.account_id
           where s.trade = ${line.trade} and s.city_key = ${line.cityKey} and s.place_plan = ${line.plan}
-            and s.entitled_until > ${at.toISOString()}::timestamptz
+            and ${isCurrent(at, "s")}
             and lower(${featuredWaits.email}) in (lower(s.email), lower(a.email)))`,
       ),
     );
@@ -107,7 +107,7 @@ async function hasPlan(
         eq(subscriptions.trade, trade),
         eq(subscriptions.cityKey, cityKey),
         isNotNull(subscriptions.place),
-        gt(subscriptions.entitledUntil, at),
+        isCurrent(at),
       ),
     )
     .limit(1);
