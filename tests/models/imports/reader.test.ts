@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { cleanPhone } from "~/models/imports/cleaning";
 import { recogniseColumns } from "~/models/imports/columns";
 import type { Encoding } from "~/models/imports/format";
+import { inspectFile } from "~/models/imports/inspection.server";
 import { readFile } from "~/models/imports/reader.server";
 import type { FileRow } from "~/models/imports/records";
 import { isClean, readFileRow } from "~/models/imports/row";
@@ -155,6 +156,33 @@ test("of 200 files with 1 to 6 stray quotes every line is accounted for, no othe
       const said = phones.includes(phone) || [...broken].some((line) => line >= from && line <= to);
       expect(said, `line ${from} of file ${seed} is said`).toBe(true);
     }
+  }
+});
+
+test.each([
+  ["no byte of UTF-8", [0xff]],
+  ["the end of a letter", [0x80]],
+  ["the beginning of a letter", [0xe2, 0x82]],
+])("one wrong byte spoils no file in UTF-8, wherever a piece of it ends: %s", async (_, wrong) => {
+  const bytes = Buffer.concat([
+    Buffer.from("name,city,phone\nCafé Roofs,Leeds,0113 496 0000\nB"),
+    Buffer.from(wrong),
+    Buffer.from("eech é,Leeds,0113 496 0001\nÉlan,Leeds,0113 496 0002\n"),
+  ]);
+  for (let size = 1; size <= bytes.length; size++) {
+    const inspected = await inspectFile(openOf(bytes, size));
+    expect(inspected, `in pieces of ${size}`).toMatchObject({ encoding: "utf-8", doubtful: null });
+    const [headings, ...rows] = await read(bytes, { size });
+    const mapping = recogniseColumns(headings?.cells ?? []);
+    const said = rows.map((row) => readFileRow(1, row, mapping).read);
+    expect(said).toMatchObject([
+      { listing: { businessName: "Café Roofs" }, cleaned: [] },
+      {
+        listing: { businessName: "Beech é" },
+        cleaned: ["Business name: characters that cannot be read or printed left out"],
+      },
+      { listing: { businessName: "Élan" }, cleaned: [] },
+    ]);
   }
 });
 
