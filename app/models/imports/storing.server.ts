@@ -17,7 +17,8 @@ export type Storing = Deciding & { rows: number; bytesRead: number; lines: LineC
 
 /** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
 const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
-const codeOf = (error: unknown): string => {
+/** The SQLSTATE of a failure; empty where it has none. */
+export const codeOf = (error: unknown): string => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string") return cause.code;
   }

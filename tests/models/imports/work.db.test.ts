@@ -174,6 +174,23 @@ test("while the database's disk is full an import says at which row it stands, a
   expect(await db.$count(businesses)).toBe(1200);
 });
 
+test("lines that do not add up end an import with a failure that says so, and not with an import without end", async () => {
+  await db.execute(sql`
+    create function miscount() returns trigger language plpgsql as $$ begin
+      new.lines = new.lines || '{"all": 99}'; return new;
+    end $$`);
+  await db.execute(sql`create trigger miscount before update on import_runs for each row
+    when (new.status = 'done') execute function miscount()`);
+  try {
+    const { run } = await imported(file);
+    expect(run).toMatchObject({ status: "failed", rows: 7, imported: 3, skipped: 1, errors: 3 });
+    expect(run.failure).toContain("do not add up to the lines of the file");
+    expect(await workOnNext(() => openOf(Buffer.from(file)), new AbortController().signal)).toBe("idle");
+  } finally {
+    await db.execute(sql`drop function miscount cascade`);
+  }
+});
+
 test("an import is begun once, no other is worked on beside it, and cancelled it stops with what is stored by then", async () => {
   const file = Buffer.from(roofers(60));
   const inspected = await inspectFile(openOf(file));
