@@ -7,6 +7,8 @@ import { networkOf } from "~/models/base/rate-limits.server";
 /** How many requests may wait on one connection for the answer to another, and in one network: browsers send none ahead. */
 const mostOfConnection = 10;
 const mostOfNetwork = 100;
+/** How much of finished answers may wait in memory for the readers of one network, in bytes. */
+const mostUnread = 32 * 1024 * 1024;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; answer(): void };
 type Waiting = Exchange & { network: string };
@@ -14,11 +16,13 @@ type Waiting = Exchange & { network: string };
 /** The requests that wait on each connection that is being answered, and how many those are in each network. */
 const waiting = new WeakMap<Socket, Waiting[]>();
 const ofNetwork = new Map<string, number>();
+/** For each network the connections with an answer that is not taken yet, and its bytes; the oldest first. */
+const unread = new Map<string, Map<Socket, number>>();
 
 /**
  * Answers the requests of a connection one after another: the next when the system has taken the whole answer before
  * it, which it does while somebody reads. Node begins all at once and keeps what is not read. A connection on which
- * too many wait is broken.
+ * too many wait is broken, and so is the one that has not read for longest of a network that holds too much.
  */
 export function answerInTurn(exchange: Exchange): void {
   const { socket } = exchange.request;
@@ -39,7 +43,10 @@ export function answerInTurn(exchange: Exchange): void {
   others.push({ ...exchange, network });
 }
 
-function begin({ request: { socket }, response, answer }: Exchange): void {
+function begin(exchange: Exchange): void {
+  const { request, response, answer } = exchange;
+  const { socket } = request;
+  countUnread(exchange);
   response.once("close", () => {
     const others = waiting.get(socket) ?? [];
     const next = socket.destroyed ? undefined : others.shift();
@@ -55,6 +62,33 @@ function begin({ request: { socket }, response, answer }: Exchange): void {
     }
   });
   answer();
+}
+
+function countUnread({ request, response }: Exchange): void {
+  const { socket } = request;
+  const network = networkAt(request);
+  const end = response.end.bind(response);
+  response.end = ((...last: Parameters<typeof end>) => {
+    end(...last);
+    const held = unread.get(network) ?? new Map<Socket, number>();
+    unread.set(network, held.set(socket, response.writableLength));
+    breakOldest(held);
+    return response;
+  }) as typeof response.end;
+  response.once("close", () => {
+    const held = unread.get(network);
+    if (held?.delete(socket) && held.size === 0) unread.delete(network);
+  });
+}
+
+function breakOldest(held: ReadonlyMap<Socket, number>): void {
+  let bytes = 0;
+  for (const each of held.values()) bytes += each;
+  for (const [socket, each] of held) {
+    if (bytes <= mostUnread) return;
+    bytes -= each;
+    socket.destroy();
+  }
 }
 
 function leave({ network }: Waiting): void {
