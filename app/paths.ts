@@ -155,6 +155,7 @@ export const paths = {
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
   /** `kind` is what of a person is kept there: a lead, an account, an entry of a waiting list. */
   adminPerson: (kind: string, id: string) => `/admin/people/${kind}/${id}`,
+  adminPersonSignOut: (id: string) => `/admin/people/account/${id}/sign-out`,
   adminPersonExport: (kind: string, id: string) => `/admin/people/${kind}/${id}/export`,
   /** The import tool, which anybody may read; `tab` is one of its three. */
   importTool: (tab?: string) => withQuery("/admin/import", { tab }),

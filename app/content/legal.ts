@@ -47,7 +47,8 @@ export const privacyPolicy: LegalText = {
         "A place on the waiting list of a plan that is sold out (email, business and city): until 30 days after we wrote to you that a place is free, until you delete your account with that email, or until you ask to be taken off.",
         "An account, if you make one: until you delete it on its own page, where you can also download it, with your businesses, claims, requests, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
         "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",
-        "Your network address: only in a scrambled form, to stop misuse, for 24 hours.",
+        "When somebody signed in to your account or tried to, with what browser, and a part of the network address, such as 203.0.113.0/24: 90 days, or until you delete the account. You see the latest on its page.",
+        "Your whole network address: only in a scrambled form, to stop misuse, for 24 hours.",
       ],
     },
     {

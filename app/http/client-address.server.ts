@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { env } from "~/env.server";
+import { browserName } from "~/models/accounts/browser";
+import type { Client } from "~/models/accounts/sign-ins/attempts.server";
 
 const clientAddressHeader = "x-fettle-client-address";
 
@@ -16,6 +18,12 @@ export function clientAddress(request: Request): string {
   const socket = request.headers.get(clientAddressHeader) ?? "unknown";
   return forwardedAddress(request.headers.get("X-Forwarded-For"), env.TRUSTED_PROXIES) ?? socket;
 }
+
+/** Who is at the door, as sign-ins are counted. */
+export const clientOf = (request: Request): Client => ({
+  address: clientAddress(request),
+  browser: browserName(request.headers.get("User-Agent")),
+});
 
 /**
  * The address that the outermost of so many proxies wrote into X-Forwarded-For, without the port that some add;

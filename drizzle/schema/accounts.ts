@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { roles, tokenPurposes } from "./values/accounts";
+import { signInActs } from "./values/audit";
 
 export const accounts = pgTable(
   "accounts",
@@ -77,5 +78,41 @@ export const accountTokens = pgTable(
     index("account_tokens_account").on(table.accountId, table.purpose),
     index("account_tokens_expiry").on(table.expiresAt),
     check("account_tokens_purpose_known", oneOf(table.purpose, tokenPurposes)),
+  ],
+);
+
+/** What was tried at the door in an hour: one row for each act, account, network and browser, however often it was. */
+export const signIns = pgTable(
+  "sign_ins",
+  {
+    /** Below zero, so that no row of the audit log, among which these are listed, has the same. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({
+      startWith: -1,
+      increment: -1,
+      minValue: "-9007199254740991",
+      maxValue: -1,
+    }),
+    /** When the hour began. */
+    hour: instant().notNull(),
+    act: text({ enum: signInActs }).notNull(),
+    /** Null: of no account. The email that was given is nowhere. */
+    accountId: uuid().references(() => accounts.id, { onDelete: "cascade" }),
+    /** A part of the address: `203.0.113.0/24`. */
+    network: text().notNull(),
+    /** What its person would call the browser: `Chrome on Android`. */
+    browser: text().notNull(),
+    times: integer().notNull().default(1),
+    firstAt: instant().notNull().defaultNow(),
+    lastAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    unique("sign_ins_once")
+      .on(table.hour, table.act, table.accountId, table.network, table.browser)
+      .nullsNotDistinct(),
+    index("sign_ins_newest").on(table.lastAt, table.id),
+    index("sign_ins_act").on(table.act, table.lastAt, table.id),
+    index("sign_ins_account").on(table.accountId, table.act, table.lastAt, table.id),
+    check("sign_ins_act_known", oneOf(table.act, signInActs)),
+    check("sign_ins_words_bounded", sql`length(${table.network}) <= 50 and length(${table.browser}) <= 40`),
   ],
 );

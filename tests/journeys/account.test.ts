@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { accounts, accountTokens, businesses, leadAssignments, outbox, sessions } from "../../drizzle/schema";
+import {
+  accounts,
+  accountTokens,
+  auditLog,
+  businesses,
+  leadAssignments,
+  outbox,
+  sessions,
+} from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { linkMailed } from "../support/mails";
 import { oliveAtTheDesk } from "../support/operators";
@@ -55,6 +63,10 @@ describe("changing one's email", () => {
     expect(whole.text).toContain("The email of your account is changed.");
     expect((await attempt(newEmail)).path).toBe("/dashboard");
     expect((await attempt(sam)).errors).toContain("Authentication failed");
+    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "email-changed"));
+    expect(noted).toMatchObject([
+      { actorKind: "professional", before: { email: sam }, after: { email: newEmail } },
+    ]);
     expect((await forgetful.visit(toTheOld)).status).toBe(410);
     expect(await db.$count(accountTokens)).toBe(0);
   });
@@ -153,7 +165,7 @@ describe("where one is signed in", () => {
     const visitor = await samsPage();
     const other = await signIn(new Visitor());
     await visitor.visit("/account");
-    expect(visitor.text.match(/A browser on Android/g)).toHaveLength(2);
+    expect(visitor.text.match(/A browser on Android(This browser, s|S)ince/g)).toHaveLength(2);
     expect(visitor.text.match(/This browser, since/g)).toHaveLength(1);
     const ids = (await db.select().from(sessions)).map(({ id }) => id);
     for (const id of ids) expect(visitor.page.html).not.toContain(id);

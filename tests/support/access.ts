@@ -214,6 +214,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/people": desk(),
   "/admin/people/:kind/:personId": desk("erase"),
   "/admin/people/:kind/:personId/export": { get: everybody(404), post: posts(operators, "export") },
+  "/admin/people/account/:personId/sign-out": { get: everybody(404), post: posts(operators, "sign out") },
 
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,

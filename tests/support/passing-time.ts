@@ -9,6 +9,7 @@ const moments = {
   quiz_drafts: ["created_at", "updated_at", "completed_at"],
   phone_verifications: ["created_at", "expires_at", "verified_at", "consumed_at"],
   sessions: ["created_at", "expires_at"],
+  sign_ins: ["first_at", "last_at"],
   account_tokens: ["created_at", "expires_at", "used_at"],
   service_faults: ["began_at", "ended_at", "retry_at"],
   businesses: ["removed_at"],

@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
+import { type OwnSignIns, SignInList } from "./sign-in-list";
 
 export type AccountSettingsProps = {
   email: string;
@@ -14,6 +15,7 @@ export type AccountSettingsProps = {
   /** In characters, of a new password. */
   shortest: number;
   sessions: readonly { id: string; browser: string; createdAt: string; own: boolean }[];
+  signIns: OwnSignIns;
   refused?: SubmissionResult;
 };
 
@@ -34,14 +36,7 @@ const newPassword = (shortest: number): readonly AccountField[] => [
 ];
 
 /** One's own account: email, password, browsers, and what is kept. */
-export function AccountSettings({
-  email,
-  home,
-  operator,
-  shortest,
-  sessions,
-  refused,
-}: AccountSettingsProps) {
+export function AccountSettings({ email, home, operator, shortest, refused, ...door }: AccountSettingsProps) {
   return (
     <div className="wrap narrow py-8">
       <h1>Your account</h1>
@@ -53,7 +48,7 @@ export function AccountSettings({
       </p>
       <Changes shortest={shortest} refused={refused} />
       <Section id="browsers" title="Where you are signed in">
-        <SignedIn sessions={sessions} />
+        <SignedIn {...door} />
       </Section>
       {operator ? <OperatorsOwn /> : null}
       <Section id="yours" title="Your data">
@@ -130,7 +125,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-function SignedIn({ sessions }: Pick<AccountSettingsProps, "sessions">) {
+function SignedIn({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" | "signIns">) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -149,6 +144,7 @@ function SignedIn({ sessions }: Pick<AccountSettingsProps, "sessions">) {
           Sign out everywhere
         </SubmitButton>
       </form>
+      <SignInList {...signIns} />
     </>
   );
 }

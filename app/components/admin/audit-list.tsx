@@ -3,14 +3,15 @@ import { SubmitButton } from "~/components/form/submit-button";
 import {
   type AuditAction,
   actionWords,
-  auditActions,
+  auditKinds,
   doingWords,
+  type SignInAct,
   type SubjectKind,
 } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { type AuditQuery, paths } from "~/paths";
 
-const actionOptions = auditActions.map((value) => ({ value, label: actionWords(value) }));
+const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 
 /** What the log is searched by: folded, and says what is asked. */
 export function AuditFilter({ query }: { query: AuditQuery }) {
@@ -79,9 +80,10 @@ export type AuditLine = {
   at: string;
   /** Who: an email, 'a visitor', 'the system', or that the account is gone. */
   actor: string;
-  action: AuditAction;
+  action: AuditAction | SignInAct;
   subjectKind: SubjectKind;
-  subjectId: string;
+  /** Null: no account has the email that was given. */
+  subjectId: string | null;
   /** What changed or was shown, masked; that it is forgotten, where it is. */
   details: string[];
 };
@@ -90,8 +92,8 @@ export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
   if (entries.length === 0) {
     return (
       <p className="mt-6 text-slate">
-        Nothing in the log matches. Every change at this desk appears here, and every look at somebody's
-        details.
+        Nothing in the log matches. Every change at this desk appears here, every look at somebody's details,
+        and for 90 days every sign-in and every try at one.
       </p>
     );
   }
@@ -113,10 +115,15 @@ function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }
         <time dateTime={at} className="figures">
           {formatInstant(at, { withYear: true })}
         </time>{" "}
-        <strong>{actor}</strong> <span>{doingWords(action)}</span> <span>{subjectKind}</span>{" "}
-        <a href={paths.adminAudit({ subject: subjectId })} className="link">
-          {subjectId}
-        </a>
+        <strong>{actor}</strong> <span>{doingWords(action, subjectId)}</span>{" "}
+        {subjectId === null ? null : (
+          <>
+            <span>{subjectKind}</span>{" "}
+            <a href={paths.adminAudit({ subject: subjectId })} className="link">
+              {subjectId}
+            </a>
+          </>
+        )}
       </p>
       {details.length > 0 ? (
         <ul className="entry-details">

@@ -1,5 +1,6 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { PageNotice } from "~/components/page/notice";
 import { formatInstant } from "~/models/base/clock";
 import type { PersonRecord } from "~/models/people/person";
 import { formatPhone } from "~/models/phones/phone";
@@ -79,6 +80,7 @@ export function PersonQuestion({ person }: { person: Person }) {
   const name = person.name.trim() || person.email;
   return (
     <>
+      <PageNotice />
       <h1 className="text-2xl [overflow-wrap:anywhere]">{name}</h1>
       <p className="mt-2 text-slate [overflow-wrap:anywhere]">
         {[person.what, person.email, formatPhone(person.phone)].filter(Boolean).join(", ")}
@@ -89,6 +91,7 @@ export function PersonQuestion({ person }: { person: Person }) {
           <SubmitButton quiet>Download their data</SubmitButton>
         </p>
       </form>
+      {person.kind === "account" ? <SignOut id={person.id} /> : null}
       <form
         method="post"
         action={paths.adminPerson(person.kind, person.id)}
@@ -103,5 +106,23 @@ export function PersonQuestion({ person }: { person: Person }) {
         </p>
       </form>
     </>
+  );
+}
+
+function SignOut({ id }: { id: string }) {
+  return (
+    <form method="post" action={paths.adminPersonSignOut(id)} className="panel mt-4">
+      <p>
+        If somebody else may be in their account: every browser is signed out at once. Their password stays,
+        so tell them to choose a new one. What was tried at their door is{" "}
+        <a href={paths.adminAudit({ subject: id })} className="link">
+          in the audit log
+        </a>
+        .
+      </p>
+      <p className="mt-3">
+        <SubmitButton quiet>Sign out everywhere</SubmitButton>
+      </p>
+    </form>
   );
 }

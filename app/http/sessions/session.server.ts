@@ -1,10 +1,9 @@
 import { json, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { clientAddress } from "~/http/client-address.server";
+import { clientAddress, clientOf } from "~/http/client-address.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
-import { browserName } from "~/models/accounts/browser";
 import {
   type CarriedForm,
   carryForm,
@@ -47,7 +46,7 @@ authenticator.use(
     const email = String(form.get("email"));
     const password = String(form.get("password"));
     const device = await findDevice(request, email);
-    return verifyPassword({ email, password, device, address: clientAddress(request) });
+    return verifyPassword({ email, password, device, client: clientOf(request) });
   }),
   "password",
 );
@@ -76,11 +75,10 @@ export function openCarried(sealed: string | undefined): Carried | undefined {
 /** Signs the browser in; the Set-Cookie values that keep it so, and by which it is known again. */
 export async function signIn(request: Request, account: Account, carried?: Carried): Promise<Headers> {
   const previousSessionId = await sessionIdOf(request);
-  const browser = browserName(request.headers.get("User-Agent"));
   const sessionId = await startSession(account, {
     previousSessionId,
     carriedForm: carried?.sealed,
-    browser,
+    client: clientOf(request),
   });
   const headers = new Headers({ "Set-Cookie": await sessionCookie.serialize(sessionId) });
   headers.append("Set-Cookie", await rememberDevice(request, account.email));

@@ -1,4 +1,5 @@
 import { failure, wrongMethod } from "~/http/bodies/json.server";
+import { clientOf } from "~/http/client-address.server";
 import { isSameSite } from "~/http/origin.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
 import type { Role } from "~/models/base/role";
@@ -19,7 +20,7 @@ export async function requireToken(
   if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
   const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
-  const redeemed = await redeemPersonalToken(token, what);
+  const redeemed = await redeemPersonalToken(token, what, clientOf(request));
   if (redeemed.status === "redeemed") return redeemed.owner;
   if (redeemed.status === "unproved") {
     throw failure(

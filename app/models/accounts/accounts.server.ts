@@ -13,6 +13,7 @@ import {
 } from "~/models/base/rate-limits.server";
 import type { Role } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema";
+import { type Client, countAttempt } from "./sign-ins/attempts.server";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
 export const accountColumns = {
@@ -119,40 +120,49 @@ export const deviceMark = (email: string): string => keyedHash("known device", e
 export async function verifyPassword({
   email,
   password,
-  address,
+  client,
   device,
 }: {
   email: string;
   password: string;
   /** The browser as the account knows it, where it signed in to it before; forgotten with a new password. */
   device?: KnownDevice;
-  /** Where the request came from. */
-  address: string;
+  client: Client;
 }): Promise<SignIn> {
   const wanted = email.trim().toLowerCase();
   const windowSeconds = failureWindowSeconds;
-  const [found] = await db
-    .select({
-      account: accountColumns,
-      passwordHash: accounts.passwordHash,
-      passwordChangedAt: accounts.passwordChangedAt,
-    })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, wanted))
-    .orderBy(...provedFirst)
-    .limit(1);
+  const found = await findWithPassword(wanted);
   const known = device && found && device.since >= found.passwordChangedAt;
   const byAccount = { ...accountFailures(wanted), limit: mostFailures.account, windowSeconds };
-  const byAddress = { ...addressFailures(address), limit: mostFailures.address, windowSeconds };
+  const byAddress = { ...addressFailures(client.address), limit: mostFailures.address, windowSeconds };
   const own = { scope: "sign-in:device", subject: `${wanted} ${device?.id}` };
   const byDevice = { ...own, limit: mostFailures.account, windowSeconds };
   const allowances: Allowance[] = known ? [byDevice] : [byAccount, byAddress];
   const taken = await takeAllowance(db, allowances);
-  if (taken.status === "limited") return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
+  if (taken.status === "limited") {
+    // A network that may try nothing is refused the same, whatever account it names.
+    const accountId = taken.scope === byAddress.scope ? undefined : found?.account.id;
+    await countAttempt(db, { act: "password-refused", accountId, client });
+    return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };
+  }
 
   const right = await verify(found?.passwordHash ?? decoyHash, normal(password));
-  if (!found?.passwordHash || !right) return { status: "wrong" };
+  if (!found?.passwordHash || !right) {
+    await countAttempt(db, { act: "password-wrong", accountId: found?.account.id, client });
+    return { status: "wrong" };
+  }
   await clearHits(db, known ? byDevice : byAccount);
   if (!known) await withdrawHit(db, byAddress);
   return { status: "verified", account: found.account };
+}
+
+async function findWithPassword(email: string) {
+  const { passwordHash, passwordChangedAt } = accounts;
+  const [found] = await db
+    .select({ account: accountColumns, passwordHash, passwordChangedAt })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email))
+    .orderBy(...provedFirst)
+    .limit(1);
+  return found;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
 import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
 import { accounts, businesses } from "../../../drizzle/schema";
 import { findAddressee } from "./account-mail.server";
@@ -35,6 +36,9 @@ export async function recordConfirmed(
     })
     .where(eq(accounts.id, accountId))
     .returning(accountColumns);
+  if (account && newEmail && before.emailConfirmedAt) {
+    await note(tx, account, "email-changed", { email: before.email }, { email });
+  }
   // A link that went to the address before proves nothing of whoever has the new one.
   await revokeTokens(tx, accountId, ["confirm-email", ...(newEmail ? passwordPurposes : [])]);
   await tx
@@ -70,7 +74,10 @@ export async function proveAddress(
   tx: Transaction,
   { accountId, newEmail, passwordHash, keeps }: Proof,
 ): Promise<{ account: Account; owns: boolean } | undefined> {
-  const [now] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  const [now] = await tx
+    .select({ email: accounts.email, role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   if (!now) return undefined;
   const address = newEmail ?? now.email;
   const ids = await listAtAddress(tx, address, accountId);
@@ -96,8 +103,20 @@ export async function proveAddress(
     .returning(accountColumns);
   await revokeTokens(tx, accountId, tokenPurposes);
   await endAccess(tx, accountId, account);
-  return proved && { account: proved, owns: owned > 0 };
+  if (!proved) return undefined;
+  if (proved.role !== now.role) {
+    await note(tx, proved, "role-changed", { role: now.role }, { role: proved.role });
+  }
+  return { account: proved, owns: owned > 0 };
 }
+
+const note = (
+  tx: Transaction,
+  actor: Account,
+  action: "email-changed" | "role-changed",
+  before: Record<string, string>,
+  after: Record<string, string>,
+) => recordAudit(tx, { actor, action, subject: { kind: "account", id: actor.id }, before, after });
 
 /** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */
 async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {

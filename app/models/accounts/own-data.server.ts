@@ -20,19 +20,20 @@ import {
 import type { Account } from "./accounts.server";
 import { lockWithOperators } from "./operators.server";
 import { listSessions } from "./sessions.server";
+import { exportSignIns } from "./sign-ins/sign-ins.server";
 import { lockTokens } from "./tokens.server";
 
 /** Far above what anybody has; the file is made in memory. */
 const mostRows = 5000;
 
 /**
- * Everything that is kept about the person of an account, to take away: who they are, where they are signed in
- * and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and
+ * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
+ * was tried at their door and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
  * confirmed email. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, worked, done, requests, featured, signedIn, alerts, notified, [row]] =
+  const [owned, claims, worked, done, requests, featured, signedIn, tried, alerts, notified, [row]] =
     await Promise.all([
       db
         .select()
@@ -45,6 +46,7 @@ export async function exportOwnData(account: Account) {
       account.emailConfirmedAt ? listOwnRequests(account.email) : [],
       account.emailConfirmedAt ? exportPlans(account) : undefined,
       listSessions(account.id),
+      exportSignIns(account.id, mostRows),
       findAlertSettings(account.id),
       listNotifiedBrowsers(account.id, undefined),
       db.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, account.id)),
@@ -52,6 +54,7 @@ export async function exportOwnData(account: Account) {
   return {
     account: { ...account, createdAt: row?.createdAt },
     sessions: signedIn.map(({ browser, createdAt }) => ({ browser, createdAt })),
+    signIns: tried,
     alerts,
     notifiedBrowsers: notified.map(({ browser, createdAt }) => ({ browser, createdAt })),
     businesses: owned,

@@ -7,6 +7,7 @@ import { keyedHash } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema";
+import { type Client, countAttempt } from "./sign-ins/attempts.server";
 
 /** So that whoever finds one lying about knows what it is. */
 const prefix = "fettle_";
@@ -118,11 +119,13 @@ export type Redeemed =
   | { status: "unproved" };
 
 /** Whose token this is; the audit log says that it was used for `what`. */
-export function redeemPersonalToken(token: string, what: string): Promise<Redeemed> {
+export function redeemPersonalToken(token: string, what: string, client: Client): Promise<Redeemed> {
   return db.transaction(async (tx) => {
     const used = shape.test(token) ? await findWorking(tx, token) : undefined;
-    if (!used) return { status: "unknown" };
-    if (used.outdated) return { status: "unproved" };
+    if (!used || used.outdated) {
+      await countAttempt(tx, { act: "token-refused", accountId: used?.accountId, client });
+      return { status: used ? "unproved" : "unknown" };
+    }
     await tx.update(personalTokens).set({ lastUsedAt: sql`now()` }).where(eq(personalTokens.id, used.id));
     const owner: Owner = { id: used.accountId, role: "operator" };
     await note(tx, owner, owner.id, "token-used", { token: used.name, for: what });

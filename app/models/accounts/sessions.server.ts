@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
@@ -10,6 +10,7 @@ import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";
 import { idleDays, sessionDays } from "./session-days";
+import { type Client, countAttempt } from "./sign-ins/attempts.server";
 
 /** Until when a session that is used now lasts. */
 const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;
@@ -18,26 +19,26 @@ const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessio
  * Starts a session for an account that has just proved who it is, and links the businesses that are the account's by
  * email. The session the browser had before, if any, ends: a planted one is worth nothing; only notifications that the
  * same account turned on there go on. `carriedForm` is what they
- * were sending when it ended, sealed; `browser` is what its person would call it. Returns the new session's id, which
- * belongs in a signed cookie.
+ * were sending when it ended, sealed. Returns the new session's id, which belongs in a signed cookie.
  */
 export async function startSession(
   account: Account,
   {
     previousSessionId,
     carriedForm,
-    browser,
-  }: { previousSessionId?: string; carriedForm?: string; browser?: string } = {},
+    client = { address: "unknown", browser: "" },
+  }: { previousSessionId?: string; carriedForm?: string; client?: Client } = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await linkBusinesses(tx, account);
     const expiresAt = sql`now() + make_interval(days => ${idleDays})`;
     const made = await tx
       .insert(sessions)
-      .values({ accountId: account.id, expiresAt, carriedForm, browser })
+      .values({ accountId: account.id, expiresAt, carriedForm, browser: client.browser })
       .returning({ id: sessions.id });
     const session = made[0];
     if (!session) throw new Error("The database returned no session");
+    await countAttempt(tx, { act: "signed-in", accountId: account.id, client });
     if (previousSessionId) {
       await moveSubscription(tx, account.id, { from: previousSessionId, to: session.id });
       await tx.delete(sessions).where(eq(sessions.id, previousSessionId));
@@ -130,16 +131,29 @@ export async function endAccess(tx: Transaction, accountId: string, actor: Actor
 }
 
 /** Signs every browser of an account out, and ends its personal tokens; the audit log says who did. */
-export function signOutEverywhere(accountId: string, actor: Actor): Promise<Ended> {
+export const signOutEverywhere = (accountId: string, actor: Actor): Promise<Ended> =>
+  db.transaction((tx) => endAllAccess(tx, accountId, actor));
+
+async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
+  const ended = await endAccess(tx, accountId, actor);
+  await recordAudit(tx, {
+    actor,
+    action: "signed-out",
+    subject: { kind: "account", id: accountId },
+    after: ended,
+  });
+  return ended;
+}
+
+/**
+ * As {@link signOutEverywhere}, by somebody at the desk; undefined, and nothing ended, of an operator's account: nobody at
+ * the desk is put out by another.
+ */
+export function signOutPerson(accountId: string, actor: Actor): Promise<Ended | undefined> {
   return db.transaction(async (tx) => {
-    const ended = await endAccess(tx, accountId, actor);
-    await recordAudit(tx, {
-      actor,
-      action: "signed-out",
-      subject: { kind: "account", id: accountId },
-      after: ended,
-    });
-    return ended;
+    const notAtTheDesk = and(eq(accounts.id, accountId), ne(accounts.role, "operator"));
+    const [person] = await tx.select({ id: accounts.id }).from(accounts).where(notAtTheDesk).for("update");
+    return person && endAllAccess(tx, accountId, actor);
   });
 }
 

@@ -1,16 +1,19 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
-import type { AuditAction } from "~/models/audit/audit";
+import { provedFirst } from "~/models/accounts/accounts.server";
+import { auditActions, type auditKinds, signInActs } from "~/models/audit/audit";
 import { type ExactPlace, writePlace } from "~/models/base/keyset";
+import { uuid } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
-import { accounts, auditLog } from "../../../drizzle/schema";
+import { accounts, auditLog, signIns } from "../../../drizzle/schema";
 
 export type AuditSearch = {
   /** An id; or a number or email, which finds who was shown it. */
   subject?: string;
   /** An account's email, or 'system' or 'visitor'. */
   actor?: string;
-  action?: AuditAction;
+  action?: (typeof auditKinds)[number];
   /** Days in London, `2026-03-03`, both included. */
   from?: string;
   to?: string;
@@ -19,52 +22,97 @@ export type AuditSearch = {
 
 const perPage = 50;
 
-const columns = {
-  id: auditLog.id,
-  at: auditLog.at,
-  exact: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  actorId: auditLog.actorId,
-  actorKind: auditLog.actorKind,
-  actorEmail: accounts.email,
-  action: auditLog.action,
-  subjectKind: auditLog.subjectKind,
-  subjectId: auditLog.subjectId,
-  before: auditLog.before,
-  after: auditLog.after,
-  seen: auditLog.seen,
-  forgottenAt: auditLog.forgottenAt,
-};
+const exactly = (at: PgColumn) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A page of the audit log, newest first, 50 a page; `next` is where the next one begins. */
+/**
+ * A page of the audit log and of what was tried at the door, newest first, 50 a page; `next` is where the next one
+ * begins.
+ */
 export async function searchAudit(search: AuditSearch) {
-  const actor = await actorIs(search.actor);
-  const { before } = search;
-  const rows = await db
-    .select(columns)
-    .from(auditLog)
-    .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
-    .where(
-      and(
-        subjectIs(search.subject),
-        actor,
-        search.action && eq(auditLog.action, search.action),
-        search.from
-          ? sql`${auditLog.at} >= ${search.from}::date::timestamp at time zone 'Europe/London'`
-          : undefined,
-        search.to
-          ? sql`${auditLog.at} < (${search.to}::date + 1)::timestamp at time zone 'Europe/London'`
-          : undefined,
-        before && sql`(${auditLog.at}, ${auditLog.id}) < (${before.at}::timestamptz, ${before.id}::bigint)`,
-      ),
-    )
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(perPage + 1);
+  const by = await findActor(search.actor);
+  const found = await Promise.all([searchLog(search, by), searchSignIns(search, by)]);
+  const rows = found.flat().sort((a, b) => (a.exact === b.exact ? b.id - a.id : a.exact < b.exact ? 1 : -1));
   const entries = rows.slice(0, perPage);
   const last = entries.at(-1);
   const next =
     rows.length > perPage && last ? writePlace({ at: last.exact, id: String(last.id) }) : undefined;
   return { entries, next };
 }
+
+const oneOf = <Value extends string>(value: string, list: readonly Value[]): Value | undefined =>
+  list.find((each) => each === value);
+
+async function searchLog({ subject, action = "no-sign-ins", ...search }: AuditSearch, by: Actor | undefined) {
+  const only = oneOf(action, auditActions);
+  if (!only && action !== "no-sign-ins") return [];
+  const { id, at, actorId, actorKind, subjectKind, subjectId, before, after, seen, forgottenAt } = auditLog;
+  const rows = await db
+    .select({
+      ...{ id, at, exact: exactly(at), actorId, actorKind, actorEmail: accounts.email },
+      ...{ action: auditLog.action, subjectKind, subjectId, before, after, seen, forgottenAt },
+    })
+    .from(auditLog)
+    .leftJoin(accounts, eq(accounts.id, actorId))
+    .where(
+      and(
+        subjectIs(subject),
+        by && ("id" in by ? eq(actorId, by.id) : and(isNull(actorId), eq(actorKind, by.kind))),
+        only && eq(auditLog.action, only),
+        isWithin(search, at, id),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(perPage + 1);
+  return rows.map((row) => ({ ...row, tried: undefined }));
+}
+
+async function searchSignIns(
+  { subject, action = "sign-ins", ...search }: AuditSearch,
+  by: Actor | undefined,
+) {
+  const only = oneOf(action, signInActs);
+  const nobodys = subject !== undefined && !uuid.safeParse(subject).success;
+  if (nobodys || (!only && action !== "sign-ins")) return [];
+  const { id, act, accountId, lastAt, firstAt, times, network, browser } = signIns;
+  const { email, role } = accounts;
+  // Whose account it is says who it was only where they proved it.
+  const proved = inArray(act, ["signed-in", "code-right"]);
+  const rows = await db
+    .select({
+      ...{ id, at: lastAt, exact: exactly(lastAt), act, accountId, email, role },
+      ...{ proved: sql<boolean>`${proved}`, firstAt, times, network, browser },
+    })
+    .from(signIns)
+    .leftJoin(accounts, eq(accounts.id, accountId))
+    .where(
+      and(
+        subject === undefined ? undefined : eq(accountId, subject),
+        by &&
+          ("id" in by ? and(eq(accountId, by.id), proved) : by.kind === "visitor" ? not(proved) : sql`false`),
+        only && eq(act, only),
+        isWithin(search, lastAt, id),
+      ),
+    )
+    .orderBy(desc(lastAt), desc(id))
+    .limit(perPage + 1);
+  return rows.map((row) => ({
+    ...{ id: row.id, at: row.at, exact: row.exact, action: row.act },
+    actorId: row.proved ? row.accountId : null,
+    actorKind: row.proved && row.role ? row.role : ("visitor" as const),
+    actorEmail: row.proved ? row.email : null,
+    ...{ subjectKind: "account" as const, subjectId: row.accountId },
+    ...{ before: null, after: null, seen: null, forgottenAt: null },
+    tried: { firstAt: row.firstAt, times: row.times, network: row.network, browser: row.browser },
+  }));
+}
+
+const isWithin = ({ from, to, before }: AuditSearch, at: PgColumn, id: PgColumn): SQL | undefined =>
+  and(
+    from ? sql`${at} >= ${from}::date::timestamp at time zone 'Europe/London'` : undefined,
+    to ? sql`${at} < (${to}::date + 1)::timestamp at time zone 'Europe/London'` : undefined,
+    before && sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`,
+  );
 
 function subjectIs(subject: string | undefined): SQL | undefined {
   if (!subject) return undefined;
@@ -75,14 +123,18 @@ function subjectIs(subject: string | undefined): SQL | undefined {
   return eq(auditLog.subjectId, subject.toLowerCase());
 }
 
-async function actorIs(actor: string | undefined): Promise<SQL | undefined> {
+type Actor = { id: string } | { kind: "system" | "visitor" };
+/** Of an email without an account. */
+const nobodysId = "00000000-0000-0000-0000-000000000000";
+
+async function findActor(actor: string | undefined): Promise<Actor | undefined> {
   if (!actor) return undefined;
-  if (actor === "system" || actor === "visitor") {
-    return and(isNull(auditLog.actorId), eq(auditLog.actorKind, actor));
-  }
+  if (actor === "system" || actor === "visitor") return { kind: actor };
   const [account] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, actor.toLowerCase()));
-  return account ? eq(auditLog.actorId, account.id) : sql`false`;
+    .where(eq(sql`lower(${accounts.email})`, actor.toLowerCase()))
+    .orderBy(...provedFirst)
+    .limit(1);
+  return { id: account?.id ?? nobodysId };
 }

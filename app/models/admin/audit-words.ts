@@ -1,4 +1,5 @@
 import type { SeenDetails } from "~/models/audit/audit";
+import { formatInstant } from "~/models/base/clock";
 import { cutAtWord, oneLine } from "~/models/base/text";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 
@@ -31,6 +32,14 @@ export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string
   ...(phone ? [`number ${maskPhone(phone)}`] : []),
   ...(email ? [`email ${maskEmail(email)}`] : []),
   ...(photo ? ["photo"] : []),
+];
+
+type Tried = { browser: string; network: string; times: number; firstAt: Date };
+
+/** With what something was tried at the door, and how often within an hour. */
+export const describeTried = ({ browser, network, times, firstAt }: Tried): string[] => [
+  [browser, network].filter(Boolean).join(", "),
+  ...(times > 1 ? [`${times} times since ${formatInstant(firstAt)}`] : []),
 ];
 
 type By = { actorId: string | null; actorKind: string; actorEmail: string | null };

@@ -1,4 +1,4 @@
-import { forgetEndedSessions, forgetEndedTokens } from "~/models/accounts/retention.server";
+import { forgetEndedSessions, forgetEndedTokens, forgetOldSignIns } from "~/models/accounts/retention.server";
 import { sweepHits } from "~/models/base/rate-limits.server";
 import {
   forgetClaimCodes,
@@ -39,6 +39,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },
+  { what: "sign-ins", apply: forgetOldSignIns },
   { what: "people of waiting lists who were told", apply: forgetWrittenTo },
   { what: "applications that nothing was bought with", apply: forgetUnpaidApplications },
   { what: "people who were told of a free place", apply: forgetToldWaits },

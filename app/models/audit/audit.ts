@@ -1,22 +1,33 @@
-import type { AuditAction, SubjectKind } from "../../../drizzle/schema/values/audit";
+import {
+  type AuditAction,
+  auditActions,
+  type SignInAct,
+  type SubjectKind,
+  signInActs,
+} from "../../../drizzle/schema/values/audit";
 
 export {
   type AuditAction,
   auditActions,
+  type SignInAct,
   type SubjectKind,
+  signInActs,
   subjectKinds,
 } from "../../../drizzle/schema/values/audit";
 
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };
 
+/** What the log is searched for: all but what is tried at the door, that alone, or one of either. */
+export const auditKinds = ["no-sign-ins", "sign-ins", ...auditActions, ...signInActs] as const;
+
 /** The personal details that a person was shown; a number as E.164. Erasure empties them. */
 export type SeenDetails = { phone?: string; email?: string; name?: string; photo?: true };
 
 /** As somebody reads it: 'status changed'. */
-export const actionWords = (action: AuditAction): string => action.replaceAll("-", " ");
+export const actionWords = (action: (typeof auditKinds)[number]): string => action.replaceAll("-", " ");
 
-const doings: Partial<Record<AuditAction, string>> = {
+const doings: Partial<Record<AuditAction | SignInAct, string>> = {
   seen: "saw",
   "status-changed": "changed the status of",
   resent: "sent again",
@@ -24,6 +35,7 @@ const doings: Partial<Record<AuditAction, string>> = {
   "written-to": "wrote to",
   "made-operator": "made an operator of",
   "lost-operator": "took the desk from",
+  "role-changed": "changed the role of",
   "signed-out": "signed out everywhere",
   "password-changed": "changed the password of",
   "email-changed": "changed the email of",
@@ -33,7 +45,22 @@ const doings: Partial<Record<AuditAction, string>> = {
   "second-factor-set": "set up the second factor of",
   "second-factor-removed": "removed the second factor of",
   "recovery-code-used": "used a recovery code of",
+  "signed-in": "signed in to",
+  "password-wrong": "gave a wrong password for",
+  "password-refused": "was refused, after too many wrong passwords, for",
+  "code-right": "proved the second factor of",
+  "code-wrong": "gave a wrong code for",
+  "code-refused": "was refused, after too many wrong codes, for",
+  "token-refused": "used a token without the second factor of",
 };
 
-/** Between whoever did it and what it was done to: 'olive@fettle.example saw lead …'. */
-export const doingWords = (action: AuditAction): string => doings[action] ?? actionWords(action);
+/** Of what was tried for no account of ours. */
+const strangersDoings: Partial<Record<AuditAction | SignInAct, string>> = {
+  "password-wrong": "gave a password for an email without an account",
+  "password-refused": "was refused after too many wrong passwords",
+  "token-refused": "used a token that does not work",
+};
+
+/** Between whoever did it and what it was done to, if that is known: 'olive@fettle.example saw lead …'. */
+export const doingWords = (action: AuditAction | SignInAct, subject: string | null): string =>
+  (subject === null ? strangersDoings[action] : undefined) ?? doings[action] ?? actionWords(action);

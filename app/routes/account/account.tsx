@@ -28,6 +28,7 @@ import {
 } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
 import { listSessions, signOutEverywhere } from "~/models/accounts/sessions.server";
+import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
@@ -44,12 +45,13 @@ const passwordForm = ({ email, role }: Account) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
   const own = await sessionIdOf(request);
-  const sessions = await listSessions(account.id);
+  const [sessions, signIns] = await Promise.all([listSessions(account.id), listOwnSignIns(account.id)]);
   return json({
     email: account.email,
     home: homeOf(account.role),
     operator: account.role === "operator",
     shortest: shortestOf(account.role),
+    signIns: { ...signIns, failureDays },
     // The id of a session is what its cookie holds: no page has it.
     sessions: sessions.map(({ id, browser, createdAt }, position) => ({
       id: String(position),

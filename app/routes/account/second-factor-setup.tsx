@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { clientOf } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -46,7 +47,8 @@ export async function action({
     const submission = parseWithZod(form, { schema: codeForm });
     if (submission.status !== "success")
       return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
-    const outcome = await confirmSecondFactor({ account, sessionId, code: submission.value.code });
+    const { code } = submission.value;
+    const outcome = await confirmSecondFactor({ account, sessionId, code, client: clientOf(request) });
     if (outcome.status !== "proved") return codeProblem(submission, outcome);
     return json({ codes: outcome.codes });
   });

@@ -12,6 +12,7 @@ import { AccountForm } from "~/components/account/account-form";
 import { codeField } from "~/components/account/second-factor";
 import { pageMeta } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
+import { clientOf } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
@@ -36,7 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const submission = parseWithZod(form, { schema: codeForm });
     if (submission.status !== "success")
       return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
-    const outcome = await proveSecondFactor({ account, sessionId, code: submission.value.code });
+    const { code } = submission.value;
+    const outcome = await proveSecondFactor({ account, sessionId, code, client: clientOf(request) });
     if (outcome.status !== "proved") return codeProblem(submission, outcome);
     return redirect(askedPath(request), 303);
   });

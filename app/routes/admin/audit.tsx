@@ -6,15 +6,15 @@ import { DeskError } from "~/components/admin/desk-error";
 import { pageMeta } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
-import { actorWords, describeChange, describeSeen } from "~/models/admin/audit-words";
-import { auditActions } from "~/models/audit/audit";
+import { actorWords, describeChange, describeSeen, describeTried } from "~/models/admin/audit-words";
+import { auditKinds } from "~/models/audit/audit";
 import { readPlace } from "~/models/base/keyset";
 import { visibleLine } from "~/models/base/text";
 import { type AuditQuery, paths } from "~/paths";
 
 const longestSearch = 254;
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
-const action = z.enum(auditActions).optional().catch(undefined);
+const action = z.enum(auditKinds).optional().catch(undefined);
 
 function readQuery(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -39,15 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Found = Awaited<ReturnType<typeof searchAudit>>["entries"][number];
 
 function asLine({ id, at, action, subjectKind, subjectId, ...found }: Found) {
-  const { before, after, seen, forgottenAt } = found;
-  const details = [...describeChange(before, after), ...(seen ? describeSeen(seen) : [])];
+  const { before, after, seen, forgottenAt, tried } = found;
+  const details = [
+    ...describeChange(before, after),
+    ...(seen ? describeSeen(seen) : []),
+    ...(tried ? describeTried(tried) : []),
+  ];
   if (forgottenAt) details.push("what it said is erased");
   return { id, at, actor: actorWords(found), action, subjectKind, subjectId, details };
 }
 
-/** The ids of the log are numbers. */
+/** The ids of the log are numbers, and those of sign-ins are below zero. */
 const numbered = (before: ReturnType<typeof readPlace>) =>
-  before && /^\d{1,18}$/.test(before.id) ? before : undefined;
+  before && /^-?\d{1,18}$/.test(before.id) ? before : undefined;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Audit", description: "Who did and saw what, and when.", noindex: true }, matches);

@@ -37,6 +37,7 @@ export const auditActions = [
   "written-to",
   "made-operator",
   "lost-operator",
+  "role-changed",
   "signed-out",
   "password-changed",
   "email-changed",
@@ -48,3 +49,18 @@ export const auditActions = [
   "recovery-code-used",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * What is tried at the door: counted by the hour in `sign_ins`, where the log would grow by a row at each try of
+ * whoever attacks. Those that end in `-wrong` or `-refused` let nobody in.
+ */
+export const signInActs = [
+  "signed-in",
+  "password-wrong",
+  "password-refused",
+  "code-right",
+  "code-wrong",
+  "code-refused",
+  "token-refused",
+] as const;
+export type SignInAct = (typeof signInActs)[number];

@@ -14,7 +14,13 @@ type Who = { email?: string; address?: string; device?: string; since?: Date };
 const tryPassword = (
   password: string,
   { email = sam.email, address = here, device, since = new Date() }: Who = {},
-) => verifyPassword({ email, password, address, device: device ? { id: device, since } : undefined });
+) =>
+  verifyPassword({
+    email,
+    password,
+    client: { address, browser: "Firefox on Linux" },
+    device: device ? { id: device, since } : undefined,
+  });
 
 async function fail(times: number, who: Who = {}) {
   for (let turn = 0; turn < times; turn++) await tryPassword("a guess", who);

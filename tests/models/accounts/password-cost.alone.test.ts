@@ -16,5 +16,7 @@ test("a password is kept as a hash that is dear to guess, and opens the account"
   await createAccount(sam);
   const [row] = await db.select().from(accounts);
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await verifyPassword({ ...sam, address: "192.0.2.10" })).toMatchObject({ status: "verified" });
+  expect(await verifyPassword({ ...sam, client: { address: "192.0.2.10", browser: "" } })).toMatchObject({
+    status: "verified",
+  });
 });

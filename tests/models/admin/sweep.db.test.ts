@@ -19,6 +19,7 @@ import {
   quizDrafts,
   rateLimits,
   sessions,
+  signIns,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { recordAnswers } from "../../support/drafts";
@@ -46,7 +47,7 @@ test("a sweep applies every rule about what is not stored", async () => {
   await sweepOnce();
 
   expect((await leadNow(leadId)).erasedAt).toBeInstanceOf(Date);
-  for (const table of [quizDrafts, phoneVerifications, postcodeLookups, sessions, rateLimits]) {
+  for (const table of [quizDrafts, phoneVerifications, postcodeLookups, sessions, signIns, rateLimits]) {
     expect(await db.$count(table)).toBe(0);
   }
   for (const { body } of await messagesAbout(leadId)) expect(body).toBe("");

@@ -6,6 +6,7 @@ import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
 import type { Account } from "../accounts.server";
 import { endAccess } from "../sessions.server";
+import { type Client, countAttempt } from "../sign-ins/attempts.server";
 import { describeKey, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from "./digits.server";
 
 const keys = makeSeal("fettle second factor");
@@ -78,30 +79,36 @@ export type Proof =
 const mostTries = 5;
 const triesWindowSeconds = 15 * 60;
 
-async function counted(accountId: string, prove: () => Promise<boolean>): Promise<Proof> {
+async function counted({ account, client }: Prover, prove: () => Promise<boolean>): Promise<Proof> {
+  const accountId = account.id;
   const counter = { scope: "second-factor", subject: accountId };
   const taken = await takeAllowance(db, [
     { ...counter, limit: mostTries, windowSeconds: triesWindowSeconds },
   ]);
-  if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
-  if (!(await prove())) return { status: "wrong" };
+  if (taken.status === "limited") {
+    await countAttempt(db, { act: "code-refused", accountId, client });
+    return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+  }
+  if (!(await prove())) {
+    await countAttempt(db, { act: "code-wrong", accountId, client });
+    return { status: "wrong" };
+  }
   await clearHits(db, counter);
   return { status: "proved" };
 }
 
-type Prover = { account: Account; sessionId: string; code: string };
+type Prover = { account: Account; sessionId: string; code: string; client: Client };
 
 /**
  * Takes the first six digits of a new app: from then on the account has a second factor, and this session has
  * proved it. `codes` are shown this once. At most 5 wrong tries in 15 minutes.
  */
-export async function confirmSecondFactor({
-  account,
-  sessionId,
-  code,
-}: Prover): Promise<(Proof & { status: "proved"; codes: string[] }) | Exclude<Proof, { status: "proved" }>> {
+export async function confirmSecondFactor(
+  prover: Prover,
+): Promise<(Proof & { status: "proved"; codes: string[] }) | Exclude<Proof, { status: "proved" }>> {
   const codes = newRecoveryCodes();
-  const outcome = await counted(account.id, () =>
+  const { account, sessionId, code } = prover;
+  const outcome = await counted(prover, () =>
     db.transaction(async (tx) => {
       if (!(await takeStep(tx, account.id, code, { madeIn: sessionId }))) return false;
       await tx
@@ -109,7 +116,7 @@ export async function confirmSecondFactor({
         .set({ confirmedAt: sql`now()` })
         .where(eq(secondFactors.accountId, account.id));
       await writeRecoveryCodes(tx, account.id, codes);
-      await markProved(tx, sessionId, account.id);
+      await markProved(tx, prover);
       await note(tx, account, account.id, "second-factor-set");
       return true;
     }),
@@ -121,11 +128,12 @@ export async function confirmSecondFactor({
  * Takes six digits of the app, each 30 seconds' once, or a recovery code, once. The session has proved the second
  * factor afterwards. At most 5 wrong tries in 15 minutes.
  */
-export function proveSecondFactor({ account, sessionId, code }: Prover): Promise<Proof> {
-  return counted(account.id, () =>
+export function proveSecondFactor(prover: Prover): Promise<Proof> {
+  const { account, code } = prover;
+  return counted(prover, () =>
     db.transaction(async (tx) => {
       const right = (await takeStep(tx, account.id, code)) || (await takeRecoveryCode(tx, account, code));
-      if (right) await markProved(tx, sessionId, account.id);
+      if (right) await markProved(tx, prover);
       return right;
     }),
   );
@@ -178,13 +186,17 @@ async function takeRecoveryCode(tx: Transaction, account: Account, code: string)
 }
 
 /** Only a session that goes on, and only one of the account's. */
-async function markProved(tx: Transaction, sessionId: string, accountId: string): Promise<void> {
+async function markProved(
+  tx: Transaction,
+  { sessionId, account: { id: accountId }, client }: Prover,
+): Promise<void> {
   await tx
     .update(sessions)
     .set({ secondFactorAt: sql`now()` })
     .where(
       and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)),
     );
+  await countAttempt(tx, { act: "code-right", accountId, client });
 }
 
 async function writeRecoveryCodes(

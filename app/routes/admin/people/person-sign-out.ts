@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "~/http/bodies/form.server";
+import { answerOrAway } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { signOutPerson } from "~/models/accounts/sessions.server";
+import { paths } from "~/paths";
+import { personOf } from "./person.server";
+
+const personIn = (params: object) => personOf({ ...params, kind: "account" }).id;
+
+/** Signs a person out everywhere; of operators none. To end access is never made hard: no fresh second factor is asked. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await readForm(request);
+  return answerOrAway("We cannot sign them out just now.", async () => {
+    const operator = await requireOperator(request);
+    const id = personIn(params);
+    const ended = await signOutPerson(id, operator);
+    if (!ended) throw refusal(404, "Nothing is kept there any more.");
+    const browsers = ended.sessions === 1 ? "1 browser" : `${ended.sessions} browsers`;
+    return redirectWithNotice(
+      paths.adminPerson("account", id),
+      `They are signed out everywhere: ${browsers}. Their password works as before.`,
+    );
+  });
+}
+
+/** There is nothing to read here. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.adminPerson("account", personIn(params)), 303);
+}
