@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 export const walks: Readonly<Record<string, readonly string[]>> = {
   "answer-to-alert": ["app/routes/quotes/quiz-step.tsx", "app/processes/outbox-worker.server.ts"],
   "query-to-card": ["app/routes/directory/directory.tsx"],
-  "claim-to-owner": ["app/routes/portal/claim-business.tsx", "app/routes/admin/claims.tsx"],
+  "claim-to-owner": ["app/routes/portal/claim-business.tsx", "app/routes/admin/claims/claims.tsx"],
   "payment-to-placement": ["app/routes/placements/webhook.ts"],
-  "row-to-listing": ["app/routes/admin/import-tool.tsx", "app/processes/import-worker.server.ts"],
-  "sigterm-to-exit": ["app/processes/drain.server.ts", "app/processes/rung-worker.server.ts"],
+  "row-to-listing": ["app/routes/admin/imports/import-tool.tsx", "app/workflows/import-listings.server.ts"],
+  "sigterm-to-exit": ["app/processes/drain.server.ts", "app/processes/loop.server.ts"],
 };
 
 export type Walk = { files: string[]; inDatabase: string[] };

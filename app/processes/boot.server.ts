@@ -19,17 +19,11 @@ import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
 import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
-import { startDeskClock } from "./desk-clock.server";
-import { startDiskWatch } from "./disk-watch.server";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
-import { startImportWorker } from "./import-worker.server";
-import { startListingWorker } from "./listing-worker.server";
+import { startLoop } from "./loop.server";
+import { impressionLoop, outgoingLoop, ownLoops, sharedLoops } from "./loops.server";
 import { startOutboxWorker } from "./outbox-worker.server";
-import { startOutgoingWatch } from "./outgoing-watch.server";
-import { startPlansClock } from "./plans-clock.server";
-import { startSightWriter } from "./sight-writer.server";
-import { startSpoolDrainer } from "./spool-drainer.server";
 import {
   explainStart,
   refuseDemoAccounts,
@@ -67,24 +61,18 @@ async function start(): Promise<void> {
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
   if (env.live) warnOfWhatIsLeft();
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
-  const workers =
-    env.WORKER === "on"
-      ? [
-          startOutboxWorker({ sms, mail, push }),
-          ...[startDeskClock(), startListingWorker(), startPlansClock(), startImportWorker()],
-        ]
-      : [];
-  const services = env.WORKER === "on" ? vendors : (["codes", "files"] as const);
-  const disk = startDiskWatch();
-  const watch = startOutgoingWatch({ sms, mail, files: pictures, services });
-  const drainer = startSpoolDrainer();
-  const sights = startSightWriter();
+  const isWorker = env.WORKER === "on";
+  const services = isWorker ? vendors : (["codes", "files"] as const);
+  const outgoing = outgoingLoop(services, { sms, mail, files: pictures });
+  const running = [...ownLoops(), outgoing, ...(isWorker ? sharedLoops() : [])].map(startLoop);
+  if (isWorker) running.push(startOutboxWorker({ sms, mail, push }));
+  const impressions = startLoop(impressionLoop());
   drainOnSignal({
     finish: async () => {
-      await Promise.all([...workers, watch, disk, drainer].map((each) => each.stop()));
+      await Promise.all(running.map((each) => each.stop()));
     },
     release: async () => {
-      await Promise.all([sights.stop(), ...unwatch.map((stop) => stop())]);
+      await Promise.all([impressions.stop(), ...unwatch.map((stop) => stop())]);
       await closeDatabase();
     },
   });

@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
-import { describeError, logLine } from "~/log.server";
 import { diskCodeOf, diskFault, hasRoom, littleRoom } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/disk.server";
 import { listFaulty } from "~/models/faults/faults.server";
@@ -11,42 +9,16 @@ import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 
-const everyMs = 2_000;
 /** While it lasts it is written down again: of several processes, another may have found its own disk to be well. */
 const againMs = 60_000;
 /** As large as the largest photo: what a small file proves, the next photo would disprove. */
 const probeBytes = 15 * 1024 * 1024;
 
 /**
- * Looks after the disk that this process keeps things on: tells operators when it does not take them or has little
- * room left, and when that is over, and keeps the spool's reserve whole. Returns the way to stop, which waits for
- * what is in hand.
+ * Looks after the disk that this process keeps things on, each time it is called: tells operators when it does not take
+ * them or has little room left, and when that is over, and keeps the spool's reserve whole.
  */
-export function startDiskWatch(): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const look = lookAfterDisk();
-  const begin = () => {
-    inHand = look()
-      .catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) logLine("disk", `cannot be looked after: ${describeError(error)}`);
-      })
-      .then(() => {
-        if (!stopped) timer = setTimeout(begin, everyMs).unref();
-      });
-  };
-  let inHand = Promise.resolve();
-  begin();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await inHand;
-    },
-  };
-}
-
-function lookAfterDisk(): () => Promise<void> {
+export function makeDiskWatch(): () => Promise<void> {
   /** What a process before this one found, it did not live to see the end of. */
   let state: "not known" | "well" | "faulty" = "not known";
   let saidAt = 0;

@@ -13,7 +13,7 @@ import {
   recordFaulted,
 } from "~/models/messages/outbox.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
-import { makeBell, pause, retryUntilDone } from "./patience.server";
+import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type LaneOptions = {
   /** What goes this way. */

@@ -6,8 +6,8 @@ import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
+import { pause, retryUntilDone } from "./backoff.server";
 import { openLane } from "./outbox-lane.server";
-import { pause, retryUntilDone } from "./patience.server";
 import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {

@@ -4,43 +4,21 @@ import { spool } from "~/services/files/spool.server";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 
-const everyMs = 2_000;
 const carryOverEveryMs = 60 * 60 * 1000;
 
 /**
- * Stores what was taken in while the database was gone, and photos that an earlier version left in a folder, in
- * the process whose disk they are on: also when the outbox is left to workers elsewhere. Returns the way to stop,
- * which waits for what is in hand.
+ * Stores what was taken in while the database was gone, and photos that an earlier version left in a folder, each time
+ * it is called, in the process whose disk they are on: also when the outbox is left to workers elsewhere.
  */
-export function startSpoolDrainer(): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let inHand = Promise.resolve();
+export function makeSpoolDrainer(): () => Promise<void> {
   const report = reportOnce();
   let carryOverAt = 0;
-  /** Last: what waited in the spool may name a photo, too. */
-  const carryOver = async () => {
+  return async () => {
+    await drainSpool(report);
+    // Last: what waited in the spool may name a photo, too.
     if (Date.now() < carryOverAt) return;
     for (const name of await carryOverPhotos()) report(`${name} stays in the folder of photos: it is none`);
     carryOverAt = Date.now() + carryOverEveryMs;
-  };
-  const drain = () => {
-    inHand = drainSpool(report)
-      .then(carryOver)
-      .catch((error) => {
-        if (!isDatabaseUnavailable(error)) report(`cannot look for requests: ${describeError(error)}`);
-      })
-      .then(() => {
-        if (!stopped) timer = setTimeout(drain, everyMs).unref();
-      });
-  };
-  drain();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await inHand;
-    },
   };
 }
 

@@ -21,23 +21,17 @@ async function run(): Promise<void> {
   const { sms } = await import("~/services/sms/sms.server");
   const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
-  const { startDeskClock } = await import("./desk-clock.server");
-  const { startImportWorker } = await import("./import-worker.server");
-  const { startListingWorker } = await import("./listing-worker.server");
-  const { startPlansClock } = await import("./plans-clock.server");
-  const { startOutgoingWatch } = await import("./outgoing-watch.server");
+  const { startLoop } = await import("./loop.server");
+  const { outgoingLoop, sharedLoops } = await import("./loops.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
-  const workers = [
-    startOutboxWorker({ sms, mail, push }),
-    ...[startDeskClock(), startPlansClock(), startListingWorker(), startImportWorker()],
-    startOutgoingWatch({ sms, mail, files: pictures, services: [...shared, "files"] }),
-  ];
+  const outgoing = outgoingLoop([...shared, "files"], { sms, mail, files: pictures });
+  const running = [startOutboxWorker({ sms, mail, push }), ...[outgoing, ...sharedLoops()].map(startLoop)];
   logLine("outbox", "worker started");
   await told;
-  await Promise.all(workers.map((each) => each.stop()));
+  await Promise.all(running.map((each) => each.stop()));
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }
