@@ -6,7 +6,7 @@ import { openCluster, settingsInWords } from "./search/cluster";
 import { filledDatabase, percentile, runScript } from "./search/own-database";
 
 /**
- * `npm run bench:desk`: what each page and search of the operator's desk costs in the database. Fills a database of
+ * `npm run bench -- desk`: what each page and search of the operator's desk costs in the database. Fills a database of
  * its own in the benchmarks' cluster when it is not there; `--businesses 100000` takes a tenth of everything.
  */
 const businesses = option("businesses", 1_000_000);

@@ -11,7 +11,7 @@ import { openCluster, settingsInWords } from "./search/cluster";
 import { filledDatabase } from "./search/own-database";
 
 /**
- * `npm run bench:import`: rows a second that an import accepts into a database of a million listings, beside a bare COPY
+ * `npm run bench -- import`: rows a second that an import accepts into a database of a million listings, beside a bare COPY
  * of the same rows, and what visitors notice. `-- --rows 100000` measures one size; what was measured of the others is
  * kept in the temporary folder. `-- --only site`, `embedded` or `removal` measures that alone, `--listings 100000` beside
  * fewer listings.

@@ -10,12 +10,12 @@ import { figure, median, option, publish, say, table, today, words } from "./rep
 import { openWire } from "./wire";
 
 /**
- * `npm run bench:leads` lets homeowners send their last answer, as many at once as there are connections, to two
+ * `npm run bench -- leads` lets homeowners send their last answer, as many at once as there are connections, to two
  * processes of the product beside the PostgreSQL of DATABASE_URL, and waits for the last message about them.
  * `--beside FOLDER` takes turns with the build of another checkout.
  */
 const databaseUrl = process.env.DATABASE_URL ?? "";
-if (!databaseUrl) throw new Error("DATABASE_URL names a PostgreSQL that `npm run bench:seed` has filled");
+if (!databaseUrl) throw new Error("DATABASE_URL names a PostgreSQL that `npm run bench -- seed` has filled");
 
 const processes = 2;
 const connections = 32;

@@ -9,7 +9,7 @@ import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { figure, option, percent, publish, say, table, today } from "./report";
 
 /**
- * `npm run bench:messages`: how many mails a second the worker brings to a server that takes 350 ms for each, from
+ * `npm run bench -- messages`: how many mails a second the worker brings to a server that takes 350 ms for each, from
  * the outbox in PostgreSQL, beside the mail library alone. `--mails 1500`.
  */
 const mails = option("mails", 1500);

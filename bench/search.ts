@@ -6,7 +6,7 @@ import { type Cluster, inDatabase, openCluster, settingsInWords } from "./search
 import type { Figures } from "./search/measure";
 
 /**
- * `npm run bench:search`: what each search costs with 10,000, 100,000 and a million businesses, in the
+ * `npm run bench -- search`: what each search costs with 10,000, 100,000 and a million businesses, in the
  * database and as its caller waits, warm and cold. Fills what is not filled yet.
  */
 const sizes = [10_000, 100_000, option("businesses", 1_000_000)] as const;

@@ -1,7 +1,7 @@
 import "./environment";
 import { option, say } from "./report";
 
-/** `npm run bench:seed -- --businesses 1000000` fills the PostgreSQL of DATABASE_URL, which must be empty. */
+/** `npm run bench -- seed --businesses 1000000` fills the PostgreSQL of DATABASE_URL, which must be empty. */
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error("DATABASE_URL names the PostgreSQL to fill");
 

@@ -3,7 +3,7 @@
  * stall. It starts a process of its own, on DATABASE_URL or an embedded database, and does all of it once, so that the
  * process has grown to its size; then again, and compares. Before each reading the process collects its garbage.
  *
- *   DATABASE_URL=postgres://… npm run bench:soak
+ *   DATABASE_URL=postgres://… npm run bench -- soak
  */
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";

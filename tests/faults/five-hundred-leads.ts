@@ -1,5 +1,5 @@
 /**
- * `npm run faults [-- seed people kills]`: 500 homeowners send their last answer, ten at a time, while the database and
+ * `npm run faults -- leads [seed people kills]`: 500 homeowners send their last answer, ten at a time, while the database and
  * the application are each killed (SIGKILL) six times at random. Prints what became of their leads and of the
  * messages about them. Ends with 1 when an acknowledged lead is lost or anything is there twice, but for a
  * message whose vendor's answer was lost.

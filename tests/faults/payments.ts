@@ -1,5 +1,5 @@
 /**
- * `npm run faults:payments [-- seed]`: tells of each event in a subscription's life a hundred times, in 20 orders; and
+ * `npm run faults -- payments [seed]`: tells of each event in a subscription's life a hundred times, in 20 orders; and
  * kills the application (SIGKILL) 50 times at random while it hears of payments. Prints what became of it. Ends with 1
  * when anything is there that should not be.
  */

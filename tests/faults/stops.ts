@@ -1,5 +1,5 @@
 /**
- * `npm run faults:stops`: ten processes are told to stop while visitors keep coming, each on a connection of their own
+ * `npm run faults -- stops`: ten processes are told to stop while visitors keep coming, each on a connection of their own
  * and with no balancer in between. Prints what became of the visitors. Ends with 1 when one of them was cut off.
  */
 import { setTimeout as pause } from "node:timers/promises";

@@ -38,7 +38,7 @@ function read(body: string) {
   return event;
 }
 
-// `npm run faults:payments` tells of each a hundred times, in 20 orders.
+// `npm run faults -- payments` tells of each a hundred times, in 20 orders.
 test("whatever order a subscription's events come in, and however often, there is one period for each paid invoice and one end", async () => {
   const events = await wholeLife();
   const at = daysLater(90);
