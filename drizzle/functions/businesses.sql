@@ -30,6 +30,9 @@ BEGIN
     FROM earlier FULL JOIN later ON later.id = earlier.id
     WHERE 'active' IN (earlier.status, later.status)
       AND to_jsonb(earlier) - unshown IS DISTINCT FROM to_jsonb(later) - unshown
+      -- What goes with everything went when the catalogue was closed, and stays in that.
+      AND (earlier.removal_id IS NOT NULL OR later.removal_id IS NULL
+        OR later.removal_id NOT IN (SELECT id FROM listing_removals WHERE kind = 'all'))
   ) AS differing;
   IF cardinality(changed) + cardinality(gone) > 0 THEN
     PERFORM tell_pages(list_now_or_later(changed, gone) || own_pages(changed || gone));
@@ -54,6 +57,8 @@ BEGIN
   IF cardinality(ids) > 0 THEN
     PERFORM tell_pages(list_now_or_later('{}', ids) || own_pages(ids));
   END IF;
+  -- Of a catalogue that is closed.
+  PERFORM take_off_lists(ARRAY(SELECT id FROM removed WHERE removal_id IS NOT NULL));
   RETURN NULL;
 END;
 $$;
@@ -93,13 +98,19 @@ FOR EACH ROW EXECUTE FUNCTION list_category_again();
 -- Businesses have so many indexes that to plan reading one takes several times as long as to read it. These two are planned
 -- once a connection, and look a key up by its index, whatever the statistics say.
 --
--- The businesses with these ids, in this order; one that is not there is left out.
+-- The businesses with these ids, in this order, as what is being restored was; one that is not there is left out.
 CREATE OR REPLACE FUNCTION businesses_by_id(ids uuid[]) RETURNS SETOF businesses LANGUAGE plpgsql STABLE ROWS 12
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  found businesses;
 BEGIN
-  RETURN QUERY
-  SELECT b.* FROM unnest(ids) WITH ORDINALITY AS given (id, place) JOIN businesses b ON b.id = given.id
-  ORDER BY given.place;
+  FOR found IN
+    SELECT b.* FROM unnest(ids) WITH ORDINALITY AS given (id, place) JOIN businesses b ON b.id = given.id
+    ORDER BY given.place
+  LOOP
+    IF found.removal_id IS NOT NULL THEN found := as_restored(found); END IF;
+    RETURN NEXT found;
+  END LOOP;
 END;
 $$;
 
@@ -107,5 +118,10 @@ CREATE OR REPLACE FUNCTION business_by_slug(wanted text) RETURNS SETOF businesse
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   RETURN QUERY SELECT b.* FROM businesses b WHERE b.slug = wanted;
+  IF NOT FOUND THEN
+    RETURN QUERY
+    SELECT restored.* FROM removed_listings k JOIN businesses b ON b.id = k.business_id, as_restored(b) AS restored
+    WHERE k.slug = wanted;
+  END IF;
 END;
 $$;

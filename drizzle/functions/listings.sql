@@ -1,8 +1,11 @@
--- What lists have to say of these rows of businesses, of those that are active.
+-- What lists have to say of these rows of businesses, of those that are active. What everything is being removed with stays
+-- in the catalogue that was shown before.
 CREATE OR REPLACE FUNCTION listings_of(written businesses[]) RETURNS SETOF searchable_listings
 LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   WITH touched AS MATERIALIZED (
     SELECT b.*, c.slug AS category, row_number() OVER () AS place,
+      CASE WHEN b.created_at > (SELECT removed_until()) THEN (SELECT catalogue_key())
+        ELSE (SELECT catalogue FROM listing_removals WHERE kind = 'all' AND status = 'removing') END AS key,
       folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
         CASE WHEN b.phone LIKE '+44%' THEN '0' || substr(b.phone, 4) END,
         array_to_string(b.service_types, E'\x1f'))) AS search_text
@@ -17,9 +20,9 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   ), sorted AS (
     SELECT place, array_agg(trade) AS trades
     FROM (
-      SELECT place, '' AS trade FROM touched
-      UNION SELECT place, category FROM touched WHERE category IS NOT NULL
-      UNION SELECT place, named.trade FROM touched CROSS JOIN unnest(service_types) AS service JOIN named USING (service)
+      SELECT place, key AS trade FROM touched
+      UNION SELECT place, key || category FROM touched WHERE category IS NOT NULL
+      UNION SELECT place, key || named.trade FROM touched CROSS JOIN unnest(service_types) AS service JOIN named USING (service)
       ORDER BY place, trade
     ) AS each_trade
     GROUP BY place
@@ -27,7 +30,7 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   SELECT id, trades,
     trades || ARRAY(SELECT trade || '/' || city_key FROM unnest(trades) AS trade)
       || ('#' || listing_tier(featured, overall_rating, total_review_count))
-      || CASE WHEN category IS NULL THEN '{}' ELSE ARRAY['category:' || category] END,
+      || CASE WHEN category IS NULL THEN '{}' ELSE ARRAY[key || 'category:' || category] END,
     city_key, featured, verified, claimed, overall_rating, total_review_count,
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN latitude END,
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN longitude END,
@@ -38,15 +41,22 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
 $$;
 
 -- Makes lists say of these ids what these rows of businesses do, which the caller has locked; of an id without a row, and
--- of what is not active, nothing.
+-- of what is not active, nothing. What was removed with everything is left as it was listed, to be shown again at once.
 CREATE OR REPLACE FUNCTION list_as_written(ids uuid[], written businesses[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 DECLARE
-  held CONSTANT searchable_listings[] := ARRAY(
+  held searchable_listings[];
+  wanted searchable_listings[];
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(catalogue_in_use());
+  ids := ARRAY(
+    SELECT unnest(ids) EXCEPT
+    SELECT w.id FROM unnest(written) AS w JOIN listing_removals r ON r.id = w.removal_id AND r.kind = 'all');
+  held := ARRAY(
     SELECT listed FROM searchable_listings listed JOIN unnest(ids) AS touched(id) ON touched.id = listed.business_id
     ORDER BY listed.business_id FOR UPDATE OF listed);
-  wanted CONSTANT searchable_listings[] := ARRAY(SELECT listing FROM listings_of(written) AS listing);
-BEGIN
+  wanted := ARRAY(SELECT listing FROM listings_of(written) AS listing);
+
   DELETE FROM ranked_listings ranked USING unnest(ids) AS touched(id)
   LEFT JOIN unnest(wanted) AS listing ON listing.business_id = touched.id
   WHERE ranked.business_id = touched.id AND (ranked.trade = ANY (listing.trades)) IS NOT TRUE;
@@ -70,7 +80,8 @@ BEGIN
     rating, reviews, latitude, longitude, spot, search_text, standing)
   SELECT business_id, trade, city_key, featured, verified, claimed, rating, reviews, latitude, longitude,
     partition_point(trade, latitude, longitude), search_text,
-    CASE WHEN trade = '' OR 'category:' || trade = ANY (scopes) THEN standing ELSE 0 END
+    CASE WHEN trade = trades[1] OR trades[1] || 'category:' || substr(trade, length(trades[1]) + 1) = ANY (scopes)
+      THEN standing ELSE 0 END
   FROM unnest(wanted) CROSS JOIN unnest(trades) AS trade
   -- What is near in the indexes is written one after the other.
   ORDER BY trade, city_key

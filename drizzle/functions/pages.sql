@@ -15,12 +15,12 @@ $$;
 -- The lists that these are in, and where they lie.
 CREATE OR REPLACE FUNCTION shown_scopes(ids uuid[]) RETURNS text[]
 LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
-  SELECT coalesce(array_agg(DISTINCT scope), '{}')
+  SELECT coalesce(array_agg(DISTINCT plain_scope(scope)), '{}')
   FROM unnest(ids) AS touched(id)
   JOIN searchable_listings ON business_id = touched.id
   CROSS JOIN unnest(scopes || CASE WHEN latitude IS NULL OR longitude IS NULL THEN '{}'
     ELSE ARRAY['@' || floor(latitude * 2)::int || ',' || floor(longitude * 2)::int] END) AS scope
-  WHERE scope NOT LIKE '#%' AND scope NOT LIKE 'category:%'
+  WHERE scope NOT LIKE '#%' AND plain_scope(scope) NOT LIKE 'category:%'
 $$;
 
 -- Brings these into the lists and returns the scopes that they were or are in; '*' where they are too many to say.
@@ -37,7 +37,7 @@ BEGIN
   counted := count_scopes(ids, -1);
   PERFORM refresh_listings(ids);
   RETURN before || shown_scopes(ids) || ARRAY(
-    SELECT scope FROM unnest(counted || count_scopes(ids, 1)) WHERE scope LIKE 'category:%'
+    SELECT plain_scope(scope) FROM unnest(counted || count_scopes(ids, 1)) WHERE plain_scope(scope) LIKE 'category:%'
     GROUP BY scope HAVING sum(total) <> 0 OR sum(verified) <> 0);
 END;
 $$;

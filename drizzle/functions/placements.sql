@@ -89,7 +89,8 @@ BEGIN
   END IF;
   SELECT slug INTO own_trade FROM business_categories WHERE id = business.category_id;
   SELECT * INTO paid FROM subscriptions s
-  WHERE s.business_id = listing AND s.plan IS NOT NULL AND is_current(s, at) AND business.status = 'active' AND s.account_id = business.owner_id
+  WHERE s.business_id = listing AND s.plan IS NOT NULL AND is_current(s, at) AND business.status = 'active'
+    AND business.created_at > removed_until() AND s.account_id = business.owner_id
     AND own_trade IS NOT NULL
   ORDER BY s.place NULLS LAST, s.started_at, s.id LIMIT 1;
   DELETE FROM place_holds kept USING subscriptions s
@@ -124,7 +125,7 @@ CREATE OR REPLACE FUNCTION link_purchases(listing uuid, at timestamptz) RETURNS 
     JOIN business_categories c ON c.id = b.category_id
     JOIN featured_applications asked ON asked.trade = c.slug
     JOIN subscriptions s ON s.application_id = asked.id
-    WHERE b.id = listing AND b.status = 'active'
+    WHERE b.id = listing AND b.status = 'active' AND b.created_at > removed_until()
       AND s.business_id IS NULL AND is_current(s, at)
       AND (s.account_id = b.owner_id
         OR s.account_id IS NULL AND owner.email_confirmed_at IS NOT NULL AND lower(owner.email) = lower(s.email))

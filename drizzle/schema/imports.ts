@@ -179,6 +179,8 @@ export const listingRemovals = pgTable(
     createdAt: createdAt(),
     /** How many listings it is about. */
     total: count(),
+    /** The catalogue that was shown until everything was removed: see `catalogue.sql`. */
+    catalogue: text().notNull().default(""),
     removedAt: instant(),
     restoredAt: instant(),
     erasedAt: instant(),

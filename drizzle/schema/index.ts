@@ -9,6 +9,7 @@ export * from "./imports";
 export * from "./leads";
 export * from "./listing-checks";
 export * from "./listings";
+export * from "./on-site";
 export * from "./operations";
 export * from "./operators";
 export * from "./personal-tokens";

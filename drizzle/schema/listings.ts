@@ -31,9 +31,9 @@ export const tradeNames = pgTable("trade_names", {
 /** One row for each active listing: the text that is searched, and where it ranks. */
 export const searchableListings = pgTable("searchable_listings", {
   businessId: uuid().primaryKey(),
-  /** '' for all of them, then the listing's own. */
+  /** '' for all of them, then the listing's own; before each the key of its catalogue. */
   trades: text().array().notNull(),
-  /** `trade` and `trade/city` for each of the trades, `category:slug`, and `#tier`. */
+  /** `trade` and `trade/city` for each of the trades, `category:slug`, all behind that key, and `#tier`. */
   scopes: text().array().notNull(),
   cityKey: text().notNull(),
   featured: boolean().notNull(),
@@ -87,6 +87,12 @@ export const rankedListings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
 );
+
+/** One row, once anything was removed with everything else: what stands before each trade and scope of what is shown. */
+export const shownCatalogue = pgTable("shown_catalogue", {
+  one: boolean().primaryKey().default(true),
+  key: text().notNull(),
+});
 
 /** How many active listings a scope has: the sum of its rows, usually one. */
 export const listingCounts = pgTable(

@@ -189,10 +189,10 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   expect(operator.text).toContain("Are you sure?");
   expect((await db.select().from(businesses)).every(({ status }) => status === "active")).toBe(true);
   await operator.press("Yes, delete all 4 businesses now");
-  expect(operator.text).toContain("4 businesses are being deleted. For 30 days they can be restored.");
+  expect(operator.text).toContain("4 businesses are off the site. For 30 days they can be restored.");
   await post(operator, paths.deleteAll(), { intent: "delete" });
   await operator.refresh();
-  expect(operator.text).toContain("0 of 4 are off the site");
+  expect(operator.text).toContain("0 of 4 are put away; none is on the site any more");
   await worked();
   await post(operator, paths.deleteAll(), { intent: "delete" });
   const run = (await db.select().from(importRuns))[0]?.id ?? "";

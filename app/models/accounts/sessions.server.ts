@@ -6,7 +6,7 @@ import { uuid } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
 import { changeOwner } from "~/models/listings/changes.server";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-profile.server";
-import { accounts, businesses, sessions } from "../../../drizzle/schema";
+import { accounts, businesses, businessNow, isOnSite, sessions } from "../../../drizzle/schema";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";
 import { idleDays, sessionDays } from "./session-days";
@@ -181,10 +181,10 @@ const mostOwned = 50;
 export async function findOwnership(account: Account, chosen?: string | null): Promise<Ownership> {
   if (!account.emailConfirmedAt) return { status: "unconfirmed" };
   const owned = await db
-    .select()
+    .select(businessNow)
     .from(businesses)
     .where(and(eq(businesses.ownerId, account.id), businesses.claimed))
-    .orderBy(sql`${businesses.status} <> 'active'`, asc(businesses.createdAt), asc(businesses.id))
+    .orderBy(sql`not ${isOnSite(businesses)}`, asc(businesses.createdAt), asc(businesses.id))
     .limit(mostOwned);
   const business = owned.find(({ id, status }) => id === chosen && status === "active") ?? owned[0];
   if (!business) return { status: "none" };

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { businesses } from "../../../drizzle/schema";
+import { businesses, isOnSite } from "../../../drizzle/schema";
 import type { OwnPause } from "./away";
 
 /** Far above what anybody owns. */
 const mostShown = 50;
 
 const isOwn = (accountId: string) =>
-  and(eq(businesses.ownerId, accountId), businesses.claimed, eq(businesses.status, "active"));
+  and(eq(businesses.ownerId, accountId), businesses.claimed, isOnSite(businesses));
 
 /** The businesses that an account works with, and until when each takes no requests. */
 export function listPauses(accountId: string): Promise<OwnPause[]> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
-import { businessClaims, businesses } from "../../../drizzle/schema";
+import { businessClaims, businesses, statusNow } from "../../../drizzle/schema";
 
 /** Whose claim it is: an account with a confirmed email, or the browser that made it. */
 export type Claimant = { accountId: string } | { visitorId: string };
@@ -24,7 +24,7 @@ export const businessColumns = {
   city: businesses.city,
   email: businesses.email,
   phone: businesses.phone,
-  status: businesses.status,
+  status: statusNow(businesses),
   claimed: businesses.claimed,
   verified: businesses.verified,
   ownerId: businesses.ownerId,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { statusNow } from "../../../drizzle/schema";
 import type { Operator } from "./decisions.server";
 import type { DecidedClaim, QueuedClaim } from "./queue";
 
@@ -8,7 +9,7 @@ export const claimsPerPage = 50;
 
 const columns: SQL = sql`
   c.id, c.kind, c.status, b.id as "businessId", b.business_name as "businessName", b.city,
-  b.email as "listingEmail", b.phone as "listingPhone", b.website, b.status as "listingStatus",
+  b.email as "listingEmail", b.phone as "listingPhone", b.website, ${statusNow("b")} as "listingStatus",
   o.email as "ownerEmail", c.contact_name as "contactName", c.email, c.phone,
   c.verification_method as method, c.additional_info as "additionalInfo", c.proved_by as "provedBy",
   c.account_id is not null as "withAccount", c.created_at as "createdAt",

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
-import { businesses } from "../../../drizzle/schema";
+import { businesses, isOnSite } from "../../../drizzle/schema";
 import { headingOf, type ImportField, importFields } from "./columns";
 import type { Importer } from "./runs.server";
 
@@ -26,7 +26,7 @@ async function* readListings(): AsyncGenerator<string[][]> {
     const rows: Listing[] = await db
       .select()
       .from(businesses)
-      .where(and(eq(businesses.status, "active"), last ? gt(businesses.id, last) : undefined))
+      .where(and(isOnSite(businesses), last ? gt(businesses.id, last) : undefined))
       .orderBy(asc(businesses.id))
       .limit(rowsAtOnce);
     if (rows.length === 0) return;

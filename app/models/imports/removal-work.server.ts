@@ -63,11 +63,11 @@ const ownedOf = (changed: string) =>
   sql.raw(`(select coalesce(json_agg(id), '[]') from ${changed} where owner_id is not null)`);
 
 /** The next by id that was there when all were removed. Those that come later stay. */
-async function removeSome(tx: Transaction, { id, createdAt }: Removal, after: string | null) {
+async function removeSome(tx: Transaction, { id }: Removal, after: string | null) {
   const chosen = sql`
     select b.id, b.status, b.slug, b.awaits_since from businesses b
     where ${after === null ? sql`true` : sql`b.id > ${after}::uuid`} and b.status <> 'removed'
-      and b.created_at <= ${createdAt.toISOString()}::timestamptz + interval '1 millisecond'
+      and b.created_at <= (select created_at from listing_removals where id = ${id})
     order by b.id limit ${atOnce} for update`;
   return (await removeChosen(tx, id, chosen)).last;
 }

@@ -1,37 +1,52 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
-import { accounts, importRuns, listingRemovals, removedListings } from "../../../drizzle/schema";
+import { accounts, importRuns, isKept, listingRemovals, removedListings } from "../../../drizzle/schema";
 import type { Importer } from "./runs.server";
 
 export type Removal = typeof listingRemovals.$inferSelect;
 
 /** How long a removal can be restored (product decisions, section 7). */
 export const daysToRestore = 30;
+/**
+ * How many listings there are to remove: those of the lists are counted already, unless some still wait for the lists.
+ */
+const removable = sql`(select case
+    when exists (select from waiting_listings)
+    then (select count(*)::int from businesses where ${isKept("businesses")})
+    else (select coalesce(sum(total), 0)::int from listing_counts where scope = catalogue_key())
+      + (select count(*)::int from businesses
+        where status in ('pending', 'inactive', 'suspended') and ${isKept("businesses")})
+    end)`;
+
 /** How many listings there are to remove. */
 export async function countRemovable(): Promise<number> {
-  const result = await db.execute(
-    sql`select count(*)::int as count from businesses where status <> 'removed'`,
-  );
+  const result = await db.execute(sql`select ${removable} as count`);
   return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }
 
 /**
- * Begins to remove every listing there is: a worker does it in batches. They leave every page, count and search, free
- * their slugs, and can be restored for 30 days; what belongs to them stays as it is. Asked for again while that is
- * under way, it is the same removal.
+ * Removes every listing there is. They are off every page, count and search with the commit (catalogue.sql), and can be
+ * restored for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in
+ * batches. Asked for again while that is under way, it is the same removal.
  */
 export function removeAll(importer: Importer): Promise<Removal> {
   return db.transaction(async (tx) => {
     // Of two at once the second finds the first one's.
-    await tx.execute(sql`lock table listing_removals in share row exclusive mode`);
+    await holdCatalogue(tx);
     const [begun] = await tx
       .select()
       .from(listingRemovals)
       .where(and(eq(listingRemovals.kind, "all"), eq(listingRemovals.status, "removing")));
     if (begun) return begun;
-    const removal = await write(tx, importer, { kind: "all", runId: null });
+    const removal = await write(tx, importer, {
+      ...{ kind: "all", runId: null, total: sql`${removable}` },
+      // Not of the transaction, which may have waited: whoever began meanwhile was there before, too.
+      ...{ createdAt: sql`clock_timestamp()`, catalogue: sql`catalogue_key()` },
+    });
+    await tx.execute(sql`select show_catalogue((select count(*) from listing_removals) || ':')`);
     await recordAudit(tx, {
       actor: importer,
       action: "removed",
@@ -71,23 +86,27 @@ export function undoImport(importer: Importer, runId: string): Promise<UndoOutco
   });
 }
 
+/** Alone until the transaction ends: nobody lists anything meanwhile. */
+const holdCatalogue = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(catalogue_in_use())`);
+
 async function write(
   tx: Transaction,
   importer: Importer,
-  what: Pick<Removal, "kind" | "runId">,
+  what: PgInsertValue<typeof listingRemovals>,
 ): Promise<Removal> {
-  const total =
-    what.kind === "all" ? sql`(select count(*)::int from businesses where status <> 'removed')` : sql`0`;
   const [removal] = await tx
     .insert(listingRemovals)
-    .values({ ...what, createdBy: importer.id, total })
+    .values({ ...what, createdBy: importer.id })
     .returning();
   if (!removal) throw new Error("A removal was not written");
   await tx.execute(sql`select announce('import_work', '')`);
   return removal;
 }
 
-/** Begins to bring everything back as it was; a slug that was taken meanwhile gets a number. */
+/**
+ * Brings everything back as it was; a slug that was taken meanwhile gets a number. What was removed with everything else
+ * is on the site again with the commit; while another removal of everything is under way, that is not possible.
+ */
 export function restoreRemoval(
   by: Importer | "system",
   id: string,
@@ -97,9 +116,19 @@ export function restoreRemoval(
     const [removal] = await tx
       .update(listingRemovals)
       .set({ status: "restoring" })
-      .where(and(eq(listingRemovals.id, id), inArray(listingRemovals.status, ["removing", "removed"])))
+      .where(
+        and(
+          eq(listingRemovals.id, id),
+          inArray(listingRemovals.status, ["removing", "removed"]),
+          sql`not exists (select from listing_removals r where r.kind = 'all' and r.status = 'removing' and r.id <> ${id})`,
+        ),
+      )
       .returning();
     if (!removal) return { status: "impossible" };
+    if (removal.kind === "all") {
+      await holdCatalogue(tx);
+      await tx.execute(sql`select reopen_catalogue(${removal.catalogue}::text)`);
+    }
     if (removal.runId) {
       await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
     }

@@ -1,11 +1,12 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
-import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { accounts, businesses, isOnSite, leadAssignments, leads } from "../../../drizzle/schema";
 import { recipientsPerLead } from "./routing.server";
 
 /** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
-export const canHold = (business: Pick<typeof businesses, "status" | "claimed">): SQL<boolean> =>
-  sql<boolean>`(${business.status} = 'active' and ${business.claimed})`;
+export const canHold = (
+  business: Pick<typeof businesses, "status" | "createdAt" | "claimed">,
+): SQL<boolean> => sql<boolean>`(${isOnSite(business)} and ${business.claimed})`;
 
 /**
  * Whether a business that was given a lead has it still: it did not decline, and can take it on, or had the work before
@@ -46,7 +47,7 @@ export function listHolders(database: Database | Transaction, leadId: string) {
       /** Whether it counts as one that has the lead. */
       holds: isHolding(leadAssignments, businesses),
       /** Whether it has a page that anybody can open, and its owner the portal. */
-      listed: sql<boolean>`${businesses.status} = 'active'`,
+      listed: isOnSite(businesses),
     })
     .from(leadAssignments)
     .innerJoin(leads, eq(leads.id, leadAssignments.leadId))

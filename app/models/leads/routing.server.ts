@@ -11,7 +11,7 @@ import {
   reachPerMile,
 } from "~/models/listings/search/partition.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
-import { leads } from "../../../drizzle/schema";
+import { isOnSite, leads } from "../../../drizzle/schema";
 
 /** How many businesses one lead goes to (product decisions, section 6). */
 export const recipientsPerLead = 3;
@@ -112,7 +112,7 @@ const spotTable = (value: Value, when: SQL): SQL => sql`
       ) middle,
       lateral (
         select b.service_radius_miles as miles from businesses b
-        where b.category_id = c.id and b.status = 'active' and b.claimed and b.verified
+        where b.category_id = c.id and ${isOnSite("b")} and b.claimed and b.verified
         order by b.service_radius_miles desc limit 1
       ) widest
     where c.slug = ${value("trade")} and ${when}
@@ -126,7 +126,7 @@ function nearestOfKind(value: Value, kind: SQL): SQL {
     select businesses.id, business_name as name, slug, city, email, phone, service_types, overall_rating as rating,
       total_review_count as reviews, featured, verified, owner_id, ${miles} as miles, ${point} <-> centre as apart
     from businesses
-    where status = 'active' and claimed and verified and ${kind}
+    where ${isOnSite("businesses")} and claimed and verified and ${kind}
       and (away_until is null or away_until <= now()) and location_source is distinct from 'default'
       and category_id = spot.id and ${point} <@ around
       and (email is not null or owner_id is not null) and ${miles} <= service_radius_miles
@@ -244,7 +244,7 @@ const readAndHold = prepared<RoutingValues, Reading<FoundRow>>(
 
 /** Whether the business `b` may have a lead of this trade, wherever that is. */
 const isRoutable = (trade: SQL): SQL => sql`
-  b.status = 'active' and b.claimed and b.verified and (b.away_until is null or b.away_until <= now())
+  ${isOnSite("b")} and b.claimed and b.verified and (b.away_until is null or b.away_until <= now())
     and b.category_id = (select id from business_categories where slug = ${trade})`;
 
 /**

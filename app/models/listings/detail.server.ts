@@ -9,6 +9,7 @@ import {
   summaryOf,
 } from "~/models/listings/search/rows.server";
 import { findTrade } from "~/models/trades/trade";
+import { isOnSite } from "../../../drizzle/schema";
 import { listingId, listingSlug } from "./address";
 import type { ListingDetail, ListingSummary } from "./listing";
 import { noteListing } from "./shown.server";
@@ -51,7 +52,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
       b.employee_count as "employeeCount", b.updated_at as "updatedAt"
-    from ${business} b where b.status = 'active'`);
+    from ${business} b where ${isOnSite("b")}`);
   const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };
   noteListing(row.id);
@@ -72,7 +73,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
 async function findMerged(id: string): Promise<FoundListing> {
   const result = await db.execute(sql`
     select b.slug, b.city from businesses m join businesses b on b.id = m.merged_into_id
-    where m.id = ${id}::uuid and b.status = 'active'`);
+    where m.id = ${id}::uuid and ${isOnSite("b")}`);
   const [row] = rowsOf<{ slug: string; city: string }>(result);
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
@@ -80,7 +81,7 @@ async function findMerged(id: string): Promise<FoundListing> {
 async function findMoved(slug: string): Promise<FoundListing> {
   const result = await db.execute(sql`
     select b.slug, b.city from past_slugs p join businesses b on b.id = p.business_id
-    where p.slug = ${slug} and b.status = 'active'`);
+    where p.slug = ${slug} and ${isOnSite("b")}`);
   const [row] = rowsOf<{ slug: string; city: string }>(result);
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }

@@ -37,7 +37,7 @@ export async function countRoofers(): Promise<RooferCounts> {
 async function queryCounts(): Promise<RooferCounts> {
   const result = await db.execute(sql`
     select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
-    from listing_counts where scope = ${counted}`);
+    from listing_counts where scope = catalogue_key() || ${counted}`);
   return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
 

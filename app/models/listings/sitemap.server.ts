@@ -57,8 +57,8 @@ export async function divideListings(most = dividedAbove): Promise<string[]> {
     )
     select prefix from slices
     where not crowded and exists (
-      select from businesses
-      where id between ${first(sql`prefix`)} and ${last(sql`prefix`)} and status = 'active' order by id offset 0)
+      select from listings_on_site
+      where id between ${first(sql`prefix`)} and ${last(sql`prefix`)} order by id offset 0)
     order by prefix`);
   return rowsOf<{ prefix: string }>(result).map(({ prefix }) => prefix);
 }
@@ -75,8 +75,8 @@ export async function* sitemapListings(
   let after: string | undefined;
   for (let given = 0; given < most; given += batch) {
     const result = await db.execute(sql`
-      select id, slug, city, updated_at as "updatedAt" from businesses
-      where status = 'active' and id <= ${last(sql`${prefix}`)}
+      select id, slug, city, updated_at as "updatedAt" from listings_on_site
+      where id <= ${last(sql`${prefix}`)}
         and ${after ? sql`id > ${after}` : sql`id >= ${first(sql`${prefix}`)}`}
       order by id limit ${Math.min(batch, most - given)}`);
     const rows = rowsOf<{ id: string; slug: string; city: string; updatedAt: Date | string }>(result);

@@ -9,6 +9,7 @@ import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import {
   businessClaims,
   businesses,
+  businessNow,
   businessPictures,
   leadAssignments,
   leadEvents,
@@ -50,7 +51,7 @@ async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId
   const [first, second] = [listingId(staysId), listingId(goneId)];
   if (!first || !second) return undefined;
   const query = tx
-    .select()
+    .select(businessNow)
     .from(businesses)
     .where(inArray(businesses.id, [first, second]))
     .orderBy(businesses.id);

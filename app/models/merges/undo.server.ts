@@ -7,7 +7,14 @@ import { recipientsPerLead } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import { settleChanged } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
-import { businesses, leadAssignments, leads, listingMerges } from "../../../drizzle/schema";
+import {
+  businesses,
+  businessNow,
+  isKept,
+  leadAssignments,
+  leads,
+  listingMerges,
+} from "../../../drizzle/schema";
 
 type Pair = { staysId: string; goneId: string };
 
@@ -56,7 +63,7 @@ export type ListedMerge = { id: string; stays: string; gone: string; by: string 
 export async function listMerges(): Promise<ListedMerge[]> {
   const found = await db.execute(sql`
     select m.id, s.business_name as stays, g.business_name as gone, a.email as by, m.created_at as at
-    from listing_merges m join businesses s on s.id = m.stays_id and s.status <> 'removed'
+    from listing_merges m join businesses s on s.id = m.stays_id and ${isKept("s")}
     join businesses g on g.id = m.gone_id and g.status = 'removed' and g.merged_into_id = s.id
     left join accounts a on a.id = m.created_by
     where m.undone_at is null and m.created_at > ${ago({ days: daysToUndo })}
@@ -91,7 +98,7 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
     if (!merge || merge.undoneAt) return { status: "impossible" };
     const { staysId, goneId } = merge;
     const rows = await tx
-      .select()
+      .select(businessNow)
       .from(businesses)
       .where(sql`id in (${staysId}, ${goneId})`)
       .orderBy(businesses.id)

@@ -17,6 +17,7 @@ import {
   businesses,
   featuredApplications,
   featuredWaits,
+  isOnSite,
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
@@ -77,7 +78,7 @@ export type WaitingPlan = {
 };
 
 /** The listing is one that its buyer can work as, and so has a dashboard. */
-const hasDashboard = sql`coalesce(${businesses.status} = 'active' and ${businesses.claimed}
+const hasDashboard = sql`coalesce(${isOnSite(businesses)} and ${businesses.claimed}
   and ${businesses.ownerId} = ${subscriptions.accountId}, false)`;
 const besideAnother = sql`(${subscriptions.place} is null and exists (
   select from subscriptions other where other.business_id = ${subscriptions.businessId} and other.place is not null))`;

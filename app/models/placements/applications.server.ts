@@ -9,6 +9,7 @@ import {
   businesses,
   featuredApplications,
   featuredWaits,
+  isOnSite,
   subscriptions,
 } from "../../../drizzle/schema";
 import type { ApplicationFields } from "./application";
@@ -63,7 +64,7 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
     })
     .from(businesses)
     .innerJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
-    .where(and(eq(businesses.ownerId, accountId), eq(businesses.status, "active")))
+    .where(and(eq(businesses.ownerId, accountId), isOnSite(businesses)))
     .orderBy(businesses.createdAt, businesses.id)
     .limit(20);
 }

@@ -2,7 +2,13 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, type SQ
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
-import { businesses, featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
+import {
+  businesses,
+  featuredApplications,
+  featuredWaits,
+  isOnSite,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { isAwaited, isCharged } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
@@ -98,7 +104,7 @@ const mostAlike = 100;
 async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string, Candidate[]>> {
   const listings = (shared: SQL) => sql`(
     select h.id, h.business_name, h.city, h.owner_id, h.created_at from businesses h
-    where h.status = 'active' and ${shared} limit ${mostAlike})`;
+    where ${isOnSite("h")} and ${shared} limit ${mostAlike})`;
   // Materialized, or PostgreSQL may look for those of every plan there is, and then keep the ones that were asked about.
   const found = await db.execute(sql`
     with asked as materialized (

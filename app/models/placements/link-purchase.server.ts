@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { businessCategories, businesses, subscriptions } from "../../../drizzle/schema";
+import { businessCategories, businesses, statusNow, subscriptions } from "../../../drizzle/schema";
 import { findOther, isAwaited, lockPlaces } from "./places.server";
 import { fulfil } from "./purchases.server";
 
@@ -56,7 +56,7 @@ async function lockListing(tx: Transaction, id: string) {
     .select({
       id: businesses.id,
       businessName: businesses.businessName,
-      status: businesses.status,
+      status: statusNow(businesses),
       ownerId: businesses.ownerId,
       cityKey: sql<string>`city_key(${businesses.city})`,
       trade: businessCategories.slug,

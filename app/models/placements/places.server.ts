@@ -4,6 +4,7 @@ import {
   businessCategories,
   businesses,
   featuredApplications,
+  isOnSite,
   placeHolds,
   subscriptions,
 } from "../../../drizzle/schema";
@@ -123,7 +124,7 @@ export async function findListingFor(
       join featured_applications asked on asked.id = s.application_id
       join accounts owner on owner.id = s.account_id
         or (s.account_id is null and owner.email_confirmed_at is not null and lower(owner.email) = lower(s.email))
-      join businesses b on b.owner_id = owner.id and b.status = 'active'
+      join businesses b on b.owner_id = owner.id and ${isOnSite("b")}
       join business_categories c on c.id = b.category_id and c.slug = asked.trade
       where s.id = ${subscriptionId} and (s.business_id is null or b.id = s.business_id)
         and (s.placed_at is null or not exists (
@@ -145,9 +146,7 @@ export async function isShowable(
     .select({ id: businesses.id })
     .from(businesses)
     .innerJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
-    .where(
-      and(eq(businesses.id, businessId), eq(businesses.status, "active"), eq(businesses.ownerId, accountId)),
-    );
+    .where(and(eq(businesses.id, businessId), isOnSite(businesses), eq(businesses.ownerId, accountId)));
   return found !== undefined;
 }
 
@@ -188,7 +187,7 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
       left join businesses b on b.id = s.business_id
       where s.place is not null and (not ${isCurrent(at, "s")} or s.place_plan is distinct from plan_at(s, ${time}))
         or s.place is null and ${isCurrent(at, "s")} and s.plan is not null
-          and (b.id is null or s.account_id is null and s.email = '' or b.status = 'active' and b.owner_id = s.account_id
+          and (b.id is null or s.account_id is null and s.email = '' or ${isOnSite("b")} and b.owner_id = s.account_id
             or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id
       limit ${limit}`),

@@ -114,7 +114,9 @@ export const importRowsBody = z.strictObject({
 export const deletedBody = z.strictObject({
   success: z.literal(true),
   deletedCount: rows,
-  finished: z.boolean().meta({ description: "False while some are still to go." }),
+  finished: z
+    .boolean()
+    .meta({ description: "False while the work behind it goes on: no listing is on the site any more." }),
   removal: z.string().meta({ description: "By which they are restored: `npm run restore -- ID`." }),
 });
 

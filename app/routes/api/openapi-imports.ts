@@ -87,7 +87,7 @@ export const importPaths = {
       responses: {
         ...tokenRefusals,
         200: { description: "They are gone.", content: asJson("Deleted") },
-        202: { description: "They are going, in batches.", content: asJson("Deleted") },
+        202: { description: "They are gone; the work behind it goes on.", content: asJson("Deleted") },
         422: failed("`confirm` is not true."),
         503: failed("The database cannot be reached."),
       },

@@ -26,7 +26,14 @@ async function anOperator() {
 }
 
 /** What says who removed what, and what is made of the listings: their rows may lie elsewhere for the same lists. */
-const unlike = ["listing_removals", "audit_log", "announcements", "listing_counts", "search_tokens"];
+const unlike = [
+  "listing_removals",
+  "shown_catalogue",
+  "audit_log",
+  "announcements",
+  "listing_counts",
+  "search_tokens",
+];
 
 /** Every table as it is stored, but for {@link unlike}. */
 async function everything() {

@@ -88,10 +88,12 @@ function OneRemoval({ removal, removed }: { removal: ShownRemoval; removed?: num
 }
 
 /** How far it is, or its way back. */
-function Share({ removal: { status, total }, removed }: { removal: ShownRemoval; removed: number }) {
+function Share({ removal: { kind, status, total }, removed }: { removal: ShownRemoval; removed: number }) {
   const done = Math.min(total, status === "removing" ? removed : total - removed);
   if (status === "erasing") return null;
-  const words = status === "removing" ? "are off the site" : "are back";
+  // Of everything no listing is on the site from the first moment: what goes on is the work behind it.
+  const gone = kind === "all" ? "are put away; none is on the site any more" : "are off the site";
+  const words = status === "removing" ? gone : "are back as they were";
   return (
     <>
       <progress value={done} max={total} aria-label="How far it is" className="mt-2 w-full max-w-xl" />

@@ -9,7 +9,7 @@ import { mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/operators.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
-import { accounts, businessClaims, businesses } from "../../../../drizzle/schema";
+import { accounts, businessClaims, businesses, isKept } from "../../../../drizzle/schema";
 
 /** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
 export type UnprovedSignUp = {
@@ -53,7 +53,7 @@ export function listUnproved(
       businesses: sql<
         string[]
       >`coalesce((select json_agg(b.business_name || ' in ' || b.city order by b.created_at)
-        from businesses b where b.owner_id = accounts.id and b.status <> 'removed'), '[]')`,
+        from businesses b where b.owner_id = accounts.id and ${isKept("b")}), '[]')`,
     })
     .from(accounts)
     .where(

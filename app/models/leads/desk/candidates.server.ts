@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
+import { isOnSite } from "../../../../drizzle/schema";
 import type { Candidate } from "./candidate";
 
 const mostShown = 15;
@@ -25,7 +26,7 @@ export async function listCandidates(
   const spot = sql`partition_point(category_id::text, latitude, longitude)`;
   const nearest = (kind: SQL) => sql`(
     select id from businesses
-    where status = 'active' and claimed and verified and ${kind} and ${here} and category_id = (select id from category)
+    where ${isOnSite("businesses")} and claimed and verified and ${kind} and ${here} and category_id = (select id from category)
       and ${spot} <@ ${partitionBox(category, boundingBox(at, widestMiles))}
     order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach})`;
   const result = await database.execute(sql`
@@ -44,7 +45,7 @@ export async function holdCandidate(
 ): Promise<Candidate | undefined> {
   const result = await tx.execute(sql`
     select ${columns(at)} from businesses b join business_categories c on c.id = b.category_id ${owned}
-    where b.id = ${businessId}::uuid and c.slug = ${trade} and b.status = 'active' and b.claimed and b.verified and ${here}
+    where b.id = ${businessId}::uuid and c.slug = ${trade} and ${isOnSite("b")} and b.claimed and b.verified and ${here}
       and b.latitude is not null
     for share of b`);
   return rowsOf<Candidate>(result)[0];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { leadAssignments } from "../../../../drizzle/schema";
+import { isOnSite, leadAssignments } from "../../../../drizzle/schema";
 
 /** Who asks, and as which of their businesses. */
 export type Viewer = { accountId: string; businessId: string };
@@ -19,4 +19,4 @@ export const isOfViewer = ({ accountId, businessId }: AnyViewer): SQL<boolean> =
 
 const worked = (accountId: string): SQL => sql`
   select b.id from businesses b join accounts a on a.id = b.owner_id
-  where a.id = ${accountId} and a.email_confirmed_at is not null and b.status = 'active' and b.claimed`;
+  where a.id = ${accountId} and a.email_confirmed_at is not null and ${isOnSite("b")} and b.claimed`;

@@ -8,7 +8,7 @@ import { isDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
-import { businesses } from "../../../../drizzle/schema";
+import { businesses, businessNow } from "../../../../drizzle/schema";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";
@@ -31,7 +31,7 @@ export type EditOutcome =
 export async function findEditable(id: string): Promise<Listing | undefined> {
   const known = listingId(id);
   if (!known) return undefined;
-  const [listing] = await db.select().from(businesses).where(eq(businesses.id, known));
+  const [listing] = await db.select(businessNow).from(businesses).where(eq(businesses.id, known));
   return listing?.status === "removed" ? undefined : listing;
 }
 

@@ -11,6 +11,7 @@ import {
   businessCategories,
   businessClaims,
   businesses,
+  businessNow,
   leadAssignments,
   listingChecks,
   pastSlugs,
@@ -24,7 +25,7 @@ export async function findDeskListing(id: string) {
   const known = listingId(id);
   if (!known) return undefined;
   const [row] = await db
-    .select({ listing: businesses, owner: accounts, category: businessCategories.name })
+    .select({ listing: businessNow, owner: accounts, category: businessCategories.name })
     .from(businesses)
     .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))

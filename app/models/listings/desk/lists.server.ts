@@ -5,6 +5,7 @@ import { listingId, listingSlug } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
+import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema";
 import { type DeskListQuery, mostFound, mostListed, perPage, type ShownListings } from "./shown";
 
 /** A listing as a line of the desk. */
@@ -35,7 +36,7 @@ const today = sql`(now() at time zone 'Europe/London')::date`;
 const ranOut = sql`
   select c.business_id as id, c.expires_on as place, c.expires_on from listing_checks c
   join businesses b on b.id = c.business_id
-  where c.ended_at is null and c.kind = 'insurance' and c.expires_on < ${today} and b.status = 'active' and b.verified`;
+  where c.ended_at is null and c.kind = 'insurance' and c.expires_on < ${today} and ${isOnSite("b")} and b.verified`;
 
 /** Ids and what they are ordered by, no more than {@link mostListed} and one, by an index each. */
 const sources: Readonly<Record<ShownListings, { rows: SQL; order: SQL }>> = {
@@ -50,7 +51,7 @@ const sources: Readonly<Record<ShownListings, { rows: SQL; order: SQL }>> = {
 function awaiting(act: "publication" | "check") {
   return {
     rows: sql`select id, awaits_since as place, null::date as expires_on from businesses
-      where awaits = ${act} order by awaits_since, id`,
+      where awaits = ${act} and ${isKept("businesses")} order by awaits_since, id`,
     order: sql`place, id`,
   };
 }
@@ -58,7 +59,7 @@ function awaiting(act: "publication" | "check") {
 function ofStatus(status: BusinessStatus) {
   return {
     rows: sql`select id, created_at as place, null::date as expires_on from businesses
-      where status = ${status} order by created_at desc, id`,
+      where status = ${status}${status === "removed" ? sql`` : sql` and ${isKept("businesses")}`} order by created_at desc, id`,
     order: sql`place desc, id`,
   };
 }
@@ -79,7 +80,7 @@ export async function listDeskListings({ show, q, page, import: importId }: Desk
       order by ${order} limit ${perPage} offset ${(page - 1) * perPage})
     select numbers.total, shown.position, shown.expires_on::text as "expiredOn",
       b.id, b.slug, b.business_name as name, b.city, b.phone, b.email, a.email as "ownerEmail",
-      b.service_types as services, b.status, b.claimed, b.verified, b.featured, b.awaits_since as since,
+      b.service_types as services, ${statusNow("b")} as status, b.claimed, b.verified, b.featured, b.awaits_since as since,
       b.created_at as "createdAt"
     from numbers left join shown on true left join businesses b on b.id = shown.id
     left join accounts a on a.id = b.owner_id order by shown.position`);
@@ -107,7 +108,7 @@ function asLine({ since, createdAt, ...line }: DeskLine): DeskLine {
 /** What an import listed has its time of creation; the index on status leads there. */
 const importedBy = (runId: string) => ({
   rows: sql`select id, created_at as place, null::date as expires_on from businesses
-    where status in ('active', 'pending', 'inactive', 'suspended')
+    where status in ('active', 'pending', 'inactive', 'suspended') and ${isKept("businesses")}
       and created_at = (select started_at from import_runs where id = ${runId}::uuid and stage = 'import')
     order by id`,
   order: sql`id`,

@@ -5,7 +5,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
-import { accounts, businesses, listingChecks } from "../../../../drizzle/schema";
+import { accounts, businesses, businessNow, listingChecks } from "../../../../drizzle/schema";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 
@@ -166,6 +166,10 @@ export async function endCheck(
 export async function lockListing(tx: Transaction, id: string) {
   const known = listingId(id);
   if (!known) return undefined;
-  const [listing] = await tx.select().from(businesses).where(eq(businesses.id, known)).for("update");
+  const [listing] = await tx
+    .select(businessNow)
+    .from(businesses)
+    .where(eq(businesses.id, known))
+    .for("update");
   return listing;
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
-import { businessCategories, businesses } from "../../../../drizzle/schema";
+import { businessCategories, businesses, isOnSite } from "../../../../drizzle/schema";
 import { listingId } from "../address";
 import type { LocationSource } from "../business";
 import { moveListing } from "../changes.server";
@@ -73,7 +73,7 @@ export const isWorked = ({ accountId, businessId }: OwnListing) =>
   and(
     eq(businesses.id, businessId),
     eq(businesses.ownerId, accountId),
-    eq(businesses.status, "active"),
+    isOnSite(businesses),
     businesses.claimed,
   );
 

@@ -4,6 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { Operator } from "~/models/listings/desk/operator";
+import { isKept } from "../../../../drizzle/schema";
 import type { Evidence } from "./evidence";
 import { alikeListings } from "./evidence.server";
 
@@ -87,8 +88,8 @@ const twin = (alias: string) =>
 const better = (alias: string) =>
   sql.raw(`(${alias}.owner_id is not null, ${alias}.claimed, ${alias}.verified, ${alias}.status = 'active')`);
 
-const both = sql`duplicate_listings d join businesses n on n.id = d.business_id and n.status <> 'removed'
-  join businesses o on o.id = d.other_id and o.status <> 'removed'`;
+const both = sql`duplicate_listings d join businesses n on n.id = d.business_id and ${isKept("n")}
+  join businesses o on o.id = d.other_id and ${isKept("o")}`;
 
 /** Pairs that nobody has decided about, the newest first, with the one to keep; and how many, counted to 1,000. */
 export async function listDuplicates(page: number): Promise<{

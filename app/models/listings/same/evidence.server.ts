@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isKept } from "../../../../drizzle/schema";
 import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, mostSharing } from "./evidence";
 
 /** The SQL of the one rule for whether two listings are one business: see `evidence.ts`. */
@@ -54,7 +55,7 @@ export function alikeListings(
     from (
       select b.id, b.status, b.claimed, b.created_at, ${raw(weigh(grades))} as why
       from (${raw(near(grades))}) as near join businesses b on b.id = near.id
-      where b.status <> 'removed'
+      where ${isKept("b")}
     ) as b
     where why is not null and ${and}
     order by place limit ${raw(most)}

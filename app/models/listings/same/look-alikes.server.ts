@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema";
+import { isOnSite, nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema";
 import { alikeListings } from "./evidence.server";
 
 export type LookAlike = { id: string; name: string; city: string; claimed: boolean };
@@ -31,7 +31,7 @@ export async function findLookAlikes({ name, phone, email, city, postcode }: Bus
   const alike = alikeListings(business, {
     grades: ["certain", "likely", "possible"],
     most: mostShown,
-    and: sql`b.status = 'active'`,
+    and: isOnSite("b"),
   });
   const found = await db.execute(sql`
     select b.id, b.business_name as name, b.city, b.claimed

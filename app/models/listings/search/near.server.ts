@@ -5,6 +5,7 @@ import { noteAround, noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
+  catalogueKey,
   mostCounted,
   noteListed,
   type Paging,
@@ -81,8 +82,8 @@ export async function findWiderRadius(
   return undefined;
 }
 
-/** What the nearest are picked from, what each must meet, and what is asked of the text of those that are. */
-type Candidates = { from: SQL; where: SQL; held: SQL; tested: boolean };
+/** What the nearest are picked from, by which name of the trade, what each must meet, and what is asked of the text of those that are. */
+type Candidates = { from: SQL; where: SQL; held: SQL; tested: boolean; trade: string };
 /** How many of the nearest of each kind are fetched of them. */
 type Reached = Candidates & { reach: number };
 
@@ -90,14 +91,15 @@ type Reached = Candidates & { reach: number };
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const where = rankedWhere(filters);
   const words = searchWords(filters.text ?? "");
-  const everybody = { from: sql`ranked_listings`, where };
+  const trade = (await catalogueKey()) + (filters.trade ?? "");
+  const everybody = { from: sql`ranked_listings`, where, trade };
   if (words.length === 0) return { ...everybody, held: sql`true`, tested: false };
   const ids = await findAllMatches(filters, words);
   if (ids) {
     const known = sql`unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) as known (id)`;
     const from = sql`(select ranked.* from ${known}
       join ranked_listings ranked on ranked.business_id = known.id offset 0) as ranked_listings`;
-    return { from, where, held: sql`true`, tested: false };
+    return { from, where, trade, held: sql`true`, tested: false };
   }
   return { ...everybody, held: holdsEach(words), tested: true };
 }
@@ -149,10 +151,9 @@ const nearestFirst = sql`part, featured desc, trunc(standing) desc, miles, ratin
  * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
  * must be; and the unlocated.
  */
-function fetchedNear({ centre, cityName, filters }: NearbySearch, candidates: Reached, radius: number): SQL {
-  const { from, where, held, reach } = candidates;
+function fetchedNear({ centre, cityName }: NearbySearch, candidates: Reached, radius: number): SQL {
+  const { from, where, held, reach, trade } = candidates;
   const box = boundingBox(centre, radius);
-  const trade = filters.trade ?? "";
   const here = partitionPoint(trade, centre);
   // Nothing is read that is not in the indexes of places.
   const nearest = (kind: SQL, standing: SQL, most: SQL) => sql`

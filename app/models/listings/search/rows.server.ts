@@ -36,11 +36,11 @@ export const cityOf = ({ city }: ListingFilters): string | undefined => searchLi
 export const noteListed = (filters: ListingFilters): void =>
   noteList({ trade: filters.trade, city: cityOf(filters) });
 
-/** What `ranked_listings` is narrowed to, except for the text. */
+/** What `ranked_listings` is narrowed to in the catalogue that is shown (catalogue.sql), except for the text. */
 export function rankedWhere(filters: ListingFilters): SQL {
   const city = cityOf(filters);
   return all([
-    sql`trade = ${filters.trade ?? ""}`,
+    sql`trade = catalogue_key() || ${filters.trade ?? ""}::text`,
     ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
     ...flagsOf(filters),
   ]);
@@ -61,8 +61,14 @@ export function flagsOf({ featured, verified, claimed, minRating }: ListingFilte
 /** The scope that counts and the word index know: a trade or '', and a city if one is given. */
 export function scopeOf(filters: ListingFilters): SQL {
   const city = cityOf(filters);
-  const trade = sql`${filters.trade ?? ""}::text`;
+  const trade = sql`catalogue_key() || ${filters.trade ?? ""}::text`;
   return city === undefined ? trade : sql`${trade} || '/' || city_key(${city})`;
+}
+
+/** What stands before the name of each trade in the catalogue that is shown. */
+export async function catalogueKey(): Promise<string> {
+  const result = await db.execute(sql`select catalogue_key() as key`);
+  return rowsOf<{ key: string }>(result)[0]?.key ?? "";
 }
 
 export type ScopeCount = { total: number; featured: number; verified: number; claimed: number };

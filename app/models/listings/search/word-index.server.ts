@@ -158,7 +158,7 @@ function askedFor(asked: readonly Sought[]): SQL[] {
 
 /** Of a wide scope in words that no index knows, so that none is asked. */
 function scopeWhere(filters: ListingFilters, total: number): SQL[] {
-  if (!filters.trade && cityOf(filters) === undefined) return [];
+  if (!filters.trade && cityOf(filters) === undefined) return [sql`trades[1] = (select catalogue_key())`];
   return [
     total > wideScope ? sql`${scopeOf(filters)} = any (scopes)` : sql`scopes @> array[${scopeOf(filters)}]`,
   ];

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { total } = await removeAll({ id, role });
     return redirectWithNotice(
       paths.adminImports,
-      `${total === 1 ? "1 business is" : `${count(total)} businesses are`} being deleted. For ${daysToRestore} days they can be restored.`,
+      `${total === 1 ? "1 business is" : `${count(total)} businesses are`} off the site. For ${daysToRestore} days they can be restored.`,
     );
   });
 }

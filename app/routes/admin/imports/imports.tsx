@@ -66,7 +66,10 @@ export async function action({ request }: ActionFunctionArgs) {
       paths.adminImports,
       status === "restoring"
         ? "The listings are coming back, each as it was."
-        : { refused: "Nothing was changed: it is restored already, or erased for good." },
+        : {
+            refused:
+              "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
+          },
     );
   });
 }

@@ -1,0 +1,79 @@
+-- Whether all listings are on the site is one row. What is listed is listed under the key of a catalogue, which stands before
+-- the trades and scopes of its lists and counts; searches read those of the catalogue that is shown. To remove everything
+-- shows a new, empty one; to restore shows the old one again. Nothing else has to be written in the same second.
+--
+-- The number of an advisory lock. Whoever lists something shares it until the transaction ends, so that nothing is listed
+-- under a key that was shown no more when it was committed; whoever changes what is shown takes it alone.
+CREATE OR REPLACE FUNCTION catalogue_in_use() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7030419::bigint';
+
+-- What stands before the trades and scopes of the catalogue that is shown.
+CREATE OR REPLACE FUNCTION catalogue_key() RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce((SELECT key FROM shown_catalogue), '');
+END;
+$$;
+
+-- A scope as pages name it, whichever catalogue it is of.
+CREATE OR REPLACE FUNCTION plain_scope(scope text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(scope, '^[0-9]+:', '');
+
+-- What was made until then is off the site, though its status does not say so yet: a removal of everything is under way.
+CREATE OR REPLACE FUNCTION removed_until() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce((SELECT max(created_at) FROM listing_removals WHERE kind = 'all' AND status = 'removing'), '-infinity');
+END;
+$$;
+
+-- Shows the catalogue of this key, at once.
+CREATE OR REPLACE FUNCTION show_catalogue(wanted text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shown_catalogue (key) VALUES (wanted) ON CONFLICT (one) DO UPDATE SET key = wanted;
+  PERFORM tell_pages('{**}');
+END;
+$$;
+
+-- Shows a catalogue again that was closed, with what came since. The listings of the smaller go into the larger: at once if
+-- they are few, else the workers list them, and what was removed as it is brought back.
+CREATE OR REPLACE FUNCTION reopen_catalogue(closed text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  shown CONSTANT text := catalogue_key();
+  larger CONSTANT text := (
+    SELECT key FROM unnest(ARRAY[closed, shown]) WITH ORDINALITY AS either (key, place)
+    ORDER BY (SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = key) DESC, place LIMIT 1);
+  moved CONSTANT uuid[] := ARRAY(
+    SELECT business_id FROM ranked_listings WHERE trade = CASE larger WHEN closed THEN shown ELSE closed END);
+BEGIN
+  PERFORM show_catalogue(larger);
+  IF closed <> shown THEN
+    PERFORM tell_pages(list_now_or_later(moved));
+  END IF;
+END;
+$$;
+
+-- A business as it was before everything was removed, if that is being restored and its turn has not come. Where somebody
+-- has its slug, it has one of its own until then.
+CREATE OR REPLACE FUNCTION as_restored(business businesses) RETURNS businesses LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  kept removed_listings;
+BEGIN
+  SELECT k.* INTO kept FROM removed_listings k JOIN listing_removals r ON r.id = k.removal_id
+  WHERE k.business_id = business.id AND k.removal_id = business.removal_id AND r.kind = 'all' AND r.status = 'restoring';
+  IF FOUND THEN
+    business.status := kept.status;
+    IF NOT EXISTS (SELECT FROM businesses WHERE slug = kept.slug) THEN
+      business.slug := kept.slug;
+    END IF;
+  END IF;
+  RETURN business;
+END;
+$$;
+
+-- The listings that have a page.
+CREATE OR REPLACE VIEW listings_on_site AS
+SELECT id, slug, city, updated_at FROM businesses
+WHERE status = 'active' AND created_at > (SELECT removed_until())
+UNION ALL
+SELECT b.id, k.slug, b.city, b.updated_at
+FROM listing_removals r JOIN removed_listings k ON k.removal_id = r.id
+JOIN businesses b ON b.id = k.business_id AND b.removal_id = r.id
+WHERE r.kind = 'all' AND r.status = 'restoring' AND k.status = 'active' AND b.created_at > (SELECT removed_until());
