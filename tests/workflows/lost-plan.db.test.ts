@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { createOwnListing } from "~/models/claims/new-listings.server";
 import { settleChanged } from "~/models/listings/changes.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { listOwnPlaces } from "~/models/placements/applications.server";
@@ -28,6 +29,11 @@ useDatabase();
 const planNow = async (id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
 const awaited = async () => (await listAwaitedPlans()).entries.map(({ id }) => id);
+
+const shah = {
+  ...{ ...priya, business_name: "Shah Slating", service_type: "Roofing" as const },
+  ...{ city: "Leeds", postcode: "LS1 4DY", description: "Slate roofs." },
+};
 
 /** As {@link payingRoofer}, with the payment in the books, by which the clock goes. */
 async function charged(plan: PlanId) {
@@ -115,8 +121,10 @@ test("of two plans that lost their listings the older goes to the one that comes
   const lost = { accountId, applicationId: asked?.id, placedAt: new Date() };
   const older = await subscription("starter", { ...lost, startedAt: new Date("2026-01-01") });
   const newer = await subscription("premium", { ...lost, startedAt: new Date("2026-02-01") });
-  const { id: businessId } = await world.business({ ownerId: accountId });
-  await settleChanged(db, [businessId]);
+  // There are roofers already.
+  await world.business();
+  const listed = await createOwnListing(accountId, { fields: shah, sender: "10.1.0.2", noneOfThem: true });
+  const businessId = listed.status === "added" && listed.businessId;
   expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
   expect(await planNow(newer.id)).toMatchObject({ businessId: null });
 });

@@ -9,7 +9,7 @@ import { findListing } from "~/models/listings/detail.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { listWaiting } from "~/models/listings/waiting.server";
-import { businesses, listingRemovals } from "../../../drizzle/schema";
+import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
 import { aClaim } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/imported";
@@ -59,7 +59,13 @@ test("delete all takes every listing off the site, and a restoration brings each
   const waiting = await world.business({ status: "pending", claimed: true, businessName: "Beech" });
   await db.update(businesses).set({ slug: "anns-new-slug" }).where(eq(businesses.id, business.id));
   await assign(await aLead(), "ann@fettle.example", { businessId: business.id, notes: "Rang twice" });
-  await subscription("premium", { businessId: business.id });
+  const { id: planId } = await subscription("premium", {
+    businessId: business.id,
+    accountId: business.ownerId,
+  });
+  const placeNow = async () =>
+    (await db.select().from(subscriptions).where(eq(subscriptions.id, planId)))[0]?.place;
+  expect(await placeNow()).toBe(1);
   const free = await world.business({ businessName: "Cedar", claimed: false });
   await aClaim(free.id);
   const operator = await anOperator();
@@ -74,6 +80,7 @@ test("delete all takes every listing off the site, and a restoration brings each
   expect((await searchListings({}, { page: 1, pageSize: 10 })).total.count).toBe(0);
   expect(await findListing({ slug: "anns-new-slug" })).toEqual({ status: "missing" });
   expect((await everything()).lead_assignments).toEqual(before.lead_assignments);
+  expect(await placeNow()).toBeNull();
 
   await restoreRemoval(operator, removal.id);
   expect(await worked()).toBe("worked");
