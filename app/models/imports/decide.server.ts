@@ -33,6 +33,8 @@ const differs = sql.raw(
  * transaction ends.
  */
 export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold" | "look"): Promise<void> {
+  // Taken for a few rows, they are compared each with each.
+  await tx.execute(sql`analyze import_staging (row, outcome)`);
   await tx.execute(decide(deciding, how));
   await tx.execute(giveNumbers);
 }
