@@ -1,77 +1,35 @@
 /** What a column of a file can stand for, with the headings it goes by (product decisions, section 10). */
 const aliases = {
-  businessName: [
-    ...["business_name", "name", "company", "company name", "business", "business name", "trading name"],
-    ...[
-      "nazwa",
-      "nazwa firmy",
-      "firma",
-      "firmenname",
-      "unternehmen",
-      "enw",
-      "enw busnes",
-      "enw'r busnes",
-      "cwmni",
-    ],
-  ],
-  city: [
-    ...["city", "town", "location", "miasto", "miejscowość", "stadt", "ort", "wohnort"],
-    ...["tref", "dinas", "lleoliad"],
-  ],
-  phone: [
-    ...[
-      "phone",
-      "telephone",
-      "tel",
-      "mobile",
-      "phone number",
-      "contact number",
-      "phone no",
-      "telephone no",
-      "tel no",
-    ],
-    ...[
-      "telephone number",
-      "mobile number",
-      "mobile no",
-      "contact no",
-      "telefon",
-      "numer telefonu",
-      "nr telefonu",
-    ],
-    ...["telefonnummer", "rufnummer", "handy", "ffôn", "rhif ffôn"],
-  ],
-  email: ["email", "e-mail", "email address"],
-  website: ["website", "url", "web", "site"],
-  streetAddress: ["street_address", "address", "address line 1", "street"],
-  postcode: [
-    "postcode",
-    "post code",
-    "postal code",
-    "zip",
-    "kod pocztowy",
-    "postleitzahl",
-    "plz",
-    "cod post",
-  ],
-  description: ["description", "about", "bio"],
-  contactName: ["contact_name", "contact", "owner"],
-  services: ["service_types", "services", "service", "trade", "category"],
-  latitude: ["latitude", "lat"],
-  longitude: ["longitude", "lng", "lon"],
-  googleRating: ["google_rating", "rating"],
-  googleReviewCount: ["google_review_count", "reviews", "review count"],
-  establishedYear: ["established_year"],
-  employeeCount: ["employee_count"],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
+  businessName: `business_name, name, company, company name, business, business name, trading name, nazwa, nazwa firmy,
+    firma, firmenname, unternehmen, enw, enw busnes, enw'r busnes, cwmni`,
+  city: "city, town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad",
+  phone: `phone, telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
+    mobile number, mobile no, contact no, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
+    rhif ffôn`,
+  email: "email, e-mail, email address",
+  website: "website, url, web, site",
+  streetAddress: "street_address, address, address line 1, street",
+  postcode: "postcode, post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post",
+  description: "description, about, bio",
+  contactName: "contact_name, contact, owner",
+  services: "service_types, services, service, trade, category",
+  latitude: "latitude, lat",
+  longitude: "longitude, lng, lon",
+  googleRating: "google_rating, rating",
+  googleReviewCount: "google_review_count, reviews, review count",
+  establishedYear: "established_year",
+  employeeCount: "employee_count",
+} as const;
 
 export type ImportField = keyof typeof aliases;
 
 /** In the order of an export. */
 export const importFields = Object.keys(aliases) as ImportField[];
 
+const aliasesOf = (field: ImportField): string[] => aliases[field].split(/,\s+/);
+
 /** The heading that an export writes, and the first that is looked for. */
-export const headingOf = (field: ImportField): string => aliases[field][0];
+export const headingOf = (field: ImportField): string => aliasesOf(field)[0] ?? field;
 
 /** What each is called where its column is chosen. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
@@ -117,7 +75,7 @@ export const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
 const fieldByHeading = new Map<string, ImportField>(
-  importFields.flatMap((field) => aliases[field].map((alias) => [plainHeading(alias), field] as const)),
+  importFields.flatMap((field) => aliasesOf(field).map((alias) => [plainHeading(alias), field] as const)),
 );
 
 /** The columns that are recognised. Of two with one meaning, the first is taken. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Role } from "~/models/base/role";
@@ -103,40 +104,49 @@ export type QueueOutcome =
   /** It is under way, or over. */
   | { status: "begun" };
 
+type Change = {
+  set: PgUpdateSetSource<typeof importRuns>;
+  where: SQL | undefined;
+  /** What the audit log says of it as a change, if it is one. */
+  edited?: Record<string, unknown>;
+};
+
+/** Changes a run that stands as it must for that, and says so in the audit log; undefined for one that does not. */
+async function change(tx: Transaction, importer: Importer, id: string, { set, where, edited }: Change) {
+  const [run] = await tx
+    .update(importRuns)
+    .set(set)
+    .where(and(eq(importRuns.id, id), where))
+    .returning();
+  if (!run) return undefined;
+  const subject = { kind: "import", id } as const;
+  if (edited) await recordAudit(tx, { actor: importer, action: "edited", subject, after: edited });
+  if (run.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
+  return run;
+}
+
+const toTheQueue = {
+  ...{ status: "waiting" as const, queuedAt: sql`now()` },
+  ...{ finishedAt: null, cancelAskedAt: null, failure: null },
+};
+
 /** Takes the place behind those that wait, to be tried or imported by this mapping, which is remembered. */
 export async function queueRun(
   importer: Importer,
   id: string,
-  wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
+  { stage, mapping, updateExisting }: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
 ): Promise<QueueOutcome> {
   return db.transaction(async (tx) => {
-    const { stage, mapping, updateExisting } = wish;
-    const [queued] = await tx
-      .update(importRuns)
-      .set({
-        ...{ stage, mapping: [...mapping], updateExisting },
-        ...{
-          status: "waiting",
-          queuedAt: sql`now()`,
-          startedAt: null,
-          finishedAt: null,
-          cancelAskedAt: null,
-        },
-        ...{ failure: null, checked: null, bytesRead: 0 },
-      })
-      .where(and(eq(importRuns.id, id), isOpen))
-      .returning();
+    const wish = { stage, mapping: [...mapping], updateExisting };
+    const queued = await change(tx, importer, id, {
+      set: { ...wish, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
+      where: isOpen,
+    });
     if (!queued) return { status: "begun" };
     await rememberMapping(tx, queued.headings, mapping);
-    if (stage === "import") {
-      await recordAudit(tx, {
-        actor: importer,
-        action: "approved",
-        subject: { kind: "import", id },
-        after: { file: queued.fileName, updateExisting },
-      });
-    }
-    await tx.execute(sql`select announce('import_work', '')`);
+    const after = { file: queued.fileName, updateExisting };
+    const subject = { kind: "import", id } as const;
+    if (stage === "import") await recordAudit(tx, { actor: importer, action: "approved", subject, after });
     return { status: "queued" };
   });
 }
@@ -161,20 +171,13 @@ export async function rereadRun(
 ): Promise<QueueOutcome> {
   return db.transaction(async (tx) => {
     const mapping = [...(await rememberedMapping(tx, format.headings))];
-    const [read] = await tx
-      .update(importRuns)
-      .set({ ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null })
-      .where(and(eq(importRuns.id, id), isOpen))
-      .returning({ id: importRuns.id });
-    if (!read) return { status: "begun" };
     const { encoding, linesAbove } = format;
-    await recordAudit(tx, {
-      actor: importer,
-      action: "edited",
-      subject: { kind: "import", id },
-      after: { encoding, linesAbove },
+    const read = await change(tx, importer, id, {
+      set: { ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null },
+      where: isOpen,
+      edited: { encoding, linesAbove },
     });
-    return { status: "queued" };
+    return { status: read ? "queued" : "begun" };
   });
 }
 
@@ -189,50 +192,30 @@ export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
 /** Goes on behind the last row that was stored, of a run that failed or was cancelled. */
 export async function resumeRun(importer: Importer, id: string): Promise<QueueOutcome> {
   return db.transaction(async (tx) => {
-    const [queued] = await tx
-      .update(importRuns)
-      .set({ status: "waiting", queuedAt: sql`now()`, finishedAt: null, cancelAskedAt: null, failure: null })
-      .where(
-        and(
-          eq(importRuns.id, id),
-          eq(importRuns.stage, "import"),
-          inArray(importRuns.status, ["failed", "cancelled"]),
-          sql`${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
-        ),
-      )
-      .returning({ id: importRuns.id });
-    if (!queued) return { status: "begun" };
-    await recordAudit(tx, {
-      actor: importer,
-      action: "edited",
-      subject: { kind: "import", id },
-      after: { resumed: true },
+    const queued = await change(tx, importer, id, {
+      set: toTheQueue,
+      where: sql`${importRuns.stage} = 'import' and ${importRuns.status} in ('failed', 'cancelled')
+        and ${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
+      edited: { resumed: true },
     });
-    await tx.execute(sql`select announce('import_work', '')`);
-    return { status: "queued" };
+    return { status: queued ? "queued" : "begun" };
   });
 }
 
 /** Ends a run that waits at once, and one that works at its next batch. What is stored by then stays. */
 export async function cancelRun(importer: Importer, id: string): Promise<{ status: "cancelled" | "over" }> {
   return db.transaction(async (tx) => {
-    const [cancelled] = await tx
-      .update(importRuns)
-      .set({
+    const waits = sql`${importRuns.status} = 'waiting'`;
+    const cancelled = await change(tx, importer, id, {
+      set: {
         cancelAskedAt: sql`now()`,
-        status: sql`case when ${importRuns.status} = 'waiting' then 'cancelled' else ${importRuns.status} end`,
-        finishedAt: sql`case when ${importRuns.status} = 'waiting' then now() end`,
-      })
-      .where(and(eq(importRuns.id, id), inArray(importRuns.status, ["waiting", "running"])))
-      .returning({ id: importRuns.id });
-    if (!cancelled) return { status: "over" };
-    await recordAudit(tx, {
-      actor: importer,
-      action: "edited",
-      subject: { kind: "import", id },
-      after: { cancelled: true },
+        status: sql`case when ${waits} then 'cancelled' else ${importRuns.status} end`,
+        finishedAt: sql`case when ${waits} then now() end`,
+      },
+      where: inArray(importRuns.status, ["waiting", "running"]),
+      edited: { cancelled: true },
     });
-    return { status: "cancelled" };
+    return { status: cancelled ? "cancelled" : "over" };
   });
 }
 

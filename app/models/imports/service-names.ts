@@ -1,6 +1,6 @@
 import { oneLine } from "~/models/base/text";
 import { tradeOfService, trades } from "~/models/trades/trade";
-import { ownText, shown } from "./cleaning";
+import { shown } from "./cleaning";
 
 /** What a row without services is given (business specification, section 9). */
 export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspections"] as const;
@@ -25,37 +25,21 @@ export type ReadServices = {
   trade: string | null;
 };
 
-/** The same lists of services come again and again: a file has a few dozen. */
-const read = new Map<string, ReadServices & { notes: string[] }>();
-const mostRemembered = 1000;
-
 /** The services of a cell, which `;`, `|` or the end of a line parts. What was put right is added to `cleaned`. */
 export function readServices(cell: string, cleaned: string[]): ReadServices {
-  const known = read.get(cell) ?? remember(ownText(cell));
-  cleaned.push(...known.notes);
-  return known;
-}
-
-function remember(cell: string): ReadServices & { notes: string[] } {
-  const services = readCell(cell);
-  if (read.size < mostRemembered) read.set(cell, services);
-  return services;
-}
-
-function readCell(cell: string): ReadServices & { notes: string[] } {
-  const notes: string[] = [];
   const names = partsOf(cell).flatMap((part) => {
     const name = written.get(plain(part)) ?? part;
-    if (name !== part) notes.push(`Services: ${shown(part)} → ${name}`);
+    if (name !== part) cleaned.push(`Services: ${shown(part)} → ${name}`);
     if (name.length <= longestService) return [name];
-    notes.push(`Services: ${shown(name)} left out, longer than ${longestService} characters`);
+    cleaned.push(`Services: ${shown(name)} left out, longer than ${longestService} characters`);
     return [];
   });
   const all = [...new Set(names)];
-  if (all.length > mostServices) notes.push(`Services: only the first ${mostServices} of ${all.length} kept`);
-  if (all.length === 0) return { names: null, trade: null, notes };
+  if (all.length > mostServices)
+    cleaned.push(`Services: only the first ${mostServices} of ${all.length} kept`);
+  if (all.length === 0) return { names: null, trade: null };
   const kept = all.slice(0, mostServices);
-  return { names: kept, trade: kept.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null, notes };
+  return { names: kept, trade: kept.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null };
 }
 
 /** A comma parts services too where each part is one we know: some services have a comma of their own. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
 import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
-import { type CleanRow, isClean, type ReadFileRow } from "./row";
+import type { CleanRow, ReadFileRow } from "./row";
 
 type Value = string | number | readonly string[] | null;
 type Column<Of> = readonly [name: string, type: string, value: (of: Of) => Value];
@@ -19,17 +19,13 @@ const ofRow: readonly Column<ReadFileRow>[] = [
   ["business_name", "text", ({ read }) => (read.status === "error" ? read.name : read.listing.businessName)],
 ];
 
-/** By these it is decided what becomes of a row. */
-const known: readonly Column<CleanRow>[] = [
+/** What else is written of one that is none, by the names that `businesses` has. */
+const ofListing: readonly Column<CleanRow>[] = [
   ["slug", "text", ({ slug }) => slug],
   ["phone", "text", ({ phone }) => phone],
   ["website", "text", ({ website }) => website],
   ["postcode", "text", ({ postcode }) => postcode],
   ["city", "text", ({ city }) => city],
-];
-
-/** What else is written of it, by the names that `businesses` has. */
-const told: readonly Column<CleanRow>[] = [
   ["contact_name", "text", ({ contactName }) => contactName],
   ["email", "text", ({ email }) => email],
   ["description", "text", ({ description }) => description],
@@ -45,7 +41,6 @@ const told: readonly Column<CleanRow>[] = [
   ["employee_count", "integer", ({ employeeCount }) => employeeCount],
 ];
 
-const ofListing = [...known, ...told];
 const all = [...ofRow, ...ofListing];
 const names = all.map(([name]) => name).join(", ");
 const create = sql`create temp table if not exists import_staging (
@@ -63,19 +58,13 @@ export async function openStaging({ db }: Bulk): Promise<void> {
 
 export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql`truncate import_staging`);
 
-/** Puts rows there; without `whole`, only what is needed to say what would become of each. */
-export async function stageRows(
-  copy: Copy,
-  rows: readonly ReadFileRow[],
-  { whole }: { whole: boolean },
-): Promise<void> {
-  const written = whole ? ofListing : known;
+/** Puts rows there. */
+export async function stageRows(copy: Copy, rows: readonly ReadFileRow[]): Promise<void> {
   const lineOf = (row: ReadFileRow): string => {
     const { read } = row;
-    const listing = isClean(row) && read.status === "clean" ? read.listing : undefined;
     const values = [
       ...ofRow.map(([, , value]) => value(row)),
-      ...ofListing.map((column) => (listing && written.includes(column) ? column[2](listing) : null)),
+      ...ofListing.map(([, , value]) => (read.status === "clean" ? value(read.listing) : null)),
     ];
     return `${values.map(copied).join("\t")}\n`;
   };

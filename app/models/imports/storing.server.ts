@@ -64,7 +64,7 @@ async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: 
   return bulk.transaction(async (tx, copy) => {
     await listLater(tx);
     await emptyStaging(tx);
-    await stageRows(copy, rows, { whole: true });
+    await stageRows(copy, rows);
     await decideRows(tx, storing, storing.updateExisting ? "hold" : "look");
     await tx.execute(insertListings(storing));
     await tx.execute(writeReport(storing));

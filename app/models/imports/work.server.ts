@@ -110,11 +110,10 @@ async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSig
       for await (const batch of readBatches(run, open, 0)) {
         if (stopping.aborted) return { status: "left" };
         if (await isCancelled(runId, batch.bytesRead)) return { status: "cancelled" };
-        await bulk.transaction((_, copy) => stageRows(copy, batch.rows, { whole: updateExisting }));
+        await bulk.transaction((_, copy) => stageRows(copy, batch.rows));
         lines = batch.lines;
       }
       const checked = await bulk.transaction(async (tx) => {
-        await tx.execute(sql`analyze import_staging`);
         await decideRows(tx, { runId, updateExisting }, "look");
         await keepHeld(tx, runId);
         return { ...(await countStaged(tx)), lines };
