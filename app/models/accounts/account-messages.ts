@@ -35,7 +35,9 @@ export const confirmEmailMail = ({ to, link, siteName, key }: LinkMail): Message
       paragraph(
         "It opens a page that asks once more, confirms it and signs you in. It works once, for 24 hours.",
       ),
-      paragraph("If you did not ask for an account, do nothing: it stays unconfirmed."),
+      paragraph(
+        "If you did not ask for an account, do nothing: what was signed up is deleted after 30 days.",
+      ),
     ],
     siteName,
     dedupeKey: `account:confirm:${key}`,

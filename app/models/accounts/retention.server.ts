@@ -1,6 +1,10 @@
-import { lt, lte, sql } from "drizzle-orm";
-import { ago, deleteInBatches } from "~/database/batches.server";
-import { accountTokens, sessions, signIns } from "../../../drizzle/schema";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, not, notExists, sql } from "drizzle-orm";
+import { ago, deleteInBatches, inBatches } from "~/database/batches.server";
+import { db } from "~/database/db.server";
+import { forgetAudited } from "~/models/audit/audit.server";
+import { releaseListings } from "~/models/listings/profile/own-listing.server";
+import { accounts, accountTokens, businessClaims, sessions, signIns } from "../../../drizzle/schema";
+import { lockEmail, lockTokens } from "./tokens.server";
 
 /** Deletes sessions that have ended; returns how many. */
 export const forgetEndedSessions = (): Promise<number> =>
@@ -15,3 +19,63 @@ const signInDays = 90;
 /** Deletes what was tried at the door more than 90 days ago; returns how many rows. */
 export const forgetOldSignIns = (): Promise<number> =>
   deleteInBatches(signIns, signIns.id, lt(signIns.lastAt, ago({ days: signInDays })));
+
+/** How long a sign-up waits for somebody to prove its address. */
+const unprovedDays = 30;
+const signUpsAtOnce = 50;
+
+/** Made 30 days ago, and there is nobody signed in to it, no link that still works and no claim that is not over. */
+function isForsaken() {
+  const live = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accounts.id), gt(sessions.expiresAt, sql`now()`)));
+  const link = db
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.accountId, accounts.id), gt(accountTokens.expiresAt, sql`now()`)));
+  const isOver = inArray(businessClaims.status, ["rejected", "refused", "lapsed"]);
+  const claim = db
+    .select({ id: businessClaims.id })
+    .from(businessClaims)
+    .where(and(eq(businessClaims.accountId, accounts.id), not(isOver)));
+  return and(
+    isNull(accounts.emailConfirmedAt),
+    ne(accounts.role, "operator"),
+    lt(accounts.createdAt, ago({ days: unprovedDays })),
+    notExists(live),
+    notExists(link),
+    notExists(claim),
+  );
+}
+
+/**
+ * Deletes sign-ups whose address nobody proved within 30 days, as one is dropped that its owner does not keep; returns
+ * how many. Messages to the address stay: another account may have it.
+ */
+export const forgetUnprovedSignUps = (): Promise<number> =>
+  inBatches(signUpsAtOnce, async () => {
+    const forsaken = await db
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(isForsaken())
+      .orderBy(asc(accounts.createdAt), asc(accounts.id))
+      .limit(signUpsAtOnce);
+    for (const { id, email } of forsaken) await dropUnproved(id, email);
+    return forsaken.length;
+  });
+
+/** Unless somebody has proved it meanwhile. */
+const dropUnproved = (id: string, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    await lockTokens(tx, id);
+    const [still] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), isForsaken()));
+    if (!still) return;
+    await releaseListings(tx, id, "unclaimed");
+    await tx.delete(accounts).where(eq(accounts.id, id));
+    await forgetAudited(tx, { kind: "account", id });
+  });

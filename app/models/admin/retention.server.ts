@@ -1,4 +1,9 @@
-import { forgetEndedSessions, forgetEndedTokens, forgetOldSignIns } from "~/models/accounts/retention.server";
+import {
+  forgetEndedSessions,
+  forgetEndedTokens,
+  forgetOldSignIns,
+  forgetUnprovedSignUps,
+} from "~/models/accounts/retention.server";
 import { sweepHits } from "~/models/base/rate-limits.server";
 import {
   forgetClaimCodes,
@@ -40,6 +45,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },
   { what: "sign-ins", apply: forgetOldSignIns },
+  { what: "sign-ups that nobody confirmed", apply: forgetUnprovedSignUps },
   { what: "people of waiting lists who were told", apply: forgetWrittenTo },
   { what: "applications that nothing was bought with", apply: forgetUnpaidApplications },
   { what: "people who were told of a free place", apply: forgetToldWaits },
