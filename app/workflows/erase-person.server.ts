@@ -1,4 +1,4 @@
-import { deleteAccount } from "~/models/accounts/own-data.server";
+import { deleteAccount } from "~/models/admin/own-data.server";
 import { eraseEntry, findPersonsAccount } from "~/models/admin/people.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { eraseClaimant } from "~/models/claims/people.server";

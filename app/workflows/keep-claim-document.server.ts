@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { formatWait } from "~/models/base/clock";
 import { mostDocuments } from "~/models/claims/claim";
-import type { Claimant } from "~/models/claims/claimant.server";
 import { documentName, documentTypeOf } from "~/models/claims/document-type";
 import { addDocument, type DocumentKept, findDocumentRoom } from "~/models/claims/documents.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedDocument = { path: string; name: string; size: number; whole: boolean };

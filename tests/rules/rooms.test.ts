@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { subjects, upward } from "../../.dependency-cruiser.js";
 import { type Breach, breaches } from "../support/breaches";
 import { house, mayImport } from "../support/needed-imports";
 
@@ -87,19 +86,4 @@ describe("a house that is broken", () => {
   test("fails the check", () => {
     expect(statuses.map((status) => status !== 0)).toEqual([true, true]);
   });
-});
-
-type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] };
-
-test("subjects reach for those after them no oftener than they are known to, and less often each time", () => {
-  const { modules } = JSON.parse(run(".", cruiser, "app/models", "--output-type", "json").output) as Graph;
-  const subjectOf = (file: string) => /^app\/models\/([a-z-]+)\//.exec(file)?.[1] ?? "";
-  const found: typeof upward = {};
-  for (const { source, dependencies } of modules.filter(({ source }) => subjectOf(source))) {
-    const [from, reached] = [subjectOf(source), dependencies.map(({ resolved }) => subjectOf(resolved))];
-    for (const to of reached.filter((each) => subjects.indexOf(each) > subjects.indexOf(from))) {
-      found[from] = { ...found[from], [to]: (found[from]?.[to] ?? 0) + 1 };
-    }
-  }
-  expect(found).toEqual(upward);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimFields } from "~/models/claims/claim-form";
-import type { Claimant } from "~/models/claims/claimant.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import type { Operator } from "~/models/claims/decisions.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { nextNumber } from "./numbers";
 import { signIn } from "./professionals";

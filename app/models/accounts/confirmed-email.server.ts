@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { lockAwaited, takeAwaited } from "~/models/claims/ownership.server";
+import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { accounts, businesses } from "../../../drizzle/schema";
 import { findAddressee } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";

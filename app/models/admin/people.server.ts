@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
-import { exportOwnData } from "~/models/accounts/own-data.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { exportClaim, findClaimant, searchClaimants } from "~/models/claims/people.server";
 import { isPerson, mostLookedAt, mostOfAKind } from "~/models/people/match.server";
@@ -15,6 +14,7 @@ import {
   searchWaiters,
 } from "~/models/placements/people.server";
 import { accounts, leadAssignments, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
+import { exportOwnData } from "./own-data.server";
 
 const leadNames = {
   email: sql`${leads.email}`,

@@ -8,12 +8,17 @@ import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-lim
 import { listingId } from "~/models/listings/address";
 import { tellOperators } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import {
+  type Claimant,
+  type ClaimedBusiness,
+  isClaimants,
+  lockBusiness,
+} from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, ownedClaimMail } from "./claim-mail";
-import { type Claimant, type ClaimedBusiness, isClaimants, lockBusiness } from "./claimant.server";
 
 export type NewClaim = {
   businessId: string;

@@ -11,13 +11,19 @@ import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import {
+  type Claim,
+  type Claimant,
+  type ClaimedBusiness,
+  lockClaim,
+  writeClaim,
+} from "~/models/ownership/claim-rows.server";
 import { parsePhone } from "~/models/phones/phone";
 import { claimCodes } from "../../../drizzle/schema";
 import type { CodeChannel } from "./claim";
 import { claimCodeMail } from "./claim-mail";
-import { type Claim, type Claimant, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
 import { actorOf } from "./claims.server";
-import { settleClaim } from "./ownership.server";
+import { settleClaim } from "./settlement.server";
 
 const minutesValid = 10;
 const mostTries = 5;

@@ -6,13 +6,18 @@ import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import {
+  type Claim,
+  type ClaimedBusiness,
+  lockClaim,
+  writeClaim,
+} from "~/models/ownership/claim-rows.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
-import { type Claim, type ClaimedBusiness, lockClaim, writeClaim } from "./claimant.server";
 import { findOwnerEmail } from "./claims.server";
 import { contactAddress, tellDisputeOver } from "./dispute-over.server";
-import { sendOwnLink, settleClaim } from "./ownership.server";
+import { sendOwnLink, settleClaim } from "./settlement.server";
 
 /** Whoever decides about claims. */
 export type Operator = { id: string; role: "operator" };

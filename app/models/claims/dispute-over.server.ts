@@ -2,9 +2,9 @@ import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import type { ClaimedBusiness } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { type DisputeOutcome, disputeDecidedMail } from "./claim-mail";
-import type { ClaimedBusiness } from "./claimant.server";
 
 /** Where somebody writes to us about a claim. */
 export const contactAddress = () => new URL(paths.contactAbout("claim"), env.SITE_URL).href;

@@ -3,9 +3,9 @@ import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/address";
+import { lockBusiness } from "~/models/ownership/claim-rows.server";
 import { businessClaims } from "../../../drizzle/schema";
 import type { ClaimFields } from "./claim-form";
-import { lockBusiness } from "./claimant.server";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
 
 /** Who was told that a listing is not theirs has to bring something new; not every week. */

@@ -4,9 +4,9 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { uuid } from "~/models/base/uuid";
+import { type Claimant, lockClaim } from "~/models/ownership/claim-rows.server";
 import { claimDocuments } from "../../../drizzle/schema";
 import { type DocumentType, mostDocuments } from "./claim";
-import { type Claimant, lockClaim } from "./claimant.server";
 import { actorOf } from "./claims.server";
 import type { Operator } from "./decisions.server";
 

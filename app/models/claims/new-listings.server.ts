@@ -4,11 +4,11 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, locateAddress } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
+import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { businessClaims, businesses } from "../../../drizzle/schema";
 import type { ClaimFields, NewListingFields } from "./claim-form";
-import { type Claimant, isClaimants } from "./claimant.server";
 import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
 
 type NewListing = {

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { lockClaim } from "~/models/ownership/claim-rows.server";
 import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
 import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
-import { lockClaim } from "./claimant.server";
 import { forgetClaims } from "./retention.server";
 
 const names = {

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, like, lt, ne, notLike, or, sql } f
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
+import { businessColumns } from "~/models/ownership/claim-rows.server";
 import { businessClaims, businesses, claimCodes, claimDocuments, outbox } from "../../../drizzle/schema";
 import { daysToCome, documentDays } from "./claim";
-import { businessColumns } from "./claimant.server";
 import { findOwnerEmail } from "./claims.server";
 import { tellDisputeOver } from "./dispute-over.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerOrAway } from "~/http/outage.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
-import { exportOwnData } from "~/models/accounts/own-data.server";
+import { exportOwnData } from "~/models/admin/own-data.server";
 
 /** Everything that is kept about whoever is signed in, as a file. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -12,12 +12,12 @@ import {
   disputeForm,
   newListingForm,
 } from "~/models/claims/claim-form";
-import type { Claimant } from "~/models/claims/claimant.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import type { Added } from "~/models/claims/new-listings.server";
 import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 /** What a page about claiming is answered with that stays where it is. */
 export type ClaimAnswer = {

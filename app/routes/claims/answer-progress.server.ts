@@ -9,8 +9,8 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { claimCodeForm } from "~/models/claims/claim-form";
-import type { Claimant } from "~/models/claims/claimant.server";
 import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { keepClaimDocument } from "~/workflows/keep-claim-document.server";
 
 export type ProgressAnswer = { problem?: ProgressProblem };

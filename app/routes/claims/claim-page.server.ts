@@ -1,10 +1,10 @@
 import type { HeadersFunction } from "@remix-run/node";
 import type { ProgressOf } from "~/components/claim/claim-progress";
-import type { Claimant } from "~/models/claims/claimant.server";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 /** One browser's own, in no cache; when to try again where something was asked for too often. */
 export const ownClaimHeaders: HeadersFunction = ({ actionHeaders }) => {

@@ -24,7 +24,7 @@ import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
 import { searchClaimable } from "~/models/claims/claimable.server";
-import type { Claimant } from "~/models/claims/claimant.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { answerClaim, answerNewListing, type ClaimAnswer } from "../claims/answer-claim.server";
 import { readClaimQuery, waitHeaders } from "../claims/claim-page.server";

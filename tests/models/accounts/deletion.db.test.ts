@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { dismissOperator } from "~/models/accounts/operators.server";
-import { deleteAccount } from "~/models/accounts/own-data.server";
+import { deleteAccount } from "~/models/admin/own-data.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";

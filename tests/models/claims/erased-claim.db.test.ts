@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { deleteAccount } from "~/models/accounts/own-data.server";
+import { deleteAccount } from "~/models/admin/own-data.server";
 import { submitClaim } from "~/models/claims/claims.server";
 import { rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";

@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { lockWithOperators } from "~/models/accounts/operators.server";
+import { listSessions } from "~/models/accounts/sessions.server";
+import { exportSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
+import { lockTokens } from "~/models/accounts/tokens.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
@@ -17,11 +22,6 @@ import {
   leads,
   outbox,
 } from "../../../drizzle/schema";
-import type { Account } from "./accounts.server";
-import { lockWithOperators } from "./operators.server";
-import { listSessions } from "./sessions.server";
-import { exportSignIns } from "./sign-ins/sign-ins.server";
-import { lockTokens } from "./tokens.server";
 
 /** Far above what anybody has; the file is made in memory. */
 const mostRows = 5000;

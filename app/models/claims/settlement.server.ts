@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { findAddressee } from "~/models/accounts/account-mail.server";
-import { type Account, accountColumns } from "~/models/accounts/accounts.server";
+import { accountColumns } from "~/models/accounts/accounts.server";
 import { splitName } from "~/models/accounts/sign-up-forms.server";
 import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
-import { recordAudit } from "~/models/audit/audit.server";
 import { changeOwner } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { type Claim, type ClaimedBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import { accounts, businesses } from "../../../drizzle/schema";
 import { claimWonMail } from "./claim-mail";
-import { type Claim, type ClaimedBusiness, lockBusiness, writeClaim } from "./claimant.server";
 
 /** Whose a listing with this claim becomes: at once, or with the link that was mailed. */
 export type Settled = { status: "owned" } | { status: "awaits link" };
@@ -35,7 +34,7 @@ export async function settleClaim(
   const account = await findOwnerToBe(tx, claim);
   if (account?.ready) {
     await writeClaim(tx, claim.id, { accountId: account.id, ownedAt: new Date() });
-    await makeOwner(tx, business.id, { accountId: account.id, verified });
+    await changeOwner(tx, eq(businesses.id, business.id), account.id, { claimed: true, verified });
     await queueMessages(tx, [wonMail(claim, business, { verified, link: whole(paths.dashboard) })]);
     return { status: "owned" };
   }
@@ -114,87 +113,4 @@ async function findMade(tx: Transaction, email: string): Promise<string | undefi
     .where(and(ofAddress, isNull(accounts.emailConfirmedAt), isNull(accounts.passwordHash)))
     .limit(1);
   return made?.id;
-}
-
-/** Writes whose a listing is from now on, and lets go of what somebody else pays for it; the caller has locked it. */
-export async function makeOwner(
-  tx: Transaction,
-  businessId: string,
-  { accountId, verified }: { accountId: string; verified: boolean },
-): Promise<void> {
-  await changeOwner(tx, eq(businesses.id, businessId), accountId, { claimed: true, verified });
-}
-
-/** Who was given another address since is not whom the claim's was told. */
-const isAwaited = (accountIds: readonly string[], email: string) =>
-  and(
-    inArray(businessClaims.accountId, [...accountIds]),
-    sql`lower(${businessClaims.email}) = lower(${email})`,
-    inArray(businessClaims.status, ["proven", "approved"]),
-    isNull(businessClaims.ownedAt),
-  );
-
-export type AwaitedListing = { claimId: string; verified: boolean; business: ClaimedBusiness };
-
-/**
- * Locks the listings that the accounts have been told are their own once their address is proved. Before the account
- * itself is locked: everybody locks in this order.
- */
-export async function lockAwaited(
-  tx: Transaction,
-  accountIds: readonly string[],
-  email: string,
-): Promise<AwaitedListing[]> {
-  const isOne = isAwaited(accountIds, email);
-  const awaited = await tx
-    .select({ id: businessClaims.id, businessId: businessClaims.businessId })
-    .from(businessClaims)
-    .where(isOne)
-    .orderBy(asc(businessClaims.businessId));
-  const locked: AwaitedListing[] = [];
-  for (const { id, businessId } of awaited) {
-    const business = await lockBusiness(tx, businessId);
-    // An operator may have decided about the claim, or merged the listing, until this one had the lock.
-    const [claim] = await tx
-      .select({ status: businessClaims.status })
-      .from(businessClaims)
-      .where(and(eq(businessClaims.id, id), eq(businessClaims.businessId, businessId), isOne))
-      .for("update");
-    if (business && claim) locked.push({ claimId: id, verified: claim.status === "approved", business });
-  }
-  return locked;
-}
-
-/**
- * Gives an account, which has just proved its address with a mailed link, the listings that it was told of. One that
- * has another owner by now, or is not on the site any more, is not given.
- */
-export async function takeAwaited(
-  tx: Transaction,
-  account: Account,
-  awaited: readonly AwaitedListing[],
-): Promise<number> {
-  if (awaited.length === 0 || account.role === "operator") return 0;
-  let taken = 0;
-  for (const { claimId, verified, business } of awaited) {
-    const free = business.ownerId === null || business.ownerId === account.id;
-    if (!free || business.status !== "active") {
-      await writeClaim(tx, claimId, { status: "lapsed" });
-      continue;
-    }
-    await makeOwner(tx, business.id, { accountId: account.id, verified });
-    await writeClaim(tx, claimId, { ownedAt: new Date() });
-    await recordAudit(tx, {
-      actor: account,
-      action: "claimed",
-      subject: { kind: "listing", id: business.id },
-      before: { ownerId: business.ownerId, claimed: business.claimed, verified: business.verified },
-      after: { ownerId: account.id, claimed: true, verified },
-    });
-    taken += 1;
-  }
-  if (taken > 0) {
-    await tx.update(accounts).set({ role: "professional" }).where(eq(accounts.id, account.id));
-  }
-  return taken;
 }
