@@ -54,6 +54,35 @@ test.each(["down", "lost"] as const)(
   },
 );
 
+test.each([
+  ["the listing's owner", { accounts: true, email: fields.email }],
+  [
+    "a stranger who put the email right on the second",
+    { accounts: false, email: "kirk.right@fettle.example" },
+  ],
+])(
+  "of two payment pages of one form that %s pays both, one is a placement and the other's money goes back",
+  async (_, { accounts, email }) => {
+    const buyer = accounts ? await owner() : undefined;
+    const first = { ...wish(), accountId: buyer?.accountId };
+    const second = { ...first, fields: { ...first.fields, email, plan_type: "starter" as const } };
+    const opened = [await startCheckout(first, { vendor }), await startCheckout(second, { vendor })];
+    for (const page of opened) await bank.pay(page.status === "open" ? page.checkoutId : "");
+    for (let round = 0; round < 2; round++) {
+      await postAll(new Date());
+      await keepPlans({ vendor });
+    }
+    expect(await db.select().from(featuredApplications)).toHaveLength(1);
+    expect(told("invoice.paid")).toHaveLength(2);
+    expect(told("charge.refunded")).toHaveLength(1);
+    const bought = await db.select().from(subscriptions).orderBy(subscriptions.status);
+    expect(bought).toMatchObject([
+      { status: "active", plan: "premium", refundReason: null, place: buyer ? 1 : null },
+      { status: "canceled", plan: "starter", refundReason: "bought_twice", place: null },
+    ]);
+  },
+);
+
 test("an event is not taken while any of what it is about cannot be asked for, and nothing of it is written", async () => {
   const buyer = await owner();
   await buys("premium", buyer);
