@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { paths } from "~/paths";
 import { accounts, accountTokens, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { linkMailed, linksMailed } from "../support/mails";
 import { timePasses } from "../support/passing-time";
 import { sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
 import { Visitor } from "../support/visitor";
+import { password } from "../support/world";
 
 useDatabase();
 
@@ -134,6 +136,15 @@ describe("the link", () => {
     }
     await visitor.follow("Send me a new link");
     expect(visitor.path).toBe("/forgot-password");
+  });
+
+  test("is none any more once the password was changed with the one before", async () => {
+    await samTheRoofer();
+    await ask();
+    const own = await signIn(new Visitor(), sam, paths.account);
+    const typed = { "New password": "ridge-tile-9", "Confirm new password": "ridge-tile-9" };
+    await own.fillAll({ "Password now": password, ...typed }).press("Change password");
+    expect((await new Visitor().visit(await linkMailed(sam, label))).status).toBe(410);
   });
 
   test("expires after an hour, even when its page is open", async () => {

@@ -20,25 +20,11 @@ import { siteIsAway } from "~/components/page/something-went-wrong";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { secretFields } from "~/http/outage.server";
-import {
-  authenticate,
-  findAccountIfKnown,
-  homeOf,
-  openCarried,
-  signIn,
-} from "~/http/sessions/session.server";
-import { longestPassword } from "~/models/accounts/password";
-import { formatWait } from "~/models/base/clock";
+import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { emailAddress } from "~/models/messages/email-address";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
+import { answerSignIn } from "./sign-in.server";
 import { answerSignUp } from "./sign-up.server";
-
-const credentials = z.object({
-  email: emailAddress("Please enter your email"),
-  password: z.string({ error: "Please enter your password" }).max(longestPassword, "Authentication failed"),
-  kept: z.string().optional(),
-});
 
 const roleChoice = z.enum(roleChoices);
 const loginMode = z.enum(["sign-in", "sign-up"]).catch("sign-in");
@@ -69,30 +55,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const away = `${siteIsAway}. It is not anything you did: wait a moment, then type your password again.`;
-
-async function answerSignIn(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: credentials });
-  const refuse = (status: number, init: Parameters<typeof submission.reply>[0] & object, headers = {}) =>
-    json({ refused: submission.reply({ ...init, hideFields: ["password"] }) }, { status, headers });
-  if (submission.status !== "success") return refuse(422, {});
-
-  const outcome = await authenticate(request, submission.value);
-  switch (outcome.status) {
-    case "wrong":
-      return refuse(422, { formErrors: ["Authentication failed"] });
-    case "slowed": {
-      const wait = formatWait(outcome.retryAfterSeconds);
-      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
-      return refuse(429, { formErrors: [`Too many attempts to sign in. Try again in ${wait}.`] }, headers);
-    }
-    case "verified": {
-      const carried = openCarried(submission.value.kept);
-      const asked = carried?.form.path ?? new URL(request.url).searchParams.get("redirectTo");
-      const headers = await signIn(request, outcome.account, carried);
-      return redirect(sameSitePath(asked, homeOf(outcome.account.role)), { status: 303, headers });
-    }
-  }
-}
 
 /** Kept out of every cache; tells somebody who is slowed down when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

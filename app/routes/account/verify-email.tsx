@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   json,
@@ -7,7 +6,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { AwaitingEmail } from "~/components/account/awaiting-email";
 import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
@@ -18,19 +16,11 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { findAccount, homeOf, requireAccount, signIn } from "~/http/sessions/session.server";
-import {
-  addressPurposes,
-  confirmEmail,
-  findAwaitedEmail,
-  sendConfirmation,
-} from "~/models/accounts/confirmation.server";
+import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
-import { formatWait } from "~/models/base/clock";
-import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 import { findProof, readProof } from "./proof.server";
-
-const newAddress = z.object({ email: emailAddress("Please enter your email") });
+import { sendElsewhere, sendLink } from "./unconfirmed.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
@@ -56,9 +46,9 @@ export async function action({ request }: ActionFunctionArgs) {
       case "confirm":
         return confirm(request, form);
       case "resend":
-        return send(request, form, undefined, "We have sent the link again.");
+        return sendLink(request, form, undefined, "We have sent the link again.");
       case "change":
-        return change(request, form);
+        return sendElsewhere(request, form);
       default:
         throw refusal(422, "Press one of the buttons on the page.");
     }
@@ -88,32 +78,6 @@ async function confirm(request: Request, form: FormData) {
   const { account } = outcome;
   const headers = await signIn(request, account);
   return redirectWithNotice(homeOf(account.role), "Your email is confirmed. You are signed in.", headers);
-}
-
-async function change(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: newAddress });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-  return send(request, form, submission.value.email, "We have sent a link to the new address.");
-}
-
-async function send(request: Request, form: FormData, email: string | undefined, notice: string) {
-  const account = await requireAccount(request, form);
-  const outcome = await sendConfirmation(account, email);
-  switch (outcome.status) {
-    case "limited": {
-      const wait = formatWait(outcome.retryAfterSeconds);
-      const error = { "": [`That is a lot of emails. Try again in ${wait}.`] };
-      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
-      return json(
-        { status: "error" as const, initialValue: { intent: "change", email }, error },
-        { status: 429, headers },
-      );
-    }
-    case "confirmed":
-      return redirect(homeOf(account.role), 303);
-    case "sent":
-      return redirectWithNotice(paths.verifyEmail(), notice);
-  }
 }
 
 export const headers = accountPageHeaders;

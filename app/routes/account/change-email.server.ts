@@ -1,0 +1,33 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { askToChangeEmail } from "~/models/accounts/email-change.server";
+import { formatWait } from "~/models/base/clock";
+import { emailAddress } from "~/models/messages/email-address";
+import { paths } from "~/paths";
+
+const emailForm = z.object({ email: emailAddress("Please enter your new email") });
+
+/** Asks both addresses, or says why not. */
+export async function changeEmail(account: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: emailForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const outcome = await askToChangeEmail(account, submission.value.email);
+  switch (outcome.status) {
+    case "same":
+      return json(submission.reply({ fieldErrors: { email: ["That is your email already"] } }), {
+        status: 422,
+      });
+    case "limited": {
+      const wait = formatWait(outcome.retryAfterSeconds);
+      return json(submission.reply({ formErrors: [`That is a lot of emails. Try again in ${wait}.`] }), {
+        status: 429,
+        headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+      });
+    }
+    case "asked":
+      return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
+  }
+}

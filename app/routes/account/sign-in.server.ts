@@ -1,0 +1,39 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { authenticate, homeOf, openCarried, signIn } from "~/http/sessions/session.server";
+import { longestPassword } from "~/models/accounts/password";
+import { formatWait } from "~/models/base/clock";
+import { emailAddress } from "~/models/messages/email-address";
+import { sameSitePath } from "~/paths";
+
+const credentials = z.object({
+  email: emailAddress("Please enter your email"),
+  password: z.string({ error: "Please enter your password" }).max(longestPassword, "Authentication failed"),
+  kept: z.string().optional(),
+});
+
+/** Signs somebody in and leads them where they were going, or says why not. */
+export async function answerSignIn(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: credentials });
+  const refuse = (status: number, init: Parameters<typeof submission.reply>[0] & object, headers = {}) =>
+    json({ refused: submission.reply({ ...init, hideFields: ["password"] }) }, { status, headers });
+  if (submission.status !== "success") return refuse(422, {});
+
+  const outcome = await authenticate(request, submission.value);
+  switch (outcome.status) {
+    case "wrong":
+      return refuse(422, { formErrors: ["Authentication failed"] });
+    case "slowed": {
+      const wait = formatWait(outcome.retryAfterSeconds);
+      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
+      return refuse(429, { formErrors: [`Too many attempts to sign in. Try again in ${wait}.`] }, headers);
+    }
+    case "verified": {
+      const carried = openCarried(submission.value.kept);
+      const asked = carried?.form.path ?? new URL(request.url).searchParams.get("redirectTo");
+      const headers = await signIn(request, outcome.account, carried);
+      return redirect(sameSitePath(asked, homeOf(outcome.account.role)), { status: 303, headers });
+    }
+  }
+}
