@@ -91,8 +91,9 @@ async function reckonMessages(
   );
   const missing = namesWritten.filter((name) => !arrivals.has(name)).length;
   const unknown = [...arrivals.keys()].filter((name) => !namesWritten.includes(name)).length;
-  const doubled = [...arrivals.values()].filter((each) => each.length > 1);
-  const answerLost = doubled.filter((each) => wasInHand(each, kills)).length;
+  const doubled = [...arrivals].filter(([, each]) => each.length > 1);
+  const unexplained = doubled.filter(([, each]) => !wasInHand(each, kills));
+  const answerLost = doubled.length - unexplained.length;
   const statuses = [...countEach(written.map(({ status }) => status))].map(
     ([status, count]) => `${status} ${count}`,
   );
@@ -101,9 +102,28 @@ async function reckonMessages(
       `messages written: ${written.length} (${statuses.join(", ")}), of one name: ${extra(countEach(namesWritten))}`,
       `messages received: ${mails.length} mails, ${texts.length} texts; never arrived: ${missing}; of no row: ${unknown}`,
       `messages doubled: ${doubled.length}, of which in hand when the application was killed: ${answerLost}`,
+      ...unexplained.map(([name, each]) => describeDoubled(name, each, written, kills)),
     ],
-    sound: missing === 0 && unknown === 0 && doubled.length === answerLost,
+    sound: missing === 0 && unknown === 0 && unexplained.length === 0,
   };
+}
+
+/** What a message went through that no kill explains, in seconds from its first arrival. */
+function describeDoubled(
+  name: string,
+  arrivals: readonly number[],
+  written: readonly (typeof outbox.$inferSelect)[],
+  kills: readonly Kill[],
+): string {
+  const row = written.find(({ id }) => id === name);
+  const first = Math.min(...arrivals);
+  const since = (at: number) => `${((at - first) / 1000).toFixed(1)} s`;
+  const near = kills.filter(({ at }) => Math.abs(at - first) < 60_000);
+  return [
+    `  ${row ? `a mail, ${row.attempts} attempts, ${row.faults} faults` : "a text"}`,
+    `arrived after ${arrivals.map(since).join(", ")}`,
+    `killed: ${near.map(({ what, at }) => `${what} ${since(at)}`).join(", ") || "nothing"}`,
+  ].join("; ");
 }
 
 /** How long after it was taken a message may at most have waited to be recorded as sent. */
