@@ -2,7 +2,7 @@
 
 const emailShape = /^\S+@\S+\.\S+$/;
 /** After this long a form may be sent again: the answer is lost, or was a file. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 
 /**
  * @param {string} selector
@@ -89,7 +89,7 @@ function sendOnce() {
     form.dataset.sent = "yes";
     if (event.submitter) swapWords(event.submitter);
     setTimeout(refresh, 0, form);
-    setTimeout(release, patienceMs, form);
+    setTimeout(release, timeLimitMs, form);
   });
 }
 

@@ -54,7 +54,7 @@ const isChanged = (form) =>
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
-function foretell(form, button) {
+function updateOptimistically(form, button) {
   const select = form.querySelector("select[name=status]");
   const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : button;
   const badge = form.closest("[data-lead]")?.querySelector("[data-badge-of-lead]");
@@ -176,7 +176,7 @@ function deliver(form, body) {
 async function send(form, button) {
   const body = bodyOf(form, button);
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
-  const takeBack = foretell(form, button);
+  const takeBack = updateOptimistically(form, button);
   const slow = form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true) : undefined;
   form.dataset.sent = "yes";
   // What leads elsewhere is the browser's to send, once the site is there: else it shows a page of its own instead.
@@ -232,7 +232,7 @@ async function renew() {
   become(page);
   if (row?.isConnected && scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
   style.overflowAnchor = "";
-  if (!nav()) hush(); // What was under way is over.
+  if (!nav()) disconnect(); // What was under way is over.
   const more = total() - before;
   if (more > 0) said().textContent = more === 1 ? "1 new lead" : `${more} new leads`;
 }
@@ -265,19 +265,19 @@ function listen() {
   // The browser itself asks no more once the answer was no stream, as it is while the site restarts.
   events.onerror = () => {
     if (events?.readyState !== EventSource.CLOSED) return;
-    hush();
+    disconnect();
     again = window.setTimeout(listen, againMs * (1 + Math.random()));
   };
 }
 
-function hush() {
+function disconnect() {
   clearTimeout(again);
   events?.close();
   events = undefined;
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
-addEventListener("pagehide", hush);
+document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : listen()));
+addEventListener("pagehide", disconnect);
 listen();
 
 // A menu closes on Escape and on a press elsewhere.

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from "./handle";
  */
 
 type Heard = (payload: string) => void;
-type Ears = Map<string, Set<Heard>>;
+type Listeners = Map<string, Set<Heard>>;
 type Found = { last: number; id: number | null; channel: string; payload: string };
 
 const lookMs = 1_000;
@@ -48,13 +48,13 @@ export type Announcements = {
 
 /** The announcements of a database, as one process sees them; `alone` when no other process has the database. */
 export function openAnnouncements(database: () => Database, { alone }: { alone: boolean }): Announcements {
-  const ears: Ears = new Map();
+  const listeners: Listeners = new Map();
   const reader = makeReader(database);
   let timer: NodeJS.Timeout | undefined;
   let looks = 0;
 
   const look = coalesced(async () => {
-    if (ears.size > 0) tellOf(await reader.read(), ears);
+    if (listeners.size > 0) tellOf(await reader.read(), listeners);
   });
   const ring = coalesced(async () => {
     await Promise.all([look(), ...(alone ? [] : [database().execute(ringing)])]);
@@ -66,13 +66,13 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
   };
   return {
     subscribe(channel, heard) {
-      const set = ears.get(channel) ?? new Set();
-      ears.set(channel, set.add(heard));
+      const set = listeners.get(channel) ?? new Set();
+      listeners.set(channel, set.add(heard));
       // Failing, it has said nothing and lost nothing: the next look is a second away.
       timer ??= setInterval(() => void lookNowAndThen().catch(() => {}), lookMs).unref();
       return () => {
         set.delete(heard);
-        if (set.size === 0) ears.delete(channel);
+        if (set.size === 0) listeners.delete(channel);
       };
     },
     // Both found nothing that the next look will not find: whoever wrote has written all the same.
@@ -83,7 +83,7 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
       clearInterval(timer);
       timer = undefined;
       soon.stop();
-      ears.clear();
+      listeners.clear();
     },
   };
 }
@@ -105,11 +105,11 @@ function inAMoment(work: () => void): { ask(): void; stop(): void } {
   };
 }
 
-function tellOf({ found, missed }: News, ears: Ears): void {
+function tellOf({ found, missed }: News, listeners: Listeners): void {
   const tell = (channel: string, payload: string) => {
-    for (const heard of [...(ears.get(channel) ?? [])]) heard(payload);
+    for (const heard of [...(listeners.get(channel) ?? [])]) heard(payload);
   };
-  if (missed) for (const channel of [...ears.keys()]) tell(channel, "");
+  if (missed) for (const channel of [...listeners.keys()]) tell(channel, "");
   for (const { channel, payload } of found) tell(channel, payload);
 }
 

@@ -14,7 +14,7 @@ import type { Database } from "./handle";
 import { bringUpToDate } from "./migrations.server";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 
-export type { Alone, Bulk, Copy } from "./bulk.server";
+export type { Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
 export { rowsOf } from "./handle";
 export { isDatabaseFull, isDatabaseUnavailable } from "./outage";
@@ -45,7 +45,7 @@ function connectPostgres(url: string): Connection {
     if (written === "listings") return announcements.ring();
     if (written === "something") announcements.ringSoon();
   });
-  const ears = openEars(url, announcements);
+  const listeners = openListeners(url, announcements);
   return {
     get db() {
       return pool.db;
@@ -61,7 +61,7 @@ function connectPostgres(url: string): Connection {
         await single.close();
       }
     },
-    listen: ears.listen,
+    listen: listeners.listen,
     async alone(lock, work) {
       const connection = openBulk(url);
       try {
@@ -72,14 +72,14 @@ function connectPostgres(url: string): Connection {
     },
     async close() {
       announcements.stop();
-      await ears.close();
+      await listeners.close();
       await pool.close();
     },
   };
 }
 
 /** Hears what is announced, and the bell of the other processes: by one connection for it, whatever is listened to. */
-function openEars(url: string, announcements: Announcements): Pick<Connection, "listen" | "close"> {
+function openListeners(url: string, announcements: Announcements): Pick<Connection, "listen" | "close"> {
   let bell: Promise<() => Promise<void>> | undefined;
   const hearBell = async () => {
     bell ??= listenOn(url, "announced", () => void announcements.look());
@@ -89,15 +89,15 @@ function openEars(url: string, announcements: Announcements): Pick<Connection, "
   };
   return {
     async listen(channel, heard) {
-      const deaf = await listenOn(url, channel, heard);
+      const unlisten = await listenOn(url, channel, heard);
       const unsubscribe = announcements.subscribe(channel, heard);
       await Promise.all([hearBell(), announcements.look()]);
       return async () => {
         unsubscribe();
-        await deaf();
+        await unlisten();
       };
     },
-    close: async () => bell?.then((deaf) => deaf()),
+    close: async () => bell?.then((unlisten) => unlisten()),
   };
 }
 
@@ -118,13 +118,13 @@ function connectEmbedded(): Connection {
       await prepare(db);
     },
     async listen(channel, heard) {
-      const deaf = await client.listen(channel, heard);
+      const unlisten = await client.listen(channel, heard);
       const unsubscribe = announcements.subscribe(channel, heard);
       await announcements.look();
       heard("");
       return async () => {
         unsubscribe();
-        await deaf();
+        await unlisten();
       };
     },
     alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),

@@ -134,16 +134,16 @@ export async function listenOn(
   heard: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   // Of its own, so that it stays when the pool's connections are replaced.
-  const ear = postgres(url, {
+  const listener = postgres(url, {
     ...everywhere,
     max: 1,
     keep_alive: 10,
     // The driver's own pause between two tries grows to 20 s.
     backoff: (failures) => Math.min(0.1 * 2 ** failures, 2),
   });
-  const stop = () => ear.end({ timeout: 0 });
+  const stop = () => listener.end({ timeout: 0 });
   try {
-    await ear.listen(channel, heard, () => heard(""));
+    await listener.listen(channel, heard, () => heard(""));
   } catch (error) {
     await stop();
     throw error;

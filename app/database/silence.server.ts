@@ -9,16 +9,16 @@ export type Silence = { lasts(): boolean; begin(): void; end(): void };
 
 /**
  * One visitor's wait is enough to know: from then on nobody waits, until the database at `url` has answered a question
- * of its own. The next one does not wait for the one before, which may have gone astray; each has `patienceMs`.
+ * of its own. The next one does not wait for the one before, which may have gone astray; each has `timeLimitMs`.
  */
-export function openSilence(url: string, patienceMs: number): Silence {
+export function openSilence(url: string, timeLimitMs: number): Silence {
   let asking: NodeJS.Timeout | undefined;
   const end = () => {
     clearInterval(asking);
     asking = undefined;
   };
   const ask = async () => {
-    if (await answers(url, patienceMs)) end();
+    if (await answers(url, timeLimitMs)) end();
   };
   return {
     lasts: () => asking !== undefined,
@@ -31,10 +31,10 @@ export function openSilence(url: string, patienceMs: number): Silence {
   };
 }
 
-async function answers(url: string, patienceMs: number): Promise<boolean> {
+async function answers(url: string, timeLimitMs: number): Promise<boolean> {
   const client = postgres(url, { ...everywhere, max: 1 });
   const leave = () => client.end({ timeout: 0 });
-  const late = setTimeout(() => void leave(), patienceMs);
+  const late = setTimeout(() => void leave(), timeLimitMs);
   const answered = await client`select 1`.then(
     () => true,
     () => false,

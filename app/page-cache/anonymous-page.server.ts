@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { countSent } from "~/http/impressions.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { noticeCookie } from "~/http/pages/notice.server";
 import { carriesSession } from "~/http/sessions/session-cookie.server";
-import { countSent } from "~/http/sights.server";
 import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
-import { type Sight, sightOf } from "~/models/placements/sights.server";
+import { type Impression, impressionOf } from "~/models/placements/impressions.server";
 import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { digestOf } from "./digest.server";
@@ -41,8 +41,8 @@ export async function answerAnonymous(
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   const shows = shownSoFar();
-  const sight = sightOf(paidShownSoFar());
-  countSent(sight, {
+  const impression = impressionOf(paidShownSoFar());
+  countSent(impression, {
     address,
     userAgent: request.headers.get("User-Agent"),
     purpose: request.headers.get("Sec-Purpose"),
@@ -51,7 +51,7 @@ export async function answerAnonymous(
     pageCache.add(address, acceptedEncoding(request.headers.get("Accept-Encoding")), {
       begun: Number(request.headers.get(versionHeader)),
       shows,
-      page: { headers: Object.fromEntries(headers), etag, body, sight },
+      page: { headers: Object.fromEntries(headers), etag, body, impression },
     });
   }
   if (hasPage(request.headers.get("If-None-Match"), etag))
@@ -68,7 +68,7 @@ export function findCached({ method, url = "", headers }: IncomingMessage): Cach
 
 /** Sends the page, or 304 to who has it. */
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  if (page.sight && request.method === "GET") countCached(page.sight, request);
+  if (page.impression && request.method === "GET") countCached(page.impression, request);
   if (hasPage(request.headers["if-none-match"] ?? null, page.etag)) {
     response.writeHead(304, page.headers).end();
     return;
@@ -77,9 +77,9 @@ export function sendCached(page: CachedPage, request: IncomingMessage, response:
   response.end(request.method === "GET" ? page.body : undefined);
 }
 
-function countCached(sight: Sight, { url = "", headers }: IncomingMessage): void {
+function countCached(impression: Impression, { url = "", headers }: IncomingMessage): void {
   const purpose = headers["sec-purpose"];
-  countSent(sight, {
+  countSent(impression, {
     address: url,
     userAgent: headers["user-agent"],
     purpose: typeof purpose === "string" ? purpose : undefined,

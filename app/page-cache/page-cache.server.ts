@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isWide, now, soon } from "~/models/listings/scope";
-import type { Sight } from "~/models/placements/sights.server";
+import type { Impression } from "~/models/placements/impressions.server";
 import { processWide } from "~/process-wide.server";
 import { makeAdmission } from "./admission.server";
 
@@ -10,7 +10,7 @@ export type CachedPage = {
   etag: string;
   body: Uint8Array<ArrayBuffer>;
   /** What of it is paid for, and counted as it is sent. */
-  sight?: Sight | undefined;
+  impression?: Impression | undefined;
 };
 
 /** A page as it was made: `begun` is the version in which that began, `shows` what a change of changes it. */

@@ -5,7 +5,7 @@ import { listFaulty } from "~/models/faults/faults.server";
 import { queueReleasedLeads } from "~/models/leads/desk/released.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { listWaiting } from "~/models/listings/waiting.server";
-import { writeSights } from "~/models/placements/sights.server";
+import { writeImpressions } from "~/models/placements/impressions.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
 import { workOnImports } from "~/workflows/import-listings.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
@@ -68,7 +68,7 @@ export const impressionLoop = (): Loop => ({
   verb: "write what was counted",
   everyMs: 10 * second,
   onceMore: true,
-  work: writeSights,
+  work: writeImpressions,
 });
 
 /**

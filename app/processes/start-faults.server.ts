@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { describeError } from "~/log.server";
 
 /** What keeps a process from starting, as a sentence that names the variable and the remedy. */
-export class StartFault extends Error {}
+class StartFault extends Error {}
 
 /** In words for whoever runs the site why it cannot start. */
 export function explainStart(error: unknown): string {

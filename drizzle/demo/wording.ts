@@ -1,6 +1,6 @@
 import { choose } from "./identity";
 
-export const rooferKinds = ["slate", "flat", "lead", "roofline", "general"] as const;
+const rooferKinds = ["slate", "flat", "lead", "roofline", "general"] as const;
 export type RooferKind = (typeof rooferKinds)[number];
 
 const wordsOf: readonly (readonly [RooferKind, RegExp])[] = [

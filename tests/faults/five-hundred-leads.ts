@@ -31,7 +31,7 @@ const mostTries = 100;
 /** Longest pause of a person who is answered before the next one comes, or before 'Try again'. */
 const longestPauseMs = 600;
 /** After that a browser has long said that nobody answers. */
-const patienceMs = 20_000;
+const timeLimitMs = 20_000;
 /** How many of all press the button again after they were answered. */
 const repeating = 0.2;
 /** How long after at most: long enough for something to be killed in between. */
@@ -75,7 +75,7 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
 /** Presses the button, and 'Try again' for as long as there is none who takes it. */
 async function send(person: LastAnswer, origin: () => string): Promise<string> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const answer = await postLastAnswer(origin(), person, AbortSignal.timeout(patienceMs)).catch(
+    const answer = await postLastAnswer(origin(), person, AbortSignal.timeout(timeLimitMs)).catch(
       () => undefined,
     );
     // Where it leads is in the head: what follows need not arrive.
@@ -127,7 +127,7 @@ async function run(): Promise<boolean> {
   // What this process takes from the application must see the same database and make the same seals.
   Object.assign(process.env, settings);
   const { prepareLastAnswer } = await import("../support/last-answers");
-  const { countPending, prepareTown, reckon } = await import("../support/reckoning");
+  const { countPending, prepareTown, tally } = await import("../support/tally");
   await prepareTown();
   const everybody: LastAnswer[] = [];
   await forEach([...Array(people).keys()], async (index) => {
@@ -144,7 +144,7 @@ async function run(): Promise<boolean> {
   await untilAllIsDone(path.join(settings.DATA_DIR ?? "", "spool"), countPending);
 
   const kills = killers.flatMap((killer) => killer.kills);
-  const { lines, sound } = await reckon({ ...answers, kills, mails: post.received, texts: twilio.texts });
+  const { lines, sound } = await tally({ ...answers, kills, mails: post.received, texts: twilio.texts });
   for (const line of [...lines, `wall time: ${seconds()} s`]) say(line);
   await endProcesses();
   await database.stop();

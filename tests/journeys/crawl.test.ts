@@ -20,7 +20,7 @@ async function seedDemoIn(database: Database): Promise<void> {
 }
 
 /** Several hundred pages, each read by a validator. */
-const patienceMs = 300_000;
+const timeLimitMs = 300_000;
 
 /** What a list holds when somebody imports it without looking. */
 const hostileBusiness = {
@@ -124,7 +124,7 @@ describe("a crawl of every link", () => {
       expect(await wrongCanonicals(found.pages)).toEqual([]);
       expect(await missingInSitemap(found.pages)).toEqual([]);
     },
-    patienceMs,
+    timeLimitMs,
   );
 
   test(
@@ -135,7 +135,7 @@ describe("a crawl of every link", () => {
       expect(await problemsOf(found)).toEqual([]);
       expect(sharedTitles(found.pages)).toEqual([]);
     },
-    patienceMs,
+    timeLimitMs,
   );
 
   test(
@@ -155,7 +155,7 @@ describe("a crawl of every link", () => {
         expect(await problemsOf(found)).toEqual([]);
       }
     },
-    patienceMs,
+    timeLimitMs,
   );
 });
 

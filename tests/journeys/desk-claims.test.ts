@@ -60,10 +60,10 @@ describe("the claims at the desk", () => {
       await aWaitingClaim("Three Roofs", 1),
     ];
     const operator = await anOperatorAtDesk();
-    await operator.press("Approve those that are ticked");
+    await operator.press("Approve selected");
     expect(operator.status).toBe(422);
-    expect(operator.text).toContain("Tick at least one claim.");
-    await operator.choose("Tick One Roofs").choose("Tick Three Roofs").press("Approve those that are ticked");
+    expect(operator.text).toContain("Select at least one claim.");
+    await operator.choose("Select One Roofs").choose("Select Three Roofs").press("Approve selected");
     expect(operator.text).toContain("One Roofs is approved: claimed, verified, and its owner is told.");
     expect(operator.text).toContain("Three Roofs is approved: claimed, verified, and its owner is told.");
     expect(waiting(operator).map(([name]) => name)).toEqual(["Two Roofs, Leeds"]);
@@ -82,7 +82,7 @@ describe("the claims at the desk", () => {
     const fast = await signIn(new Visitor(), "desk@fettle.example", paths.adminClaims);
     await fast.press("Approve One Roofs");
     const after = await stateOf(listing.id);
-    await slow.choose("Tick One Roofs").press("Approve those that are ticked");
+    await slow.choose("Select One Roofs").press("Approve selected");
     expect(slow.text).toContain("One Roofs was decided before by desk@fettle.example");
     expect(await stateOf(listing.id)).toEqual(after);
     await slow.visit(paths.adminClaims);
@@ -94,10 +94,10 @@ describe("the claims at the desk", () => {
     await aWaitingClaim("One Roofs", 3);
     await aWaitingClaim("Two Roofs", 2);
     const operator = await anOperatorAtDesk();
-    await operator.choose("Tick Two Roofs").press("Reject One Roofs");
+    await operator.choose("Select Two Roofs").press("Reject One Roofs");
     expect(operator.status).toBe(422);
     const ticked = [...operator.document.querySelectorAll("input[name=claim][checked]")];
-    expect(ticked.map((box) => box.getAttribute("aria-label"))).toEqual(["Tick Two Roofs"]);
+    expect(ticked.map((box) => box.getAttribute("aria-label"))).toEqual(["Select Two Roofs"]);
   });
 
   test("whose link was not used are mailed it again", async () => {

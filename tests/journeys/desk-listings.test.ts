@@ -45,19 +45,19 @@ describe("a listing that a stranger added", () => {
     }
     const [ash, birch, cedar] = made;
     const olive = await oliveAtTheDesk(newListings);
-    for (const name of ["Ash Roofing", "Birch Roofing"]) olive.choose(`Tick ${name}`);
+    for (const name of ["Ash Roofing", "Birch Roofing"]) olive.choose(`Select ${name}`);
     await db
       .update(businesses)
       .set({ status: "removed" })
       .where(eq(businesses.id, birch?.id ?? ""));
-    await olive.press("Publish the ticked ones");
+    await olive.press("Publish selected");
     expect(olive.text).toContain("Ash Roofing is on the site.");
     expect(olive.text).toContain("Birch Roofing was decided before you pressed: removed.");
     expect((await listingNow(ash?.id ?? "")).status).toBe("active");
     expect((await listingNow(cedar?.id ?? "")).status).toBe("pending");
-    await olive.press("Publish the ticked ones");
+    await olive.press("Publish selected");
     expect(olive.status).toBe(422);
-    expect(olive.text).toContain("Tick the listings to publish");
+    expect(olive.text).toContain("Select the listings to publish");
   });
 
   test("stands with the oldest first, and late in words after a day", async () => {

@@ -188,7 +188,7 @@ describe("a roofer's gallery", () => {
 });
 
 /** Some sixty uploads, among them two of 121 million pixels. */
-const patienceMs = 300_000;
+const timeLimitMs = 300_000;
 
 describe("a file that is no picture", () => {
   test(
@@ -205,7 +205,7 @@ describe("a file that is no picture", () => {
       expect(await filesInStore()).toEqual([]);
       expect(await readdir(path.join(env.DATA_DIR, "incoming"))).toEqual([]);
     },
-    patienceMs,
+    timeLimitMs,
   );
 
   test("or is empty, or was not chosen, is asked for again", async () => {

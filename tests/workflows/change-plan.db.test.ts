@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { changeStatus } from "~/models/listings/changes.server";
-import { reckon } from "~/models/placements/ledger.server";
+import { recalculate } from "~/models/placements/ledger.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
@@ -95,7 +95,7 @@ test("who changes in the second in which they bought has the dearer plan, howeve
   ]) {
     const number = sql`case plan when 'starter' then ${bought} else ${changed} end`;
     await db.update(subscriptionPayments).set({ id: number });
-    await db.transaction((tx) => reckon(tx, id));
+    await db.transaction((tx) => recalculate(tx, id));
     expect(await db.select().from(subscriptions)).toMatchObject([{ paidPlan: "premium" }]);
   }
 });

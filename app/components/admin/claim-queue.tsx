@@ -7,7 +7,7 @@ import { formatPhone, telHref } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 /** A claim of the queue, with how long it has waited in words. */
-export type ShownClaim = Omit<QueuedClaim, "createdAt"> & { age: string; late: boolean };
+type ShownClaim = Omit<QueuedClaim, "createdAt"> & { age: string; late: boolean };
 
 /** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
 export type RefusedDecision = {
@@ -19,7 +19,7 @@ export type RefusedDecision = {
 
 type ClaimQueueProps = { claims: readonly ShownClaim[]; action: string; refused?: RefusedDecision };
 
-/** The claims that wait, one form: each with its own buttons, and those that are ticked together. */
+/** The claims that wait, one form: each with its own buttons, and those that are selected together. */
 export function ClaimQueue({ claims, action, refused }: ClaimQueueProps) {
   if (claims.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function ClaimQueue({ claims, action, refused }: ClaimQueueProps) {
       {several ? (
         <p className="mt-4">
           <SubmitButton name="intent" value="approve-chosen" quiet>
-            Approve those that are ticked
+            Approve selected
           </SubmitButton>
         </p>
       ) : null}
@@ -86,9 +86,9 @@ function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
               value={id}
               defaultChecked={refused?.chosen.includes(id)}
               className="size-5"
-              aria-label={`Tick ${businessName}`}
+              aria-label={`Select ${businessName}`}
             />
-            Tick
+            Select
           </label>
         ) : null}
       </div>

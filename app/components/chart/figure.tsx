@@ -5,7 +5,7 @@ type FigureProps = {
   term: string;
   /** The number with its unit, in words: '2 hours 10 minutes'. */
   value: string;
-  /** How it was reckoned, in a sentence. */
+  /** How it was calculated, in a sentence. */
   children?: ReactNode;
 };
 

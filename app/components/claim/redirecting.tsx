@@ -8,7 +8,7 @@ type RedirectingProps = {
 };
 
 /** As long as the specification says a success is shown (business specification, section 9). */
-export const successSeconds = 2;
+const successSeconds = 2;
 
 /** The `refresh` of a page that shows {@link Redirecting}. */
 export const refreshTo = (onward: string): string => `${successSeconds};url=${onward}`;

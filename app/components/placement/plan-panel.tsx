@@ -1,13 +1,13 @@
 import { formatInstant } from "~/models/base/clock";
 import { type PlanId, plans, type Tier } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { Brought, type BroughtFigures } from "./brought";
+import { PlacementResults, type ResultsFigures } from "./placement-results";
 import { BillingButton, Refund } from "./plan-buttons";
 import { PlanChange } from "./plan-change";
 import { pounds } from "./pounds";
 
 /** A plan as a page is sent it. */
-export type ShownPlan = {
+type ShownPlan = {
   id: string;
   plan: PlanId;
   next: PlanId;
@@ -19,7 +19,7 @@ export type ShownPlan = {
   refundableUntil: string | null;
   startedAt: string;
   paid: number;
-  brought: BroughtFigures;
+  results: ResultsFigures;
 };
 
 const day = (instant: string) => formatInstant(instant, { withYear: true });
@@ -43,7 +43,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
         <PlanChange plan={plan} />
         {plan.state === "refunding" ? null : <Refund plan={plan} />}
       </div>
-      <Brought {...plan} />
+      <PlacementResults {...plan} />
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
 
-export const statusFailed = "Failed to update lead status. Please try again.";
-export const notesFailed = "Failed to save notes. Please try again.";
+const statusFailed = "Failed to update lead status. Please try again.";
+const notesFailed = "Failed to save notes. Please try again.";
 
 const mostNotes = 5000;
 const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleString("en-GB")} characters long.`;

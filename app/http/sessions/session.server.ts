@@ -1,7 +1,7 @@
 import { json, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { clientAddress, clientOf } from "~/http/client-address.server";
+import { clientOf } from "~/http/client-address.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
 import {

@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { listQueues } from "./queues.server";
 
 /** In London, summer and winter. */
-export const digestHour = 8;
+const digestHour = 8;
 
 /**
  * Writes to every operator what waits, once a day after eight in the morning in London, however many processes ask:

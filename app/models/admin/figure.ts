@@ -1,1 +1,1 @@
-export { type DayFigure, dayFigures } from "../../../drizzle/schema/values/figures";
+export type { DayFigure } from "../../../drizzle/schema/values/figures";

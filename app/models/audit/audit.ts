@@ -12,7 +12,6 @@ export {
   type SignInAct,
   type SubjectKind,
   signInActs,
-  subjectKinds,
 } from "../../../drizzle/schema/values/audit";
 
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */

@@ -2,7 +2,7 @@
 const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * A line of a CSV file (RFC 4180), its ending included. A cell that a spreadsheet would reckon out begins with an
+ * A line of a CSV file (RFC 4180), its ending included. A cell that a spreadsheet would calculate begins with an
  * apostrophe, which it takes for 'this is text'.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;

@@ -11,7 +11,7 @@ export type Queue = {
 };
 
 /** What is promised: whatever waits is looked at within a day. */
-export const promisedHours = 24;
+const promisedHours = 24;
 
 /** A queue is counted no further: what is longer is 'more than 999' to whoever has to work it off. */
 export const mostCounted = 1000;

@@ -1,1 +1,1 @@
-export { type Role, roles } from "../../../drizzle/schema/values/accounts";
+export type { Role } from "../../../drizzle/schema/values/accounts";

@@ -28,7 +28,7 @@ import { settleClaim } from "./settlement.server";
 const minutesValid = 10;
 const mostTries = 5;
 /** Between two codes for one listing's number or address. */
-export const resendSeconds = 30;
+const resendSeconds = 30;
 
 const anHour = 3600;
 const aDay = 24 * anHour;

@@ -3,14 +3,7 @@ import { formatInstant } from "~/models/base/clock";
 import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
-export {
-  type FaultKind,
-  faultKinds,
-  type Outgoing,
-  outgoing,
-  type Vendor,
-  vendors,
-} from "../../../drizzle/schema/values/faults";
+export { type FaultKind, type Outgoing, type Vendor, vendors } from "../../../drizzle/schema/values/faults";
 
 /** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
 export type Fault = { kind: FaultKind; error: string };
@@ -22,7 +15,7 @@ export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & C
 export const notConfigured = "not-configured";
 
 /** Hours that a message waits for a fault of ours to be mended before it is given up. */
-export const patienceHours = 72;
+export const giveUpHours = 72;
 
 /** A fault of a way out, as the database has it. */
 export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
@@ -172,7 +165,7 @@ function meanwhile(service: Outgoing): string {
   if (service === "disk") return uploadsMeanwhile;
   return service === "codes"
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
-    : `What cannot be sent is kept for ${patienceHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
+    : `What cannot be sent is kept for ${giveUpHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
 }
 
 /** The line of the log when sending begins to fail. */

@@ -64,7 +64,7 @@ const longestHeading = 100;
 /** For each column the field it stands for; an empty text for none. */
 export type Mapping = readonly (ImportField | "")[];
 
-export const isImportField = (text: string): text is ImportField => text in aliases;
+const isImportField = (text: string): text is ImportField => text in aliases;
 
 /** A heading as it is compared: case, accents and whatever is no letter or digit do not count. */
 export const plainHeading = (heading: string): string =>

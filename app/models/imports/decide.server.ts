@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 
 /** Why a row is skipped, as the report says it. */
-export const skipReasons = {
+const skipReasons = {
   repeated: "The same business as an earlier row of this file",
   listed: "Already listed",
   claimed: "Already listed and claimed: only its owner changes it",

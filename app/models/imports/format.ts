@@ -19,7 +19,7 @@ export const spellingsOf = (bytes: string): { encoding: Encoding; text: string }
     return { encoding, text: new TextDecoder(encoding).decode(new Uint8Array(octets)).trim() };
   });
 
-export const delimiters = [",", ";", "\t", "|"] as const;
+const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   ",": "commas",

@@ -7,7 +7,7 @@ import type { FileRow } from "./records";
 /** The stated messages (business specification, section 5). */
 export const notCsv = "Please select a valid CSV file";
 export const noFile = "Please upload a CSV file first";
-export const noCompanies = "No valid companies found in CSV file";
+const noCompanies = "No valid companies found in CSV file";
 
 export type Inspected =
   | {

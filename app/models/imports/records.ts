@@ -21,10 +21,10 @@ export type FileRecord = {
 };
 
 /** No honest row is as long, in characters; a row is held in memory until it ends. */
-export const longestRow = 256 * 1024;
+const longestRow = 256 * 1024;
 const longestShownLine = 1000;
 
-export const recordProblems = {
+const recordProblems = {
   stray: "A quote in this row is followed by neither the next cell nor the end of the line",
   open: "A quote is opened in this row and never closed",
   long: `The row is longer than ${longestRow / 1024} kB, or a quote in it is never closed`,

@@ -10,7 +10,7 @@ import { mostLines } from "./run";
 import { readServices } from "./service-names";
 
 /** What is said of a row that cannot be stored (business specification, section 5; product decisions, section 10). */
-export const rowMessages = {
+const rowMessages = {
   name: "Business name is required",
   city: "City is required",
   phone: "Phone number is required",
@@ -50,7 +50,7 @@ export type CleanRow = {
 };
 
 /** What was put right is told in `cleaned`. */
-export type ReadRow =
+type ReadRow =
   | { status: "clean"; listing: CleanRow; cleaned: string[] }
   | { status: "error"; reason: string; value: string | null; name: string | null; cleaned: string[] };
 
@@ -105,7 +105,7 @@ const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[] };
 
 /** Reads and cleans a row whose cells fit the headings. */
-export function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
+function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
   const cleaned: string[] = [];
   const reading = { cells, mapping, cleaned };
   const businessName = calm(reading, "businessName");

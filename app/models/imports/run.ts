@@ -6,15 +6,9 @@ export {
   type ImportSource,
   type ImportStage,
   type ImportStatus,
-  importSources,
-  importStages,
-  importStatuses,
   type RemovalKind,
   type RemovalStatus,
   type RowOutcome,
-  removalKinds,
-  removalStatuses,
-  rowOutcomes,
 } from "../../../drizzle/schema/values/imports";
 
 export type RunCounts = { rows: number; imported: number; updated: number; skipped: number; errors: number };

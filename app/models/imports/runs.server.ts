@@ -64,7 +64,7 @@ export async function findRun(id: string): Promise<ImportRun | undefined> {
 
 export type ListedRun = ImportRun & { by: string | null };
 
-export const runsListed = 50;
+const runsListed = 50;
 
 /** The newest imports, drafts included, with who sent each. */
 export async function listRuns(): Promise<ListedRun[]> {

@@ -5,7 +5,6 @@ export {
   declineReasons,
   type LeadEventKind,
   type LeadStatus,
-  leadEventKinds,
   leadStatuses,
 } from "../../../drizzle/schema/values/leads";
 

@@ -60,7 +60,7 @@ async function readSettled<Row>(read: (reach: number) => Promise<Reading<Row>[]>
 }
 
 /** What one statement found, and whether nobody beyond its reach could be among them. */
-export type Reading<Row> = { found: Row[] | null; settled: boolean };
+type Reading<Row> = { found: Row[] | null; settled: boolean };
 
 /** What {@link nearestRoutable} is asked with: the place, and figures of the plane on which nearness is indexed. */
 export type RoutingValues = {

@@ -12,7 +12,7 @@ import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server"
 const mostShown = 4;
 
 /** A roofer as the results page shows it. */
-export type ShownRoofer = MatchableRoofer & {
+type ShownRoofer = MatchableRoofer & {
   /** What it does, in its own words; a sample has none. */
   services: string[];
   distanceMiles?: number;

@@ -2,7 +2,6 @@ export {
   type BusinessStatus,
   businessStatuses,
   type LocationSource,
-  locationSources,
 } from "../../../drizzle/schema/values/listings";
 
 /** Weekday to opening times, for example `{ Monday: "8:00 AM - 6:00 PM" }`. */

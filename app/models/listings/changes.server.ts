@@ -33,8 +33,8 @@ export async function changeOwner(
   ownerId: string | null,
   { plans = "let go", ...beside }: Beside & Pick<Columns, "status"> & { plans?: "let go" | "stay" } = {},
 ): Promise<Changed[]> {
-  const letGo = plans === "let go" ? letGoOfLost : undefined;
-  return change(tx, listings, { ...beside, ownerId }, letGo);
+  const unlink = plans === "let go" ? unlinkLostPlans : undefined;
+  return change(tx, listings, { ...beside, ownerId }, unlink);
 }
 
 /** Writes whether listings are on the site; the plans of those that are not give up their places. */
@@ -49,7 +49,7 @@ async function change(
   tx: Transaction,
   listings: SQL,
   columns: Columns,
-  before?: typeof letGoOfLost,
+  before?: typeof unlinkLostPlans,
 ): Promise<Changed[]> {
   const changed = await tx
     .update(businesses)
@@ -89,7 +89,7 @@ export async function settleChanged(tx: Pick<Database, "execute">, ids: readonly
  * Lets go of the plans of listings that are another's than their owner's: they wait for a listing, as those do that are
  * bought before there is one. What is over stays with it. The caller has locked the listings and written their owner.
  */
-export async function letGoOfLost(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update subscriptions s set business_id = null, trade = null, city_key = null, place_plan = null, place = null,
       updated_at = now()

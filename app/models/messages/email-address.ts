@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** RFC 5321. */
 export const longestEmail = 254;
-export const invalidEmail = "Please enter a valid email address";
+const invalidEmail = "Please enter a valid email address";
 
 /** Takes the square of a text's length to refuse it: only what has been bounded may come here, through `pipe`. */
 export const emailShape = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmail);

@@ -2,7 +2,7 @@ import type { Channel } from "~/models/base/channel";
 import type { Fault } from "~/models/faults/fault";
 import { type MailParts, mailText } from "./mail";
 
-export { type OutboxStatus, outboxStatuses } from "../../../drizzle/schema/values/messages";
+export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
 
 /** A message as a model writes it into the outbox. */
 export type Message = {

@@ -3,7 +3,7 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { type Channel, channels as everyChannel } from "~/models/base/channel";
-import { patienceHours } from "~/models/faults/fault";
+import { giveUpHours } from "~/models/faults/fault";
 import { outbox, serviceFaults } from "../../../drizzle/schema";
 import type { MailParts } from "./mail";
 import type { Message } from "./message";
@@ -134,10 +134,10 @@ export async function recordFailure(
 
 /**
  * Gives a message back that could not be sent through no fault of its own: it is due at once, behind the others,
- * and not a try older. Only after {@link patienceHours} from when it was first due is it dead.
+ * and not a try older. Only after {@link giveUpHours} from when it was first due is it dead.
  */
 export async function recordFaulted(holding: Holding, error: string): Promise<Recorded<"pending" | "dead">> {
-  const young = gt(firstDue, sql`now() - make_interval(hours => ${patienceHours}::int)`);
+  const young = gt(firstDue, sql`now() - make_interval(hours => ${giveUpHours}::int)`);
   const [row] = await db
     .update(outbox)
     .set({

@@ -62,7 +62,7 @@ const purchase = {
 };
 
 /** A listing that may be the one that was paid for. */
-export type Candidate = { id: string; name: string; city: string; owned: boolean };
+type Candidate = { id: string; name: string; city: string; owned: boolean };
 export type AwaitedPlan = {
   id: string;
   plan: PlanId | null;

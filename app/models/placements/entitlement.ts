@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "./plan";
 /** How long a placement stays after a payment was due and did not come (decisions, section 9). */
 export const graceDays = 7;
 /** How long after the first payment a buyer gets everything back who asks. */
-export const refundDays = 30;
+const refundDays = 30;
 const dayMs = 86_400_000;
 
 export type Standing = {

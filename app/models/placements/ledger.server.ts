@@ -10,7 +10,7 @@ import { entitledUntil } from "./entitlement";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** Money that goes back: by us or the vendor's own page, or because the buyer's bank takes it. */
-export const takenBackTypes = ["charge.refunded", "charge.dispute.created"] as const;
+const takenBackTypes = ["charge.refunded", "charge.dispute.created"] as const;
 export type TakenBackType = (typeof takenBackTypes)[number];
 export const isTakenBack = (type: string): type is TakenBackType =>
   takenBackTypes.some((each) => each === type);
@@ -204,8 +204,8 @@ async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt,
   return payment;
 }
 
-/** Reckons again when what is paid for ends, and the placement with it. */
-export async function reckon(tx: Transaction, subscriptionId: string): Promise<void> {
+/** Recalculates when what is paid for ends, and the placement with it. */
+export async function recalculate(tx: Transaction, subscriptionId: string): Promise<void> {
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   if (!subscription) return;
   const [latest] = await tx

@@ -8,18 +8,18 @@ import {
   listingDays,
   subscriptions,
 } from "../../../drizzle/schema";
-import { type BroughtPeriod, periodsOf } from "./brought";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { countFreePlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
+import { periodsOf, type ResultsPeriod } from "./results";
 
 /** What an owner's plan brought since it began; by day or week in `periods`. */
-export type Brought = {
+type Results = {
   shown: number;
   views: number;
   calls: number;
   requests: number;
-  periods: BroughtPeriod[];
+  periods: ResultsPeriod[];
 };
 
 /** The plan of a listing as its owner sees it. */
@@ -41,7 +41,7 @@ export type OwnPlan = {
   startedAt: Date;
   /** Pence, of all payments that did not go back. */
   paid: number;
-  brought: Brought;
+  results: Results;
 };
 
 type Own = { accountId: string; businessId: string };
@@ -66,7 +66,7 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
     refundableUntil: refundable > at ? refundable : null,
     startedAt: subscription.startedAt,
     paid: row.paid,
-    brought: await findBrought(own.businessId, subscription.startedAt, at),
+    results: await findResults(own.businessId, subscription.startedAt, at),
   };
 }
 
@@ -179,7 +179,7 @@ function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
 
 const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
-async function findBrought(businessId: string, since: Date, at: Date): Promise<Brought> {
+async function findResults(businessId: string, since: Date, at: Date): Promise<Results> {
   const first = london.format(since);
   const [days, [given]] = await Promise.all([
     db

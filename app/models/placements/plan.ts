@@ -5,11 +5,9 @@ export {
   type PlanId,
   planIds,
   type RefundReason,
-  refundReasons,
   type SubscriptionStatus,
   subscriptionStatuses,
   type Tier,
-  tiers,
 } from "../../../drizzle/schema/values/placements";
 
 /** The featured plans: what each costs, what it says it brings, and how many there are of it in one place. */

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { letGoOfLost } from "~/models/listings/changes.server";
+import { unlinkLostPlans } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts, businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
 import {
   isTakenBack,
   lockSubscription,
-  reckon,
+  recalculate,
   writeEvent,
   writePayment,
   writeSubscription,
@@ -115,7 +115,7 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
   const written = await writeSubscription(tx, subscription, { reading, at });
   if (written === "foreign") return written;
   if (invoice) await writePayment(tx, subscription.id, invoice);
-  await reckon(tx, subscription.id);
+  await recalculate(tx, subscription.id);
   return written;
 }
 
@@ -143,7 +143,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
  */
 export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
-  if (named?.businessId) await letGoOfLost(tx, [named.businessId]);
+  if (named?.businessId) await unlinkLostPlans(tx, [named.businessId]);
   const [{ stands, before } = {}] = await tx
     .select({ stands: isCurrent(at), before: subscriptions })
     .from(subscriptions)
@@ -180,7 +180,7 @@ const tellUnlisted = (tx: Transaction, row: Row) =>
 export function settleAgain(subscriptionId: string, at: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockListing(tx, subscriptionId);
-    await reckon(tx, subscriptionId);
+    await recalculate(tx, subscriptionId);
     await fulfil(tx, subscriptionId, at);
   });
 }

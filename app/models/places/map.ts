@@ -3,7 +3,7 @@ import { type Coordinates, milesBetween } from "./distance";
 
 type Point = { x: number; y: number };
 
-export type MapLabel = Point & {
+type MapLabel = Point & {
   name: string;
   /** Beside its dot, on the side where there is room; below the pin, without a dot, where that stands in the town. */
   side: "left" | "right" | "below";

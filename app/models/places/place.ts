@@ -8,7 +8,7 @@ import { areaName, parsePostcode } from "./postcode";
  * How closely a place is known: a postcode to some houses, an outcode and a town to a mile or two; `area` is
  * the middle of a postcode area, good to a few miles.
  */
-export type PlacePrecision = "postcode" | "outcode" | "city" | "town" | "area";
+type PlacePrecision = "postcode" | "outcode" | "city" | "town" | "area";
 
 export type Place = Coordinates & { name: string; precision: PlacePrecision };
 

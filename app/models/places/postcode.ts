@@ -12,7 +12,7 @@ export type Postcode = {
 
 const areasByPrefix = new Map(postcodeAreas.map((area) => [area.area, area]));
 const londonAreas = new Set(["E", "EC", "N", "NW", "SE", "SW", "W", "WC"]);
-export const unknownAreaName = "your area";
+const unknownAreaName = "your area";
 
 /** A whole postcode has at most eight characters; nobody spaces one out over more than this. */
 const longestText = 40;

@@ -8,7 +8,7 @@ import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 const longestText = 100;
 const longestNotes = 2000;
 
-export const incompleteCode = "Please enter the 6-digit verification code";
+const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";
 
 /** As it is pasted from a text: '614 023', '614-023'. */

@@ -28,7 +28,7 @@ type FactorTable = {
 };
 
 /** Homeowner specification, section 9, variant A. A change of any figure is a new version. */
-export const roofingRules: FactorTable = {
+const roofingRules: FactorTable = {
   version: 1,
   base: 3000,
   factors: {
@@ -73,7 +73,7 @@ type SizedPrice = readonly [small: number, medium: number, large: number];
 const spread = { range: [0.7, 1.3], shares: { materials: 0.4, labour: 0.45, vatMisc: 0.15 } } as const;
 
 /** Homeowner specification, section 9, variant B, in pounds. A change of any figure is a new version. */
-export const sizedRules: PriceTable<SizedPrice> = {
+const sizedRules: PriceTable<SizedPrice> = {
   version: 1,
   base: {
     roofing: [500, 2500, 8000],
@@ -94,7 +94,7 @@ export const sizedRules: PriceTable<SizedPrice> = {
 };
 
 /** Homeowner specification, section 9, variant C and the success page, in pounds. */
-export const flatRules: PriceTable<number> = {
+const flatRules: PriceTable<number> = {
   version: 1,
   base: {
     roofing: 2500,

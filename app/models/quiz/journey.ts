@@ -54,7 +54,7 @@ export type PhoneStep = StepBase & {
 export type CodeStep = StepBase & { kind: "code"; label: string };
 
 /** A page before the questions; its answer is that it was read. */
-export type IntroStep = StepBase & { kind: "intro"; button: string };
+type IntroStep = StepBase & { kind: "intro"; button: string };
 
 /** The last page: notes and a photo, both optional. Its answer is the notes, which may be empty. */
 export type DetailsStep = StepBase & { kind: "details"; label: string; photoLabel: string };
@@ -65,7 +65,7 @@ export type FieldStep = ChoiceStep | TextStep | PhoneStep;
 export type Step = ChoiceStep | TextStep | PhoneStep | CodeStep | IntroStep | DetailsStep;
 
 /** Where the three quizzes say different things about the same failure (homeowner specification, section 8). */
-export type QuizWording = {
+type QuizWording = {
   /** We could not, whatever the number. */
   sendFailed: string;
   /** The vendor will not text this number, and did not say why. */

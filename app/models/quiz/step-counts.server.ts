@@ -5,7 +5,7 @@ import { db, rowsOf } from "~/database/db.server";
 const daysCounted = 2;
 
 /** What stands for a quiz that became a request, beside the ids of its questions. */
-export const finishedStep = "finished";
+const finishedStep = "finished";
 
 /**
  * Counts how many of the drafts begun today and yesterday, by London's days, have an answer to each question, and how

@@ -1,5 +1,5 @@
 /** One question that a quiz asks about the work of a trade; the homeowner picks one of the choices. */
-export type TradeQuestion = {
+type TradeQuestion = {
   id: string;
   question: string;
   hint?: string;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "~/http/bodies/form.server";
 import { wrongMethod } from "~/http/bodies/json.server";
-import { countTold } from "~/http/sights.server";
+import { countTold } from "~/http/impressions.server";
 import { uuid } from "~/models/base/uuid";
 
 export const loader = wrongMethod;

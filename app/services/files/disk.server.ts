@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { unfinishedEnding, writeDurably } from "./durable-file.server";
 
-export type StoredFile = { name: string; storedAt: Date };
+type StoredFile = { name: string; storedAt: Date };
 
 /** Files of one kind in one folder of this machine, each under a name of that kind's shape. */
 export type DiskFolder = {

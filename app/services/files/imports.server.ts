@@ -4,7 +4,7 @@ import { openStore } from "./store.server";
 
 const twoHoursMs = 2 * 60 * 60 * 1000;
 
-export const importFiles: FileKind = {
+const importFiles: FileKind = {
   folder: "imports",
   prefixes: ["imports"],
   shape: /^imports\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}-[0-9a-f]{16}\.csv$/,

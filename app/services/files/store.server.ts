@@ -5,7 +5,7 @@ import type { FileKind, FileStore } from "./port";
 import { type S3Variables, s3SettingsOf } from "./s3-settings";
 
 /** The bucket that is configured, else a folder of this machine. */
-export function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKind): FileStore {
+function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKind): FileStore {
   const settings = s3SettingsOf(env);
   if (!settings) return diskStore(path.join(env.DATA_DIR, kind.folder), kind);
   // Loaded with the first file: its library takes half a second, and most sites have a disk.

@@ -35,7 +35,7 @@ export function smtpMail(settings: SmtpSettings): Mail {
   const transport = openTransport({ url, timeoutMs, verdictMs, connections });
   return {
     async sendMail({ id, to, subject, body, blocks, replyTo }) {
-      const patience = startPatience(timeoutMs, verdictMs);
+      const limit = startTimeLimit(timeoutMs, verdictMs);
       try {
         await transport.sendMail({
           from,
@@ -47,13 +47,13 @@ export function smtpMail(settings: SmtpSettings): Mail {
           text: body,
           html: blocks && mailHtml({ subject, blocks }),
           headers: { "Auto-Submitted": "auto-generated" },
-          signal: patience.signal,
+          signal: limit.signal,
         });
         return { status: "sent" };
       } catch (error) {
         return readFailure(error);
       } finally {
-        patience.end();
+        limit.end();
       }
     },
     async findFault() {
@@ -93,12 +93,12 @@ function openTransport({ url, timeoutMs, verdictMs, connections }: Required<Omit
 
 /**
  * A signal that aborts after `timeoutMs`, or, once the server has all of the mail, after `verdictMs` from then; never
- * when the patience has ended.
+ * when the time is up.
  */
-function startPatience(timeoutMs: number, verdictMs: number) {
-  const patience = new AbortController();
-  const { signal } = patience;
-  const giveUpAfter = (ms: number) => setTimeout(() => patience.abort(), ms);
+function startTimeLimit(timeoutMs: number, verdictMs: number) {
+  const limit = new AbortController();
+  const { signal } = limit;
+  const giveUpAfter = (ms: number) => setTimeout(() => limit.abort(), ms);
   let timer = giveUpAfter(timeoutMs);
   onHandedOver.set(signal, () => {
     clearTimeout(timer);

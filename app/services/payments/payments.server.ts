@@ -13,7 +13,7 @@ type PaymentSettings = Pick<
 >;
 
 /** Stripe where it is configured, in a demonstration too: then it is Stripe's test mode. Else the stand-in, in demo only. */
-export function pickPayments(settings: PaymentSettings): Payments {
+function pickPayments(settings: PaymentSettings): Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (secretKey && webhookSecret) {
     return stripePayments({ secretKey, webhookSecret, baseUrl: settings.STRIPE_API_URL });
@@ -52,7 +52,7 @@ const deliverOverHttp: Deliver = async (body, signature) => {
 export const delivery = processWide("payments-delivery", () => ({ deliver: deliverOverHttp }));
 
 /** The origin of the stand-in's pages. */
-export const demoPagesOrigin = env.DEMO_PAYMENTS_URL ?? env.SITE_URL;
+const demoPagesOrigin = env.DEMO_PAYMENTS_URL ?? env.SITE_URL;
 
 /** The stand-in of this process, whose books outlive it where the demonstration's database does. */
 export const demoPayments = (): StandIn =>

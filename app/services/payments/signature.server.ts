@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** How old a signature may be, and how far ahead of our clock: Stripe's own figure. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 const longestHeader = 4096;
 
 export type Signed = { status: "genuine" } | { status: "refused"; why: string };

@@ -8,10 +8,10 @@ import { places } from "~/services/places/places.server";
  * A page is not kept waiting for a name any longer than this: a little longer than for postcodes.io alone, so that
  * what hangs has been given up on, and is left alone by the next page, when this one is answered.
  */
-const patienceMs = 2_500;
+const timeLimitMs = 2_500;
 
 /**
- * What people call the area of a postcode. When that cannot be known in {@link patienceMs}, or the database
+ * What people call the area of a postcode. When that cannot be known in {@link timeLimitMs}, or the database
  * is gone, the town of the postcode area has to do; else 'your area'.
  */
 export async function nameArea(postcode: string, lookUp = places.lookUp): Promise<string> {
@@ -20,7 +20,7 @@ export async function nameArea(postcode: string, lookUp = places.lookUp): Promis
   try {
     return await Promise.race([
       findArea(postcode, lookUp),
-      setTimeout(patienceMs, plain, { signal: waiting.signal }),
+      setTimeout(timeLimitMs, plain, { signal: waiting.signal }),
     ]);
   } catch (error) {
     if (isDatabaseUnavailable(error)) return plain;

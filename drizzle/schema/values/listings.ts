@@ -15,7 +15,6 @@ export type CheckKind = (typeof checkKinds)[number];
 
 /** What a listing waits for an operator to do: put it on the site, or check who is behind it. */
 export const awaitedActs = ["publication", "check"] as const;
-export type AwaitedAct = (typeof awaitedActs)[number];
 
 /** What a picture of a business is for; a gallery has several. */
 export const pictureKinds = ["logo", "gallery"] as const;

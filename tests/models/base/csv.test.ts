@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["=1+1", "+441134960000", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n=1", "＝1", "\u200b=1"])(
-  "a spreadsheet does not reckon out %j",
+  "a spreadsheet does not calculate %j",
   (text) => {
     expect(csvLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
   },

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
 import { count, rowsWords } from "./words";
 
-export type ShownRow = {
+type ShownRow = {
   row: number;
   line: number;
   businessName: string | null;

@@ -10,7 +10,7 @@ import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 
 /** A lead of the desk's list as its page gets it: dates are text by then. */
-export type DeskLeadRow = {
+type DeskLeadRow = {
   id: string;
   firstName: string;
   lastName: string;

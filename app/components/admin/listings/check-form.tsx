@@ -22,15 +22,15 @@ export function CheckForm({ verified, city, refused = { fields: {}, errors: {} }
       <input type="hidden" name="intent" value="verify" />
       <input type="hidden" name="seen" value={verified ? "verified" : "unverified"} />
       <div className="mt-4 grid gap-1">
-        <Tick name="identity" hint="An identity document, or a register of companies" refused={refused} />
-        <Tick name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
-        <Tick name="phone" hint="You rang it, and they answered" refused={refused} />
-        <Tick name="insurance" hint="You have seen the papers" refused={refused} />
+        <Checkbox name="identity" hint="An identity document, or a register of companies" refused={refused} />
+        <Checkbox name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
+        <Checkbox name="phone" hint="You rang it, and they answered" refused={refused} />
+        <Checkbox name="insurance" hint="You have seen the papers" refused={refused} />
         <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
           <Text name="insurer" label="Insurer" refused={refused} />
           <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
         </div>
-        <Tick name="trade_body" hint="You looked it up with the trade body" refused={refused} />
+        <Checkbox name="trade_body" hint="You looked it up with the trade body" refused={refused} />
         <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
           <Text name="body" label="Trade body" refused={refused} />
           <Text name="number" label="Number of the membership" refused={refused} />
@@ -45,7 +45,11 @@ export function CheckForm({ verified, city, refused = { fields: {}, errors: {} }
 
 type PartProps = { refused: CheckFields; hint?: string };
 
-function Tick({ name, hint, refused: { fields, errors } }: PartProps & { name: keyof typeof checkLabels }) {
+function Checkbox({
+  name,
+  hint,
+  refused: { fields, errors },
+}: PartProps & { name: keyof typeof checkLabels }) {
   const wrong = errors[name];
   return (
     <div>

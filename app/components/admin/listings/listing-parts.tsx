@@ -6,7 +6,7 @@ import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 
-export type ShownListing = {
+type ShownListing = {
   id: string;
   businessName: string;
   contactName: string | null;
@@ -45,10 +45,10 @@ export function ListingFacts({ listing, requests, slugs }: ListingFactsProps) {
           ["Street address", listing.streetAddress],
           ["City", listing.city],
           ["Postcode", listing.postcode ? formatPostcode(listing.postcode) : null],
-          ["Its place was found by", listing.locationSource],
+          ["Location source", listing.locationSource],
           ["Category", listing.category ?? "None"],
           ["Services", listing.serviceTypes.join(", ")],
-          ["Travels", `${listing.serviceRadiusMiles} miles`],
+          ["Service radius", `${listing.serviceRadiusMiles} miles`],
           ["Established", listing.establishedYear],
           ["Employees", listing.employeeCount],
           ["Requests it was given", requests >= 1000 ? "1,000 or more" : requests],

@@ -7,7 +7,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 /** A listing of the desk as its page gets it: dates are text by then. */
-export type ListingLine = {
+type ListingLine = {
   id: string;
   name: string;
   city: string;
@@ -45,7 +45,7 @@ export function ListingTable({ show, listings, now }: ListingTableProps) {
       {table}
       <p className="mt-3">
         <button type="submit" className="btn btn-quiet">
-          Publish the ticked ones
+          Publish selected
         </button>
       </p>
     </form>
@@ -105,7 +105,7 @@ function Publishing({ id, name }: { id: string; name: string }) {
       <label className="flex min-h-11 items-center gap-2 px-2 text-sm">
         <input type="checkbox" name="ids" value={id} className="size-5" />
         <span>
-          Tick <span className="sr-only">{name}</span>
+          Select <span className="sr-only">{name}</span>
         </span>
       </label>
     </>

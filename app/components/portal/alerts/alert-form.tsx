@@ -3,9 +3,9 @@ import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { AlertFields } from "~/models/alerts/settings-form";
 import { paths } from "~/paths";
-import { Tick } from "./tick";
+import { Checkbox } from "./checkbox";
 
-export type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
+type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
 
 type AlertFormProps = { fields: AlertFields; problems: Problems; email: string };
 
@@ -21,8 +21,8 @@ export function AlertForm({ fields, problems, email }: AlertFormProps) {
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-2">
         <legend className="text-lg font-bold">Tell me by</legend>
-        <Tick name="email" label="Email" hint={`To ${email}`} ticked={Boolean(fields.email)} />
-        <Tick
+        <Checkbox name="email" label="Email" hint={`To ${email}`} ticked={Boolean(fields.email)} />
+        <Checkbox
           name="texts"
           label="Text"
           hint="The trade, the first half of the postcode, how urgent it is and our estimate. Never a name or a number."
@@ -66,7 +66,7 @@ function QuietHours({ fields, errorsOf }: QuietHoursProps) {
           errors={errorsOf("until")}
         />
       </div>
-      <Tick
+      <Checkbox
         name="emergencies"
         label="Tell me of an emergency all the same"
         ticked={Boolean(fields.emergencies)}

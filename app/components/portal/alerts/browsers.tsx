@@ -3,7 +3,7 @@ import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import pushHref from "~/push.js?url";
 
-export type Browser = { id: string; browser: string; createdAt: string; own: boolean };
+type Browser = { id: string; browser: string; createdAt: string; own: boolean };
 
 type BrowsersProps = {
   browsers: readonly Browser[];

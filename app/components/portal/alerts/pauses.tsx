@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay } from "~/models/alerts/away";
 import { paths } from "~/paths";
 
-export type Pause = { id: string; name: string; awayUntil: string | null };
+type Pause = { id: string; name: string; awayUntil: string | null };
 
 type PausesProps = {
   pauses: readonly Pause[];

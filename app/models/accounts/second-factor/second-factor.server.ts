@@ -12,7 +12,7 @@ import { describeKey, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from 
 const keys = makeSeal("fettle second factor");
 
 /** Before something is destroyed it must have been proved within so many minutes. */
-export const freshMinutes = 10;
+const freshMinutes = 10;
 
 export type SecondFactorState =
   /** The account has set none up. */

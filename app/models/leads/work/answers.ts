@@ -1,7 +1,7 @@
 /** Weeks that the dashboard looks back on, this one included. */
 export const weeksShown = 8;
 
-export type WeekOfLeads = {
+type WeekOfLeads = {
   /** Its Monday in London, `2026-11-16`. */
   monday: string;
   /** How many requests the business was given in it. */

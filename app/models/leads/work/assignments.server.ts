@@ -8,7 +8,7 @@ import { hasPhoto } from "../photos.server";
 import { type AnyViewer, isOfViewer, type Viewer } from "./owner.server";
 import { isId, isOwnRequest, ownSearchText, versionOf, visibleTo } from "./visible.server";
 
-export const leadsPerPage = 10;
+const leadsPerPage = 10;
 
 const listedColumns = {
   id: leads.id,
@@ -157,8 +157,6 @@ export function isWanted(
 /** Nobody can be got in touch with any more: it is nothing new to do. */
 const isErased = (leadId: AnyColumn) =>
   sql`exists (select from ${leads} l where l.id = ${leadId} and l.erased_at is not null)`;
-
-export type ListedLead = Awaited<ReturnType<typeof listLeadsFor>>["leads"][number];
 
 /**
  * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress; so is a new lead

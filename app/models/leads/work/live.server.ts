@@ -2,10 +2,10 @@ import { listen } from "~/database/db.server";
 import { processWide } from "~/process-wide.server";
 
 type Heard = () => void;
-type Ears = Map<string, Set<Heard>>;
+type Listeners = Map<string, Set<Heard>>;
 
 /** Who is told when something of a business's leads, or of an account's sessions, changes. */
-const ears = processWide("leads changed", (): { businesses: Ears; accounts: Ears } => ({
+const listeners = processWide("leads changed", (): { businesses: Listeners; accounts: Listeners } => ({
   businesses: new Map(),
   accounts: new Map(),
 }));
@@ -18,16 +18,16 @@ export function onLeadsChange(
   { accountId, businessId }: { accountId: string; businessId: string },
   heard: Heard,
 ): () => void {
-  const stops = [hang(ears.businesses, businessId, heard), hang(ears.accounts, accountId, heard)];
+  const stops = [hang(listeners.businesses, businessId, heard), hang(listeners.accounts, accountId, heard)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
 /** How many are told of this account's. */
-export const countListening = (accountId: string): number => ears.accounts.get(accountId)?.size ?? 0;
+export const countListening = (accountId: string): number => listeners.accounts.get(accountId)?.size ?? 0;
 
-function hang(on: Ears, id: string, heard: Heard): () => void {
+function hang(on: Listeners, id: string, heard: Heard): () => void {
   const set = on.get(id) ?? new Set();
   on.set(id, set.add(heard));
   return () => {
@@ -37,7 +37,7 @@ function hang(on: Ears, id: string, heard: Heard): () => void {
 }
 
 /** Without an id, when some notices may have been missed, it is everybody's. */
-const tell = (of: Ears) => (id: string) => {
+const tell = (of: Listeners) => (id: string) => {
   const told = id ? [of.get(id) ?? []] : [...of.values()];
   for (const set of told) for (const heard of [...set]) heard();
 };
@@ -45,8 +45,8 @@ const tell = (of: Ears) => (id: string) => {
 /** Starts hearing of changes; resolves to the way to stop. */
 export async function watchLeads(): Promise<() => Promise<void>> {
   const stops = await Promise.all([
-    listen("leads_changed", tell(ears.businesses)),
-    listen("session_ended", tell(ears.accounts)),
+    listen("leads_changed", tell(listeners.businesses)),
+    listen("session_ended", tell(listeners.accounts)),
   ]);
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

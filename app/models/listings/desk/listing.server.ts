@@ -54,8 +54,6 @@ export async function findDeskListing(id: string) {
   };
 }
 
-export type DeskListing = NonNullable<Awaited<ReturnType<typeof findDeskListing>>>;
-
 /** Every check there ever was, the latest first, and by whom. */
 const listCheckRows = (businessId: string) =>
   db

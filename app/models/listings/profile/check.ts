@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
 
-export {
-  type AwaitedAct,
-  awaitedActs,
-  type CheckKind,
-  checkKinds,
-} from "../../../../drizzle/schema/values/listings";
+export { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
 
 /** Something that was checked, and counts. */
 export type ShownCheck = {
@@ -88,7 +83,7 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
 }
 
 /** A day as `2027-03-31`, from that or from `31/3/2027`; undefined for what is none. */
-export function readDay(typed: string): string | undefined {
+function readDay(typed: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
   const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed;
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;

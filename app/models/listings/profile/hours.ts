@@ -13,7 +13,7 @@ export const weekdays = [
 type Weekday = (typeof weekdays)[number];
 
 /** One line of the table: days that follow each other and open alike. */
-export type HoursLine = { days: string; times: string };
+type HoursLine = { days: string; times: string };
 
 export type WeekOfHours = {
   /** Whether these are the typical ones, because the business gave none. */

@@ -40,7 +40,7 @@ export function changeServices(
 }
 
 /** What to say about a service that cannot be added; undefined when it can. */
-export function addingProblem(service: string, present: readonly string[]): string | undefined {
+function addingProblem(service: string, present: readonly string[]): string | undefined {
   if (!service) return "Choose a service to add.";
   if (present.includes(service)) return `${service} is in your list already.`;
   return profileServices.some((each) => each === service) ? undefined : "Choose a service from the list.";

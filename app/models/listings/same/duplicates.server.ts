@@ -57,7 +57,7 @@ export function compareWaiting(): Promise<number> {
 }
 
 /** A listing of a pair, as the page shows it. */
-export type Twin = {
+type Twin = {
   id: string;
   name: string;
   slug: string;
@@ -112,7 +112,7 @@ export async function listDuplicates(page: number): Promise<{
   return { pairs, total, page: shown, pages };
 }
 
-export async function countDuplicates(): Promise<number> {
+async function countDuplicates(): Promise<number> {
   const found = await db.execute(sql`
     select count(*)::int as total from (
       select from ${both} where d.parted_at is null limit ${mostDuplicates}) as few`);

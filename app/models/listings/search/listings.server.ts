@@ -19,7 +19,7 @@ import { matchWords } from "./text.server";
 import { searchWords } from "./words";
 
 export { findListing, listRelated } from "~/models/listings/detail.server";
-export { findWiderRadius, type NearbySearch, searchListingsNear } from "./near.server";
+export { findWiderRadius, searchListingsNear } from "./near.server";
 
 /** Active listings with these properties, featured first in their own order, then by rating, review count and id. */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {

@@ -20,7 +20,7 @@ import { findAllMatches, inTurn } from "./text.server";
 import { holdsEach } from "./word-index.server";
 import { searchLine, searchWords } from "./words";
 
-export type NearbySearch = {
+type NearbySearch = {
   centre: Coordinates;
   radiusMiles: number;
   /** Listings of this city that have no coordinates come last. */

@@ -9,7 +9,7 @@ export const directoryServices: readonly TradeSlug[] = filterTrades.map(({ slug 
 
 /** Miles. */
 export const finderRadii: readonly number[] = [5, 10, 15, 20, 25];
-export const defaultFinderRadius = 10;
+const defaultFinderRadius = 10;
 
 export type DirectoryQuery = { q: string; service?: TradeSlug; location: string; page: number };
 

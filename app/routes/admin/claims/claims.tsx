@@ -103,7 +103,7 @@ const mostNamed = 8;
 
 async function approveChosen(operator: Operator, form: FormData) {
   const chosen = chosenOf(form);
-  if (chosen.length === 0) return json({ problem: "Tick at least one claim." }, { status: 422 });
+  if (chosen.length === 0) return json({ problem: "Select at least one claim." }, { status: 422 });
   const said: string[] = [];
   for (const id of chosen) said.push(approvalWords(await approveClaim(operator, id)));
   const more = said.length - mostNamed;

@@ -50,7 +50,7 @@ async function changeListings(request: Request, form: FormData) {
   }
   const outcomes = await publishListings({ id, role }, ids);
   if (outcomes.length === 0) {
-    return json({ problem: "Tick the listings to publish, or press Publish on one." }, { status: 422 });
+    return json({ problem: "Select the listings to publish, or press Publish on one." }, { status: 422 });
   }
   const published = outcomes.filter(({ status }) => status === "published");
   const did =

@@ -12,7 +12,7 @@ import { monthsAfter } from "./months";
 
 /** What happens at the vendor: each writes the books and the events that tell of it. */
 
-export function note(books: Books, type: string, object: object, at: Date): void {
+function note(books: Books, type: string, object: object, at: Date): void {
   const id = newId("evt");
   const data = { object: structuredClone(object) };
   books.events[id] = { id, object: "event", type, created: secondsOf(at), data };

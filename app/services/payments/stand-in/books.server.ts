@@ -89,7 +89,7 @@ export type InvoiceEntry = {
   lines: { object: "list"; data: { period: { start: number; end: number }; amount: number }[] };
 };
 
-export type EventEntry = {
+type EventEntry = {
   id: string;
   object: "event";
   type: string;

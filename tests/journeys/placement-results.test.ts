@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makePage } from "~/models/listings/shown.server";
-import { countSight, sightOf, writeSights } from "~/models/placements/sights.server";
+import { countImpression, impressionOf, writeImpressions } from "~/models/placements/impressions.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { paths } from "~/paths";
@@ -38,7 +38,7 @@ const tell = (visitor: Visitor, what: Record<string, string>, agent = chrome) =>
     body: new URLSearchParams(what).toString(),
   });
 const counted = async () => {
-  await writeSights();
+  await writeImpressions();
   const rows = await db.select().from(listingDays);
   return rows.map(({ shown, views, calls }) => ({ shown, views, calls }));
 };
@@ -54,7 +54,7 @@ async function ringOnce({ anybody, owner, id }: { anybody: Visitor; owner: Visit
 }
 
 test("an owner sees how often people saw, opened and rang the listing, and what each cost; no robot, nobody signed in", async () => {
-  await writeSights();
+  await writeImpressions();
   const { visitor: sam } = await boughtPlan();
   const [listing] = await db.select().from(businesses);
   const id = listing?.id ?? "";
@@ -86,11 +86,11 @@ test("an owner sees how often people saw, opened and rang the listing, and what 
   expect(sam.text).toContain("Profile views 2 £48.50 each");
   expect(sam.text).toContain("Calls 1 £97 each");
   expect(sam.text).toContain("Requests 0 None yet");
-  expect(sam.document.querySelectorAll("section[aria-labelledby=brought] details table")).toHaveLength(2);
+  expect(sam.document.querySelectorAll("section[aria-labelledby=results] details table")).toHaveLength(2);
 });
 
 test("a page that comes from the cache is counted like any other, and what was counted while the database is away is written afterwards", async () => {
-  await writeSights();
+  await writeImpressions();
   await boughtPlan();
   pageCache.purge();
   const list = paths.cityRoofers("leeds");
@@ -116,13 +116,13 @@ test("a page that comes from the cache is counted like any other, and what was c
   expect(await counted()).toEqual([{ shown: 4, views: 0, calls: 0 }]);
 
   const [listing] = await db.select().from(businesses);
-  const sight = sightOf({ listed: [], opened: listing?.id ?? "" });
-  if (!sight) throw new Error("It shows a listing");
-  countSight(sight);
+  const impression = impressionOf({ listed: [], opened: listing?.id ?? "" });
+  if (!impression) throw new Error("It shows a listing");
+  countImpression(impression);
   await db.execute(sql`alter table listing_days rename to listing_days_away`);
   try {
-    await expect(writeSights()).rejects.toThrow();
-    countSight(sight);
+    await expect(writeImpressions()).rejects.toThrow();
+    countImpression(impression);
   } finally {
     await db.execute(sql`alter table listing_days_away rename to listing_days`);
   }

@@ -1,9 +1,9 @@
 import { formatDay } from "~/models/base/clock";
 
 /** What a listing brought on one day in London, `2026-03-03`. */
-export type BroughtDay = { day: string; shown: number; views: number };
+export type ResultsDay = { day: string; shown: number; views: number };
 /** The same of a day or a week, as a chart and its table name it. */
-export type BroughtPeriod = { name: string; label: string; shown: number; views: number };
+export type ResultsPeriod = { name: string; label: string; shown: number; views: number };
 
 /** So many days stand one by one; of more, weeks do. */
 const mostDays = 31;
@@ -17,7 +17,7 @@ const dayOf = (count: number): string => new Date(count * dayMs).toISOString().s
  * By day from the first to the last, or by week where those are many: the newest 26 weeks. Days that are not given have
  * nothing.
  */
-export function periodsOf(days: readonly BroughtDay[], first: string, last: string): BroughtPeriod[] {
+export function periodsOf(days: readonly ResultsDay[], first: string, last: string): ResultsPeriod[] {
   const [from, to] = [number(first), Math.max(number(first), number(last))];
   const byWeek = to - from >= mostDays;
   const length = byWeek ? 7 : 1;

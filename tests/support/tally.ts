@@ -16,7 +16,7 @@ type Happened = {
   mails: readonly ReceivedMail[];
   texts: readonly SentText[];
 };
-type Reckoning = { lines: string[]; sound: boolean };
+type Tally = { lines: string[]; sound: boolean };
 
 /** Where the homeowners live: five roofers, three of whom get each lead. */
 export async function prepareTown(): Promise<void> {
@@ -34,9 +34,9 @@ export async function countPending(): Promise<number> {
 }
 
 /** The figures, and whether nothing acknowledged was lost and nothing is there twice that may not be. */
-export async function reckon({ told, toldAgain, kills, mails, texts }: Happened): Promise<Reckoning> {
-  const ofLeads = await reckonLeads(told);
-  const ofMessages = await reckonMessages(kills, mails, texts);
+export async function tally({ told, toldAgain, kills, mails, texts }: Happened): Promise<Tally> {
+  const ofLeads = await tallyLeads(told);
+  const ofMessages = await tallyMessages(kills, mails, texts);
   const times = [...countEach(kills.map(({ what }) => what))].map(([what, count]) => `${what} ${count}`);
   return {
     lines: [
@@ -49,7 +49,7 @@ export async function reckon({ told, toldAgain, kills, mails, texts }: Happened)
   };
 }
 
-async function reckonLeads(told: Happened["told"]): Promise<Reckoning> {
+async function tallyLeads(told: Happened["told"]): Promise<Tally> {
   const stored = await db.select().from(leads);
   const assignments = countEach((await db.select().from(leadAssignments)).map(({ leadId }) => leadId));
   const keys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
@@ -76,11 +76,11 @@ async function reckonLeads(told: Happened["told"]): Promise<Reckoning> {
 }
 
 /** Messages by what names them: a mail by its row of the outbox, a text by its number and words. */
-async function reckonMessages(
+async function tallyMessages(
   kills: readonly Kill[],
   mails: Happened["mails"],
   texts: Happened["texts"],
-): Promise<Reckoning> {
+): Promise<Tally> {
   const written = await db.select().from(outbox);
   const arrivals = new Map<string, number[]>();
   const arrived = (name: string, at: number) => arrivals.set(name, [...(arrivals.get(name) ?? []), at]);

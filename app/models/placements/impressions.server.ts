@@ -7,9 +7,9 @@ import { processWide } from "~/process-wide.server";
 
 /**
  * How often listings with a plan were seen, counted where pages are sent: by page, in memory. Nothing is known of who
- * saw them. {@link writeSights} writes what was counted; what was not written when a process is killed is not counted.
+ * saw them. {@link writeImpressions} writes what was counted; what was not written when a process is killed is not counted.
  */
-export type Sight = PaidShown & { times: number };
+export type Impression = PaidShown & { times: number };
 
 /** What is counted of a listing on one day. */
 type Sum = { shown: number; views: number; calls: number };
@@ -21,21 +21,22 @@ const rowsAtOnce = 500;
 const sameCallMs = 10 * 60_000;
 const mostCalls = 10_000;
 
-const counting = processWide("sights", () => ({
+const counting = processWide("impressions", () => ({
   /** Pages that were sent since the last time that these were summed. */
-  sent: new Set<Sight>(),
+  sent: new Set<Impression>(),
   /** By `day id`. */
   sums: new Map<string, Sum>(),
   calls: new LRUCache<string, true>({ max: mostCalls, ttl: sameCallMs }),
 }));
 
 /** Makes what a page shows countable. */
-export const sightOf = (shown: PaidShown | undefined): Sight | undefined => shown && { ...shown, times: 0 };
+export const impressionOf = (shown: PaidShown | undefined): Impression | undefined =>
+  shown && { ...shown, times: 0 };
 
 /** Counts that a page was sent to a person. */
-export function countSight(sight: Sight): void {
-  sight.times += 1;
-  if (sight.times === 1) counting.sent.add(sight);
+export function countImpression(impression: Impression): void {
+  impression.times += 1;
+  if (impression.times === 1) counting.sent.add(impression);
 }
 
 /** Counts a tap on the number of a listing; `address` is whose it was, kept scrambled, for ten minutes and in memory alone. */
@@ -57,10 +58,10 @@ function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>, at =
 }
 
 function sumSent(): void {
-  for (const sight of counting.sent) {
-    for (const id of sight.listed) add(id, { shown: sight.times });
-    if (sight.opened) add(sight.opened, { views: sight.times });
-    sight.times = 0;
+  for (const impression of counting.sent) {
+    for (const id of impression.listed) add(id, { shown: impression.times });
+    if (impression.opened) add(impression.opened, { views: impression.times });
+    impression.times = 0;
   }
   counting.sent.clear();
 }
@@ -69,7 +70,7 @@ function sumSent(): void {
  * Writes what was counted since the last time to `listing_days`, of listings that have a placement. What cannot be
  * written now, because the database is away, is kept for the next time; then it throws.
  */
-export async function writeSights(): Promise<void> {
+export async function writeImpressions(): Promise<void> {
   sumSent();
   for (;;) {
     const some = [...counting.sums].slice(0, rowsAtOnce);

@@ -1,22 +1,22 @@
 import { BarChart } from "~/components/chart/bar-chart";
 import { Figure } from "~/components/chart/figure";
 import { formatInstant } from "~/models/base/clock";
-import type { BroughtPeriod } from "~/models/placements/brought";
+import type { ResultsPeriod } from "~/models/placements/results";
 import { pounds } from "./pounds";
 
-export type BroughtFigures = {
+export type ResultsFigures = {
   shown: number;
   views: number;
   calls: number;
   requests: number;
-  periods: readonly BroughtPeriod[];
+  periods: readonly ResultsPeriod[];
 };
 
-type BroughtProps = { brought: BroughtFigures; startedAt: string; paid: number };
+type ResultsProps = { results: ResultsFigures; startedAt: string; paid: number };
 
 /** What the placement brought since it began, what each of it cost, and when it came. */
-export function Brought({ brought, startedAt, paid }: BroughtProps) {
-  const { shown, views, calls, requests, periods } = brought;
+export function PlacementResults({ results, startedAt, paid }: ResultsProps) {
+  const { shown, views, calls, requests, periods } = results;
   const figures = [
     ["Times shown in a list", shown],
     ["Profile views", views],
@@ -24,9 +24,9 @@ export function Brought({ brought, startedAt, paid }: BroughtProps) {
     ["Requests", requests],
   ] as const;
   return (
-    <section className="mt-6 border-t border-line pt-4" aria-labelledby="brought">
-      <h3 id="brought" className="text-lg">
-        What it brought
+    <section className="mt-6 border-t border-line pt-4" aria-labelledby="results">
+      <h3 id="results" className="text-lg">
+        Results
       </h3>
       <p className="mt-1">
         {`Since ${formatInstant(startedAt, { withYear: true })} you have paid ${pounds(paid)}.`}
@@ -57,7 +57,7 @@ function costOfEach(paid: number, count: number): string {
   return pence < 100 ? `${Math.round(pence)}p each` : `${pounds(Math.round(pence))} each`;
 }
 
-type WhenProps = { title: string; name: "shown" | "views"; periods: readonly BroughtPeriod[] };
+type WhenProps = { title: string; name: "shown" | "views"; periods: readonly ResultsPeriod[] };
 
 function When({ title, name, periods }: WhenProps) {
   if (periods.every((period) => period[name] === 0)) return null;

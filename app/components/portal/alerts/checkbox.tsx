@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-type TickProps = { name: string; label: string; hint?: ReactNode; ticked: boolean };
+type CheckboxProps = { name: string; label: string; hint?: ReactNode; ticked: boolean };
 
 /** A box to tick, as large as a thumb, with its label beside it. */
-export function Tick({ name, label, hint, ticked }: TickProps) {
+export function Checkbox({ name, label, hint, ticked }: CheckboxProps) {
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">

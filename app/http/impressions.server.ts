@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { isAhead, isPerson } from "~/http/sessions/person.server";
 import { carriesSession } from "~/http/sessions/session-cookie.server";
-import { countCall, countSight, type Sight } from "~/models/placements/sights.server";
+import { countCall, countImpression, type Impression } from "~/models/placements/impressions.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
 
 /** Pages that browsers fetched ahead, by address: counted once one says that it was opened. */
-const ahead = processWide("pages fetched ahead", () => new LRUCache<string, Sight>({ max: 2000 }));
+const ahead = processWide("pages fetched ahead", () => new LRUCache<string, Impression>({ max: 2000 }));
 
 export type Reader = {
   address: string;
@@ -15,10 +15,10 @@ export type Reader = {
 };
 
 /** Counts what is paid for on a page that is sent, where a person's browser asked for it to show it. */
-export function countSent(sight: Sight | undefined, { address, userAgent, purpose }: Reader): void {
-  if (!sight || !isPerson(userAgent)) return;
-  if (isAhead(purpose)) ahead.set(address, sight);
-  else countSight(sight);
+export function countSent(impression: Impression | undefined, { address, userAgent, purpose }: Reader): void {
+  if (!impression || !isPerson(userAgent)) return;
+  if (isAhead(purpose)) ahead.set(address, impression);
+  else countImpression(impression);
 }
 
 /** What a page's script tells: an address that was fetched ahead and is open now, or the listing that is rung. */
@@ -28,6 +28,6 @@ export type Told = { opened?: string | undefined; call?: string | undefined };
 export function countTold(request: Request, { opened, call }: Told): void {
   if (!isPerson(request.headers.get("User-Agent")) || carriesSession(request.headers.get("Cookie"))) return;
   if (call) countCall(call, clientAddress(request));
-  const sight = opened ? ahead.get(opened) : undefined;
-  if (sight) countSight(sight);
+  const impression = opened ? ahead.get(opened) : undefined;
+  if (impression) countImpression(impression);
 }
