@@ -5,11 +5,13 @@ import { businesses } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { worked } from "../support/imported";
 import { oliveAtTheDesk } from "../support/operators";
+import type { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
 useDatabase();
 
-test("rows that are perhaps listed are held, and are imported or left out as an operator says, one press each", async () => {
+/** A trial that held 25 rows which have the number of one listing, as an operator sees it. */
+async function heldByATrial(): Promise<{ id: string; operator: Visitor }> {
   const { id } = await world.business({
     businessName: "Beech Roofs",
     phone: "+441134960111",
@@ -27,7 +29,11 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
   expect(operator.text).toContain(
     "25 rows are perhaps the same as a listing that is there. 25 of them wait for an answer: without one an import skips them.",
   );
-  const page = operator.path;
+  return { id, operator };
+}
+
+/** Answers three of them, takes one answer back, and posts what no form of the page would. */
+async function answerSome(operator: Visitor): Promise<void> {
   await operator.follow("Decide about them");
   expect(operator.text).toContain("Firm 0: perhaps the same as Beech Roofs Same phone number");
   expect(operator.text).not.toContain("Firm 20: perhaps");
@@ -52,6 +58,12 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
   await operator.reload();
   expect(operator.text).toContain("Nothing was changed: the import has begun, or the file was tried again");
   expect(await post({ intent: "neither", row: "3" })).toBe(422);
+}
+
+test("rows that are perhaps listed are held, and are imported or left out as an operator says, one press each", async () => {
+  const { id, operator } = await heldByATrial();
+  const page = operator.path;
+  await answerSome(operator);
 
   await operator.visit(page);
   expect(operator.text).toContain("before the answers that were given since: 1 imported");

@@ -92,7 +92,8 @@ export const importRowsQuery = z.object({
   show: z.enum(reportShows, { error: `show must be one of ${reportShows.join(", ")}` }).default("error"),
   after: z
     .string()
-    .regex(/^\d{1,9}$/, "after must be the number of a row")
+    .max(9, "after must be the number of a row")
+    .pipe(z.string().regex(/^\d+$/, "after must be the number of a row"))
     .default("0")
     .transform(Number),
 });
