@@ -39,12 +39,8 @@ async function answerSome(operator: Visitor): Promise<void> {
   expect(operator.text).not.toContain("Firm 20: perhaps");
   await operator.press("The same : Firm 0");
   expect(operator.text).toContain("The same · said by");
+  const post = postingTo(operator);
   // The same form once more, as from the page before: it says so still.
-  const post = async (fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields);
-    const answer = await operator.raw(operator.path, { method: "POST", body });
-    return answer.headers.get("Location") ?? answer.status;
-  };
   for (const intent of ["same", "new", "same"])
     expect(await post({ intent, row: "2" })).toBe(`${operator.path}#row-2`);
   await operator.press("A new one : Firm 1");
@@ -85,3 +81,10 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
   expect(operator.page.link("Firm 1").pathname).toBe(paths.adminListing(id));
   expect((await operator.raw(paths.adminImportHeld(crypto.randomUUID()))).status).toBe(404);
 });
+
+/** Posts these fields to the page that is shown: resolves to where it leads, or to the status. */
+const postingTo = (operator: Visitor) => async (fields: Record<string, string>) => {
+  const body = new URLSearchParams(fields);
+  const answer = await operator.raw(operator.path, { method: "POST", body });
+  return answer.headers.get("Location") ?? answer.status;
+};

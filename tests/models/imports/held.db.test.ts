@@ -24,17 +24,7 @@ async function aFileWithTwins() {
     phone: "+441134960222",
     city: "Hull",
   });
-  // More than a batch, with rows of one number of which none is listed: these stand beside each other.
-  const others = Array.from({ length: 5_600 }, (_, row) => `Ash ${row},Leeds,0114 49${50_000 + (row >> 1)},`);
-  const held = ["Elm", "Fir", "Gorse"].map((name) => `${name},York,0113 496 0111,`);
-  const rows = [
-    held[0],
-    "Dale Roofs,Hull,0113 496 0222,",
-    ...others,
-    ...held.slice(1),
-    "Beech Roofs,Leeds,0113 496 0111,LS9 1AA",
-  ];
-  const { run, operator, work } = await drafted(`name,city,phone,postcode\n${rows.join("\n")}\n`);
+  const { run, operator, work } = await drafted(fileOfHeldRows());
   return { listed, owned, run, operator, work };
 }
 
@@ -90,6 +80,20 @@ test("a row is what an operator says of it where a trial held it, of which what 
   await expectToldWhy(run.id);
   expect((await db.select().from(businesses).where(eq(businesses.businessName, "Elm"))).length).toBe(1);
 });
+
+function fileOfHeldRows(): string {
+  // More than a batch, with rows of one number of which none is listed: these stand beside each other.
+  const others = Array.from({ length: 5_600 }, (_, row) => `Ash ${row},Leeds,0114 49${50_000 + (row >> 1)},`);
+  const held = ["Elm", "Fir", "Gorse"].map((name) => `${name},York,0113 496 0111,`);
+  const rows = [
+    held[0],
+    "Dale Roofs,Hull,0113 496 0222,",
+    ...others,
+    ...held.slice(1),
+    "Beech Roofs,Leeds,0113 496 0111,LS9 1AA",
+  ];
+  return `name,city,phone,postcode\n${rows.join("\n")}\n`;
+}
 
 /** A file that came, and what goes on with it, updating what is listed. */
 async function drafted(file: string) {
