@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { makeOperator } from "~/models/accounts/operators.server";
 import {
   chooseBusiness,
   endSession,
@@ -9,6 +10,7 @@ import {
   findSessionAccount,
   startSession,
 } from "~/models/accounts/sessions.server";
+import { findToken, issueToken } from "~/models/accounts/tokens.server";
 import { businessStatuses } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -93,6 +95,17 @@ describe("a session", () => {
     await endSession(phone);
     expect(await findSessionAccount(phone)).toBeUndefined();
     expect(await findSessionAccount(desk)).toEqual(account);
+  });
+
+  test("ends when its account is made an operator's, and so does every link that was sent to it", async () => {
+    const account = await samsAccount();
+    const session = await startSession(account);
+    const link = await db.transaction((tx) =>
+      issueToken(tx, { accountId: account.id, purpose: "leave-email", newEmail: "thief@fettle.example" }),
+    );
+    expect((await makeOperator(sam)).status).toBe("promoted");
+    expect(await findSessionAccount(session)).toBeUndefined();
+    expect(await findToken(link, ["leave-email"])).toBeUndefined();
   });
 
   test("goes with its account", async () => {
