@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
-import ByProject from "./tests/support/by-project";
+import ByProject from "./tests/support/setup/by-project";
 
 /**
  * A file's name says on what it runs:
@@ -9,7 +9,7 @@ import ByProject from "./tests/support/by-project";
  * - `*.postgres.test.ts` on PostgreSQL only;
  * - those of `tests/faults`, and `*.alone.test.ts`, so too, each in a process and on a database of its own (processes of
  *   the application, the database going away, settings that no other file has);
- * - `tests/journeys/*.test.ts` on PostgreSQL, as a real site, through the production build (the browser tests walk
+ * - those of `tests/journeys` on PostgreSQL, as a real site, through the production build (the browser tests walk
  *   on the embedded database);
  * - any other `*.test.ts` once, without a database.
  *
@@ -59,14 +59,22 @@ const shared = {
 };
 
 /** Some of those that look at the database look at the site, too. */
-const onSite = [support("built-site.ts"), support("left-behind.ts")];
+const onSite = [support("setup/built-site.ts"), support("setup/left-behind.ts")];
 const onEmbedded = {
-  globalSetup: [support("files-setup.ts"), support("build-setup.ts"), support("embedded-setup.ts")],
-  setupFiles: [support("own-folder.ts"), support("embedded-file.ts"), ...onSite],
+  globalSetup: [
+    support("setup/files-setup.ts"),
+    support("setup/build-setup.ts"),
+    support("setup/embedded-setup.ts"),
+  ],
+  setupFiles: [support("setup/own-folder.ts"), support("setup/embedded-file.ts"), ...onSite],
 };
-const onPostgresAlone = [support("own-folder.ts"), support("postgres-file.ts")];
+const onPostgresAlone = [support("setup/own-folder.ts"), support("setup/postgres-file.ts")];
 const builtOnPostgres = {
-  globalSetup: [support("files-setup.ts"), support("build-setup.ts"), support("postgres-setup.ts")],
+  globalSetup: [
+    support("setup/files-setup.ts"),
+    support("setup/build-setup.ts"),
+    support("setup/postgres-setup.ts"),
+  ],
   setupFiles: [...onPostgresAlone, ...onSite],
 };
 
@@ -98,8 +106,8 @@ export default defineConfig({
       project("journeys", { ...builtOnPostgres, include: [journeys], exclude: alone }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
-        globalSetup: [support("files-setup.ts"), support("published-setup.ts")],
-        setupFiles: [support("own-folder.ts"), support("left-behind.ts")],
+        globalSetup: [support("setup/files-setup.ts"), support("setup/published-setup.ts")],
+        setupFiles: [support("setup/own-folder.ts"), support("setup/left-behind.ts")],
         include: ["tests/**/*.test.ts"],
         exclude: [onBoth, onPostgres, ...alone, journeys],
       }),

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { JSDOM } from "jsdom";
-import { CookieJar } from "../tests/support/cookie-jar";
+import { CookieJar } from "../tests/support/pages/cookie-jar";
 
 export type Encoding = "br" | "gzip" | "identity";
 

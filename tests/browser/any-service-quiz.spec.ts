@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { expectNoAxeViolations } from "../support/axe";
+import { expectNoAxeViolations } from "../support/pages/axe";
 import {
   choose,
   codeTextedTo,
@@ -12,7 +12,7 @@ import {
   readyField,
   reopen,
   stay,
-} from "../support/quiz-browser";
+} from "../support/pages/quiz-browser";
 
 const quiz = "/ai-quote";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

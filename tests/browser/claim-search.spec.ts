@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
+import { expectNoAxeViolations } from "../support/pages/axe";
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 const found = (page: Page) => page.locator("[data-results] li h3");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
-import { shareWindow } from "../support/one-window";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { shareWindow } from "../support/pages/one-window";
 
 /**
  * One page of each kind that anybody can open and that no other browser test hands to axe;

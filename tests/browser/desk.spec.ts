@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
-import { press, signInByKeys, tabTo } from "../support/keys";
-import { scripted } from "../support/quiz-browser";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { scripted } from "../support/pages/quiz-browser";
+import { press, signInByKeys, tabTo } from "../support/people/keys";
 
 const operator = "operator@fettle.example";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
-import { shareWindow } from "../support/one-window";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { shareWindow } from "../support/pages/one-window";
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 const names = (page: Page) => page.locator("article.listing :is(h2, h3)");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoAxeViolations } from "../support/axe";
+import { expectNoAxeViolations } from "../support/pages/axe";
 import {
   choose,
   codeTextedTo,
@@ -10,7 +10,7 @@ import {
   readyField,
   reopen,
   scripted,
-} from "../support/quiz-browser";
+} from "../support/pages/quiz-browser";
 
 const quiz = "/new-quote";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

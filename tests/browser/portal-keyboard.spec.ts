@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { paths } from "~/paths";
-import { press, signInByKeys, tabTo } from "../support/keys";
-import { scripted } from "../support/quiz-browser";
+import { scripted } from "../support/pages/quiz-browser";
+import { press, signInByKeys, tabTo } from "../support/people/keys";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });

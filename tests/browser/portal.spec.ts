@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
-import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/quiz-browser";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/pages/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });

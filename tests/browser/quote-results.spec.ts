@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
-import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/quiz-browser";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/pages/quiz-browser";
 
 const person = {
   service: "roofing",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/axe";
+import { expectNoAxeViolations } from "../support/pages/axe";
 import {
   choose,
   codeTextedTo,
@@ -12,7 +12,7 @@ import {
   reopen,
   scripted,
   stay,
-} from "../support/quiz-browser";
+} from "../support/pages/quiz-browser";
 
 const chooseAnswers = (page: Page) => choose(page, "House", "Replacement", "Medium", "As soon as possible");
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { choose, fillIn, mobileFor, provePhone } from "../support/quiz-browser";
+import { choose, fillIn, mobileFor, provePhone } from "../support/pages/quiz-browser";
 
 /** Asks for a new roof and stays on its results; the id of the request. */
 async function openResults(page: Page): Promise<string> {

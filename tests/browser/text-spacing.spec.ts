@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { shareWindow } from "../support/one-window";
+import { shareWindow } from "../support/pages/one-window";
 
 /** What WCAG 2.2, 1.4.12, lets a reader set. */
 const spacing = `

@@ -3,13 +3,12 @@ import { closeDatabase, db } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { paths } from "~/paths";
 import { outbox } from "../../drizzle/schema";
-import { type DatabaseLine, openDatabaseLine } from "../support/database-line";
 import { Caller } from "../support/endpoints";
-import { visitorOf } from "../support/live-visitor";
-import { holdToDocument, liveAnswers } from "../support/openapi";
 import { timePasses } from "../support/passing-time";
 import { checkoutWish } from "../support/payments";
-import { aLead, samsAccount, signIn } from "../support/professionals";
+import { aLead, samsAccount, signIn } from "../support/people/professionals";
+import { type DatabaseLine, openDatabaseLine } from "../support/processes/database-line";
+import { visitorOf } from "../support/processes/live-visitor";
 import {
   endProcesses,
   liveOn,
@@ -17,9 +16,10 @@ import {
   type ServerProcess,
   startServer,
   twilioAt,
-} from "../support/server-process";
-import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+} from "../support/processes/server-process";
+import { holdToDocument, liveAnswers } from "../support/rules/openapi";
 import { until } from "../support/until";
+import { openTwilioServer, type TwilioServer } from "../support/vendors/twilio-server";
 
 const notSent = { success: false, error: "Failed to send verification code. Please try again." };
 const notChecked = { success: false, error: "Verification failed. Please try again." };

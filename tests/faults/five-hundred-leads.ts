@@ -9,8 +9,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openDurablePostgres } from "../../scripts/postgres.js";
-import { Killer, seededRandom } from "../support/killer";
-import { type LastAnswer, postLastAnswer } from "../support/last-form";
+import { Killer, seededRandom } from "../support/processes/killer";
+import { type LastAnswer, postLastAnswer } from "../support/processes/last-form";
 import {
   endProcesses,
   liveOn,
@@ -18,10 +18,10 @@ import {
   type Settings,
   startServer,
   twilioAt,
-} from "../support/server-process";
-import { openSmtpServer } from "../support/smtp-server";
-import { openTwilioServer } from "../support/twilio-server";
+} from "../support/processes/server-process";
 import { until } from "../support/until";
+import { openSmtpServer } from "../support/vendors/smtp-server";
+import { openTwilioServer } from "../support/vendors/twilio-server";
 
 const [seed = 20_260_303, people = 500, killsOfEach = 6] = process.argv.slice(2).map(Number);
 const atOnce = 10;
@@ -126,8 +126,8 @@ async function run(): Promise<boolean> {
   const application = await openApplication(settings);
   // What this process takes from the application must see the same database and make the same seals.
   Object.assign(process.env, settings);
-  const { prepareLastAnswer } = await import("../support/last-answers");
-  const { countPending, prepareTown, tally } = await import("../support/tally");
+  const { prepareLastAnswer } = await import("../support/processes/last-answers");
+  const { countPending, prepareTown, tally } = await import("../support/processes/tally");
   await prepareTown();
   const everybody: LastAnswer[] = [];
   await forEach([...Array(people).keys()], async (index) => {

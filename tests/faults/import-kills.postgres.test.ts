@@ -4,8 +4,14 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { openDurablePostgres } from "../../scripts/postgres.js";
-import { seededRandom } from "../support/killer";
-import { endProcesses, liveOn, runScript, type Settings, startWorker } from "../support/server-process";
+import { seededRandom } from "../support/processes/killer";
+import {
+  endProcesses,
+  liveOn,
+  runScript,
+  type Settings,
+  startWorker,
+} from "../support/processes/server-process";
 import { until } from "../support/until";
 
 const cluster = await openDurablePostgres();
@@ -55,7 +61,9 @@ async function openSite(name: string): Promise<Site> {
 async function send({ settings }: Site, file: string): Promise<string> {
   const copy = path.join(folder, "sent.csv");
   copyFileSync(file, copy);
-  return /sent (\S+)/.exec(await runScript("tests/support/send-import.ts", [copy], settings))?.[1] ?? "";
+  return (
+    /sent (\S+)/.exec(await runScript("tests/support/files/send-import.ts", [copy], settings))?.[1] ?? ""
+  );
 }
 
 type Run = {

@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { atPhoneStep, visitorOf } from "../support/live-visitor";
-import { answerAnyService, choose, roofChoices } from "../support/other-quizzes";
-import { freshMobile, introduce } from "../support/roofing-quiz";
-import { expectWholeLead, storedLead, useSpoolingSite } from "../support/spooling-site";
+import type { Visitor } from "../support/pages/visitor";
+import { answerAnyService, choose, roofChoices } from "../support/people/other-quizzes";
+import { freshMobile, introduce } from "../support/people/roofing-quiz";
+import { atPhoneStep, visitorOf } from "../support/processes/live-visitor";
+import { expectWholeLead, storedLead, useSpoolingSite } from "../support/processes/spooling-site";
 import { until } from "../support/until";
-import type { Visitor } from "../support/visitor";
 
 useDatabase();
 const site = useSpoolingSite();

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { paths } from "~/paths";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
 import { until } from "../support/until";
 
 let server: ServerProcess;

@@ -8,9 +8,9 @@ import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { openDatabaseLine } from "../support/database-line";
 import { timePasses } from "../support/passing-time";
-import { openSmtpServer, type SmtpServer } from "../support/smtp-server";
+import { openDatabaseLine } from "../support/processes/database-line";
+import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 
 useDatabase();
 type Worker = { process: ChildProcess; log: () => string; exit: Promise<number | null> };

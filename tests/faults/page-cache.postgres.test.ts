@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
 import { until } from "../support/until";
 import { password, world } from "../support/world";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeDatabase } from "~/database/db.server";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/server-process";
+import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
 import { until } from "../support/until";
 
 // Processes start slowly on a busy machine.

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
-import { endProcesses, liveSettings } from "../support/server-process";
+import { endProcesses, liveSettings } from "../support/processes/server-process";
 
 const orders = 20;
 const repeats = 100;
@@ -16,8 +16,8 @@ const seed = Number(process.argv[2] ?? 20_281_029);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function liveInEveryOrder(): Promise<boolean> {
-  const { daysLater, openBank } = await import("../support/bank");
-  const { liveThrough, wholeLife } = await import("../support/lives");
+  const { daysLater, openBank } = await import("../support/vendors/bank");
+  const { liveThrough, wholeLife } = await import("../support/processes/lives");
   openBank();
   const events = await wholeLife();
   const at = daysLater(90);
@@ -37,7 +37,7 @@ async function liveInEveryOrder(): Promise<boolean> {
 }
 
 async function killed(): Promise<boolean> {
-  const { killWebhooks } = await import("../support/webhook-kills");
+  const { killWebhooks } = await import("../support/vendors/webhook-kills");
   const { inBetween, torn, refused, wrong } = await killWebhooks({ kills, seed });
   say(
     `killed ${kills} times while it heard of 12 events (seed ${seed}); ${inBetween} times some were written and some were not`,

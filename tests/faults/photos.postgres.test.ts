@@ -10,14 +10,20 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadPhotos, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { visitorOf } from "../support/live-visitor";
-import { answerAnyService } from "../support/other-quizzes";
-import { samsLead, samTheRoofer, signIn } from "../support/professionals";
-import { freshMobile } from "../support/roofing-quiz";
-import { endProcesses, liveOn, type Settings, startServer, twilioAt } from "../support/server-process";
-import { openTwilioServer } from "../support/twilio-server";
+import type { Visitor } from "../support/pages/visitor";
+import { answerAnyService } from "../support/people/other-quizzes";
+import { samsLead, samTheRoofer, signIn } from "../support/people/professionals";
+import { freshMobile } from "../support/people/roofing-quiz";
+import { visitorOf } from "../support/processes/live-visitor";
+import {
+  endProcesses,
+  liveOn,
+  type Settings,
+  startServer,
+  twilioAt,
+} from "../support/processes/server-process";
 import { until } from "../support/until";
-import type { Visitor } from "../support/visitor";
+import { openTwilioServer } from "../support/vendors/twilio-server";
 
 useDatabase();
 

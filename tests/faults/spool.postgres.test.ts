@@ -7,8 +7,8 @@ import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import { leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import type { LastAnswer } from "../support/last-form";
-import { expectWholeLead, storedLead, useSpoolingSite } from "../support/spooling-site";
+import type { LastAnswer } from "../support/processes/last-form";
+import { expectWholeLead, storedLead, useSpoolingSite } from "../support/processes/spooling-site";
 import { until } from "../support/until";
 
 useDatabase();

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { paths } from "~/paths";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
-import { comeUntilRefused } from "../support/fresh-connections";
-import { endProcesses, liveOn, startServer } from "../support/server-process";
+import { comeUntilRefused } from "../support/processes/fresh-connections";
+import { endProcesses, liveOn, startServer } from "../support/processes/server-process";
 
 const stops = Number(process.argv[3] ?? 10);
 const visitors = Number(process.argv[2] ?? 12);

@@ -9,14 +9,20 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { importRuns, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { visitorOf } from "../support/live-visitor";
-import { tokenOf } from "../support/operators";
-import { answerAnyService } from "../support/other-quizzes";
-import { freshMobile } from "../support/roofing-quiz";
-import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "../support/server-process";
-import { openTwilioServer, type TwilioServer } from "../support/twilio-server";
+import type { Visitor } from "../support/pages/visitor";
+import { tokenOf } from "../support/people/operators";
+import { answerAnyService } from "../support/people/other-quizzes";
+import { freshMobile } from "../support/people/roofing-quiz";
+import { visitorOf } from "../support/processes/live-visitor";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  startServer,
+  twilioAt,
+} from "../support/processes/server-process";
 import { until } from "../support/until";
-import type { Visitor } from "../support/visitor";
+import { openTwilioServer, type TwilioServer } from "../support/vendors/twilio-server";
 import { world } from "../support/world";
 
 useDatabase();

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { afterEach, expect, test } from "vitest";
 import { holdAnswer, pacedStream } from "~/http/paced-stream.server";
-import { listenOn } from "../support/listen";
+import { listenOn } from "../support/processes/listen";
 import { until } from "../support/until";
 
 const parts = 500;

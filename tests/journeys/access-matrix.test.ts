@@ -10,6 +10,10 @@ import { startSession } from "~/models/accounts/sessions.server";
 import type { Role as AccountRole } from "~/models/base/role";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { businessPictures, leadPhotos } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { Page } from "../support/pages/page";
+import { Visitor } from "../support/pages/visitor";
+import { aLead, assign } from "../support/people/professionals";
 import {
   type Class,
   findAccess,
@@ -18,11 +22,7 @@ import {
   type Outcome,
   type Role,
   roles,
-} from "../support/access";
-import { useDatabase } from "../support/database";
-import { Page } from "../support/page";
-import { aLead, assign } from "../support/professionals";
-import { Visitor } from "../support/visitor";
+} from "../support/rules/access";
 import { world } from "../support/world";
 
 useDatabase();

@@ -9,9 +9,9 @@ import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
 import { businesses, businessPictures, listingChecks } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { seededRandom } from "../support/killer";
+import { startServer } from "../support/pages/visitor";
+import { seededRandom } from "../support/processes/killer";
 import { until } from "../support/until";
-import { startServer } from "../support/visitor";
 import { type Business, world } from "../support/world";
 
 useDatabase();

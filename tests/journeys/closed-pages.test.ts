@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../support/database";
-import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../support/professionals";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
+import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../support/people/professionals";
 import { password } from "../support/world";
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { samAtWork, samsAccount, signIn } from "../support/professionals";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
+import { samAtWork, samsAccount, signIn } from "../support/people/professionals";
 
 useDatabase();
 

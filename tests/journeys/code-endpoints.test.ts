@@ -5,10 +5,10 @@ import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leads, phoneVerifications } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { recordAnswers } from "../support/drafts";
 import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
-import { answerChoices, freshMobile, introduce } from "../support/roofing-quiz";
+import { recordAnswers } from "../support/people/drafts";
+import { answerChoices, freshMobile, introduce } from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
+import { Visitor } from "../support/pages/visitor";
 import { timePasses } from "../support/passing-time";
-import { Visitor } from "../support/visitor";
 import { world } from "../support/world";
 
 useDatabase();

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../support/database";
-import { samTheRoofer, signIn } from "../support/professionals";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
+import { samTheRoofer, signIn } from "../support/people/professionals";
 
 useDatabase();
 

@@ -4,9 +4,9 @@ import { paths } from "~/paths";
 import { leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
-import { aLead } from "../support/professionals";
-import { answerRoofingQuiz, freshMobile } from "../support/roofing-quiz";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
+import { aLead } from "../support/people/professionals";
+import { answerRoofingQuiz, freshMobile } from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();

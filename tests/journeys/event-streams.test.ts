@@ -3,7 +3,7 @@ import { countEventStreams } from "~/http/event-stream.server";
 import { paths } from "~/paths";
 import { processWide } from "~/process-wide.server";
 import { useDatabase } from "../support/database";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
 
 useDatabase();
 

@@ -6,9 +6,9 @@ import { quizzes } from "~/models/quiz/quizzes";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { endless, mostCharacters, patternsOnLongTexts } from "../support/long-patterns";
-import { samAtWork, samsLead } from "../support/professionals";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
+import { samAtWork, samsLead } from "../support/people/professionals";
+import { endless, mostCharacters, patternsOnLongTexts } from "../support/rules/long-patterns";
 
 useDatabase();
 

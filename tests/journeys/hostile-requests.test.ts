@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { hostileStrings } from "../support/hostile-strings";
+import { hostileStrings } from "../support/files/hostile-strings";
+import { Visitor } from "../support/pages/visitor";
 import {
   answerChoices,
   answerRoofingQuiz,
   freshMobile,
   introduce,
   provePhone,
-} from "../support/roofing-quiz";
-import { Visitor } from "../support/visitor";
+} from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { businesses, businessPictures } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
 import { useDatabase } from "../support/database";
-import { Visitor } from "../support/visitor";
+import { Visitor } from "../support/pages/visitor";
 
 useDatabase();
 

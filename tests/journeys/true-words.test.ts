@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { featuredChanges } from "~/content/order";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
-import { sitemapAddresses } from "../support/sitemap";
-import { Visitor } from "../support/visitor";
+import { sitemapAddresses } from "../support/pages/sitemap";
+import { Visitor } from "../support/pages/visitor";
 import { world } from "../support/world";
 
 useDatabase();

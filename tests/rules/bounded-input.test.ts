@@ -13,7 +13,7 @@ import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { parseLanding } from "~/models/trades/landing";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { confirmationBody, notificationBody, sendSmsBody, verifySmsBody } from "~/routes/api/bodies";
-import { endless, patternsOnLongTexts } from "../support/long-patterns";
+import { endless, patternsOnLongTexts } from "../support/rules/long-patterns";
 
 const steps = quizzes.flatMap((quiz) => quiz.steps.map((step) => ({ name: `${quiz.id} ${step.id}`, step })));
 const everyName = new Set([...steps.map(({ step }) => step.id), ...waitlistSteps.map(({ id }) => id)]);

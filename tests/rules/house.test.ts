@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { longFunctionsIn } from "../support/long-functions";
+import { longFunctionsIn } from "../support/rules/long-functions";
 
 const generated = ["drizzle/migrations"];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listKeptPromises, readProgram } from "../support/kept-promises";
+import { listKeptPromises, readProgram } from "../support/rules/kept-promises";
 
-const examples = "tests/support/kept-promise-examples.ts";
+const examples = "tests/support/rules/kept-promise-examples.ts";
 
 test("no promise that may reject is put away before somebody waits for it", () => {
   const found = listKeptPromises(readProgram(".", ["app/", "scripts/", examples]));

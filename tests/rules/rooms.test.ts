@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Breach, breaches } from "../support/breaches";
-import { house, mayImport } from "../support/needed-imports";
+import { type Breach, breaches } from "../support/rules/breaches";
+import { house, mayImport } from "../support/rules/needed-imports";
 
 const cruiser = path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
 const cruised = ["app", "drizzle", "tests", "scripts", "bench"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { holdToDocument } from "./openapi";
-import { Visitor } from "./visitor";
+import { Visitor } from "./pages/visitor";
+import { holdToDocument } from "./rules/openapi";
 
 const said = z.strictObject({ success: z.boolean(), error: z.string().optional() });
 export type Answered = { status: number; headers: Headers; body: z.infer<typeof said> };

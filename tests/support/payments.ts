@@ -3,8 +3,8 @@ import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { demoPayments } from "~/services/payments/payments.server";
 import { subscriptions } from "../../drizzle/schema";
-import { samTheRoofer, signIn } from "./professionals";
-import { Visitor } from "./visitor";
+import { Visitor } from "./pages/visitor";
+import { samTheRoofer, signIn } from "./people/professionals";
 
 /** The payment stand-in, which sends its events to the site in this process (built-site.ts). */
 export const standIn = demoPayments;

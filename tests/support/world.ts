@@ -7,7 +7,7 @@ import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
-import { Visitor } from "./visitor";
+import { Visitor } from "./pages/visitor";
 
 export type Business = typeof businesses.$inferSelect;
 type NewBusiness = Partial<typeof businesses.$inferInsert>;

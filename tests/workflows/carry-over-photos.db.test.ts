@@ -15,8 +15,8 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
-import { aLead } from "../support/professionals";
-import { leadNow, site, zebedee, zebedeesDraft } from "../support/requests";
+import { aLead } from "../support/people/professionals";
+import { leadNow, site, zebedee, zebedeesDraft } from "../support/people/requests";
 
 useDatabase();
 

@@ -9,6 +9,8 @@ import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, placeHolds, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { payingRoofer } from "../support/plans";
 import {
   bank,
   begun,
@@ -22,9 +24,7 @@ import {
   tierOf,
   useBank,
   vendor,
-} from "../support/bank";
-import { useDatabase } from "../support/database";
-import { payingRoofer } from "../support/plans";
+} from "../support/vendors/bank";
 
 useDatabase();
 useBank();

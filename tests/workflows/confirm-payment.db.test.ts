@@ -5,8 +5,8 @@ import { networkOf } from "~/models/base/rate-limits.server";
 import { confirmPayment } from "~/workflows/placements/confirm-payment.server";
 import { type CheckoutWish, startCheckout } from "~/workflows/placements/start-checkout.server";
 import { rateLimits } from "../../drizzle/schema";
-import { bank, faulty, fields, postAll, useBank, vendor } from "../support/bank";
 import { useDatabase } from "../support/database";
+import { bank, faulty, fields, postAll, useBank, vendor } from "../support/vendors/bank";
 
 useDatabase();
 useBank();

@@ -19,8 +19,8 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/claiming";
 import { useDatabase } from "../support/database";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/people/claiming";
 import { payingRoofer, subscription } from "../support/plans";
 import { world } from "../support/world";
 

@@ -8,6 +8,9 @@ import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.
 import { readPurchase } from "~/workflows/placements/read-purchase.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { payingRoofer } from "../support/plans";
+import { liveThrough, wholeLife } from "../support/processes/lives";
 import {
   bank,
   begun,
@@ -22,10 +25,7 @@ import {
   tierOf,
   useBank,
   vendor,
-} from "../support/bank";
-import { useDatabase } from "../support/database";
-import { liveThrough, wholeLife } from "../support/lives";
-import { payingRoofer } from "../support/plans";
+} from "../support/vendors/bank";
 import { world } from "../support/world";
 
 useDatabase();

@@ -17,8 +17,19 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
-import { bank, buys, faulty, fields, owner, post, postAll, tierOf, useBank, vendor } from "../support/bank";
 import { useDatabase } from "../support/database";
+import {
+  bank,
+  buys,
+  faulty,
+  fields,
+  owner,
+  post,
+  postAll,
+  tierOf,
+  useBank,
+  vendor,
+} from "../support/vendors/bank";
 import { world } from "../support/world";
 
 useDatabase();

@@ -7,28 +7,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
-import { aFreeListing } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
-import { type DatabaseLine, openDatabaseLine } from "../../support/database-line";
-import { prepareLastAnswer } from "../../support/last-answers";
-import { postLastAnswer } from "../../support/last-form";
-import { visitorOf } from "../../support/live-visitor";
-import { oliveAtTheDesk, tokenOf } from "../../support/operators";
-import { answerAnyService } from "../../support/other-quizzes";
-import { sam, samTheRoofer, signIn } from "../../support/professionals";
-import { freshMobile } from "../../support/roofing-quiz";
+import type { Visitor } from "../../support/pages/visitor";
+import { aFreeListing } from "../../support/people/claiming";
+import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
+import { answerAnyService } from "../../support/people/other-quizzes";
+import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
+import { freshMobile } from "../../support/people/roofing-quiz";
+import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { prepareLastAnswer } from "../../support/processes/last-answers";
+import { postLastAnswer } from "../../support/processes/last-form";
+import { visitorOf } from "../../support/processes/live-visitor";
 import {
   endProcesses,
   liveOn,
   type ServerProcess,
   startServer,
   twilioAt,
-} from "../../support/server-process";
-import { mountSmallDisk, type SmallDisk, whyNoDisk } from "../../support/small-disk";
-import { storedLead } from "../../support/spooling-site";
-import { openTwilioServer, type TwilioServer } from "../../support/twilio-server";
+} from "../../support/processes/server-process";
+import { mountSmallDisk, type SmallDisk, whyNoDisk } from "../../support/processes/small-disk";
+import { storedLead } from "../../support/processes/spooling-site";
 import { until } from "../../support/until";
-import type { Visitor } from "../../support/visitor";
+import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -230,7 +230,7 @@ describe.each([
   const answer = path.join(folder, "answer");
 
   beforeAll(async () => {
-    const preload = path.resolve("tests/support/refusing-disk.js");
+    const preload = path.resolve("tests/support/processes/refusing-disk.js");
     server = await start(folder, { NODE_OPTIONS: `--import=${preload}`, REFUSING_DISK: answer });
   });
   afterEach(() => line.mend());

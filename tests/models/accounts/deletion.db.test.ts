@@ -17,9 +17,9 @@ import {
   outbox,
   subscriptions,
 } from "../../../drizzle/schema";
-import { aClaim, aClaimant, aFreeListing, anOperator } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
+import { aClaim, aClaimant, aFreeListing, anOperator } from "../../support/people/claiming";
 import { subscription } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";

@@ -15,7 +15,7 @@ import { businessStatuses } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { sam, samsAccount } from "../../support/professionals";
+import { sam, samsAccount } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -12,7 +12,7 @@ import { deleteAccount, exportOwnData } from "~/models/admin/own-data.server";
 import { signIns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { sam, samsAccount } from "../../support/professionals";
+import { sam, samsAccount } from "../../support/people/professionals";
 import { columnsHolding } from "../../support/whole-database";
 import { password, world } from "../../support/world";
 

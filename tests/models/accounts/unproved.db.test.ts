@@ -4,8 +4,8 @@ import { db } from "~/database/db.server";
 import { forgetUnprovedSignUps } from "~/models/accounts/retention.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import { accounts, businesses, outbox } from "../../../drizzle/schema";
-import { aClaim, aFreeListing } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { aClaim, aFreeListing } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();

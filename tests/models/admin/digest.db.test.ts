@@ -7,7 +7,7 @@ import { countFigureDays, findFigures } from "~/models/admin/figures.server";
 import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
 import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead, assign } from "../../support/professionals";
+import { aLead, assign } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

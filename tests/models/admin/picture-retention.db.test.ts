@@ -1,5 +1,5 @@
 import { useDatabase } from "../../support/database";
-import { testPictureRetention } from "../../support/picture-retention";
+import { testPictureRetention } from "../../support/files/picture-retention";
 
 useDatabase();
 testPictureRetention("the disk");

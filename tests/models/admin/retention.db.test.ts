@@ -27,9 +27,9 @@ import {
   sessions,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { recordAnswers } from "../../support/drafts";
-import { ann, askedBy, bob } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
+import { recordAnswers } from "../../support/people/drafts";
+import { ann, askedBy, bob } from "../../support/people/given-numbers";
 import {
   leadNow,
   messagesAbout,
@@ -38,7 +38,7 @@ import {
   zebedee,
   zebedeesDraft,
   zebedeesRequest,
-} from "../../support/requests";
+} from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 

@@ -22,10 +22,10 @@ import {
   signIns,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { recordAnswers } from "../../support/drafts";
+import { bytesOf } from "../../support/files/stored-file";
 import { timePasses } from "../../support/passing-time";
-import { leadNow, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/requests";
-import { bytesOf } from "../../support/stored-file";
+import { recordAnswers } from "../../support/people/drafts";
+import { leadNow, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -10,8 +10,8 @@ import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { sam, samTheRoofer } from "../../support/professionals";
-import { zebedeesRequest } from "../../support/requests";
+import { sam, samTheRoofer } from "../../support/people/professionals";
+import { zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

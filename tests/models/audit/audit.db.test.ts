@@ -7,7 +7,7 @@ import { forgetAudited, recordAudit, recordSeen } from "~/models/audit/audit.ser
 import { eraseLead } from "~/models/leads/erasure.server";
 import { auditLog } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { site, zebedee, zebedeesRequest } from "../../support/requests";
+import { site, zebedee, zebedeesRequest } from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 

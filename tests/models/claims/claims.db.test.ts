@@ -18,8 +18,8 @@ import {
 } from "~/models/listings/profile/pictures.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -9,9 +9,9 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { eraseClaimant } from "~/models/claims/people.server";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { businessClaims, outbox } from "../../../drizzle/schema";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
-import { samTheRoofer } from "../../support/professionals";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
+import { samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -5,8 +5,8 @@ import { approveClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import { forgetOldClaimants } from "~/models/claims/retention.server";
 import { businessClaims } from "../../../drizzle/schema";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 
 useDatabase();
 

@@ -9,7 +9,7 @@ import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { openOf, reportOf } from "../../support/imported";
+import { openOf, reportOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../support/database";
-import { type HostileFile, hostileFiles } from "../../support/hostile-files";
-import { importFile } from "../../support/imported";
+import { type HostileFile, hostileFiles } from "../../support/files/hostile-files";
+import { importFile } from "../../support/files/imported";
 
 useDatabase();
 

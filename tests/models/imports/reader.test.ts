@@ -11,8 +11,8 @@ import { inspectFile } from "~/models/imports/inspection.server";
 import { readFile } from "~/models/imports/reader.server";
 import type { FileRow } from "~/models/imports/records";
 import { isClean, readFileRow } from "~/models/imports/row";
-import { openOf } from "../../support/imported";
-import { strayQuotes } from "../../support/stray-quotes";
+import { openOf } from "../../support/files/imported";
+import { strayQuotes } from "../../support/files/stray-quotes";
 
 type How = { delimiter?: string; encoding?: Encoding; size?: number; columns?: number };
 async function readLines(bytes: Buffer, { size = 7, ...how }: How = {}) {

@@ -10,11 +10,11 @@ import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
-import { aClaim } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
-import { importFile, openOf } from "../../support/imported";
+import { importFile, openOf } from "../../support/files/imported";
+import { aClaim } from "../../support/people/claiming";
+import { aLead, assign } from "../../support/people/professionals";
 import { subscription } from "../../support/plans";
-import { aLead, assign } from "../../support/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

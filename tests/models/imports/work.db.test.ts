@@ -10,7 +10,7 @@ import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.s
 import { workOnNext } from "~/models/imports/turn.server";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { importFile, openOf } from "../../support/imported";
+import { importFile, openOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
 import { leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { site, zebedeesRequest } from "../../support/requests";
+import { site, zebedeesRequest } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
 useDatabase();

@@ -14,9 +14,9 @@ import { countLeadsFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/desk/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { anOperator } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
-import { messagesAbout, site, zebedeesRequest } from "../../support/requests";
+import { anOperator } from "../../support/people/claiming";
+import { messagesAbout, site, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

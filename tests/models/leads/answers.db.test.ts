@@ -4,7 +4,7 @@ import { summariseAnswers } from "~/models/leads/work/answers.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import type { Viewer } from "~/models/leads/work/owner.server";
 import { useDatabase } from "../../support/database";
-import { aLead, assign, assignmentOf } from "../../support/professionals";
+import { aLead, assign, assignmentOf } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -8,7 +8,7 @@ import { placeLead } from "~/models/leads/desk/place.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/professionals";
+import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -8,7 +8,7 @@ import { suspendListing } from "~/models/listings/desk/decisions.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/professionals";
+import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -9,8 +9,8 @@ import type { Viewer } from "~/models/leads/work/owner.server";
 import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead, assign } from "../../support/professionals";
-import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/viewers";
+import { aLead, assign } from "../../support/people/professionals";
+import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -7,8 +7,8 @@ import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-change
 import type { Viewer } from "~/models/leads/work/owner.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead, assign } from "../../support/professionals";
-import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/viewers";
+import { aLead, assign } from "../../support/people/professionals";
+import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 
 useDatabase();
 

@@ -30,7 +30,7 @@ import {
   zebedee,
   zebedeesDraft,
   zebedeesRequest,
-} from "../../support/requests";
+} from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { milesBetween } from "~/models/places/distance";
 import { useDatabase } from "../../support/database";
-import { type NewListing, writeListings } from "../../support/listing-world";
+import { type NewListing, writeListings } from "../../support/listings/listing-world";
 
 useDatabase();
 

@@ -12,7 +12,14 @@ import {
 import { locatePostcode } from "~/models/places/place";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { giveToNearest, leadNow, messagesAbout, site, traces, zebedeesRequest } from "../../support/requests";
+import {
+  giveToNearest,
+  leadNow,
+  messagesAbout,
+  site,
+  traces,
+  zebedeesRequest,
+} from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

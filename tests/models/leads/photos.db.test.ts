@@ -8,8 +8,8 @@ import { submitLead, submitSpooledLead } from "~/models/leads/submission.server"
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/professionals";
-import { photoOf, site, zebedeesDraft } from "../../support/requests";
+import { aLead } from "../../support/people/professionals";
+import { photoOf, site, zebedeesDraft } from "../../support/people/requests";
 
 useDatabase();
 

@@ -10,8 +10,14 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/professionals";
-import { giveToNearest, messagesAbout, site, zebedeesDraft, zebedeesRequest } from "../../support/requests";
+import { aLead } from "../../support/people/professionals";
+import {
+  giveToNearest,
+  messagesAbout,
+  site,
+  zebedeesDraft,
+  zebedeesRequest,
+} from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

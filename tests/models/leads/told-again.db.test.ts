@@ -7,7 +7,7 @@ import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { messagesAbout, site, zebedeesRequest } from "../../support/requests";
+import { messagesAbout, site, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -7,8 +7,8 @@ import { findListing, searchListings, searchListingsNear } from "~/models/listin
 import { mostCounted } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { entriesRead, timesAsked } from "../../support/entries-read";
-import { type NewListing, settle, writeListings } from "../../support/listing-world";
+import { type NewListing, settle, writeListings } from "../../support/listings/listing-world";
+import { entriesRead, timesAsked } from "../../support/rules/entries-read";
 import { until } from "../../support/until";
 
 /** To write the crowd takes longer than to search it: a test that changes it leaves what the next ones look for. */

@@ -6,7 +6,7 @@ import { verifyListing } from "~/models/listings/desk/verification.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/professionals";
+import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -5,7 +5,7 @@ import { withinTime } from "~/database/time-limit.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { inTurn } from "~/models/listings/search/text.server";
 import { useDatabase } from "../../support/database";
-import { type NewListing, settle, writeListings } from "../../support/listing-world";
+import { type NewListing, settle, writeListings } from "../../support/listings/listing-world";
 import { until } from "../../support/until";
 
 useDatabase();

@@ -10,7 +10,7 @@ import {
   searchListingsNear,
 } from "~/models/listings/search/listings.server";
 import { useDatabase } from "../../support/database";
-import { hostileStrings } from "../../support/hostile-strings";
+import { hostileStrings } from "../../support/files/hostile-strings";
 import { world } from "../../support/world";
 
 useDatabase();

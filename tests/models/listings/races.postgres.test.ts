@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../support/database";
-import { describeDifferences, raceListings } from "../../support/listing-races";
+import { describeDifferences, raceListings } from "../../support/listings/listing-races";
 
 useDatabase();
 

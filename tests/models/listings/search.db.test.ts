@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ListingFilters, ListingPage } from "~/models/listings/listing";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import { useDatabase } from "../../support/database";
-import { type NewListing, writeListings } from "../../support/listing-world";
+import { type NewListing, writeListings } from "../../support/listings/listing-world";
 
 useDatabase();
 

@@ -13,7 +13,7 @@ import {
 import { writeTradeNames } from "~/models/trades/names.server";
 import { businessCategories, businesses, tradeNames } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { writeListings } from "../../support/listing-world";
+import { writeListings } from "../../support/listings/listing-world";
 import { until } from "../../support/until";
 import { type Business, world } from "../../support/world";
 

@@ -17,8 +17,8 @@ import {
   subscriptions,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { aLead } from "../../support/people/professionals";
 import { payingRoofer, subscription } from "../../support/plans";
-import { aLead } from "../../support/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

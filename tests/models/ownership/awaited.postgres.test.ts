@@ -6,8 +6,8 @@ import { approveClaim } from "~/models/claims/decisions.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { lockBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
-import { aClaim, aFreeListing, anOperator } from "../../support/claiming";
 import { useDatabase } from "../../support/database";
+import { aClaim, aFreeListing, anOperator } from "../../support/people/claiming";
 
 useDatabase();
 

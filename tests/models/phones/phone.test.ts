@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPhone, mobileProblem, parsePhone, telHref, whatsAppLink } from "~/models/phones/phone";
-import { hostileStrings } from "../../support/hostile-strings";
+import { hostileStrings } from "../../support/files/hostile-strings";
 
 describe("a number is understood however it is typed", () => {
   test.each([

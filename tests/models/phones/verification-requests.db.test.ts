@@ -6,8 +6,8 @@ import { keyedHash } from "~/models/base/keyed-hash.server";
 import { findResendWait, withdrawRequest } from "~/models/phones/verification.server";
 import { outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
+import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/people/given-numbers";
 
 useDatabase();
 

@@ -11,8 +11,8 @@ import {
   withdrawAttempt,
 } from "~/models/phones/verification.server";
 import { useDatabase } from "../../support/database";
-import { ann, askedBy, bob, codeOn, times } from "../../support/given-numbers";
 import { timePasses } from "../../support/passing-time";
+import { ann, askedBy, bob, codeOn, times } from "../../support/people/given-numbers";
 
 useDatabase();
 

@@ -4,8 +4,8 @@ import { db } from "~/database/db.server";
 import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
 import { featuredApplications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { entriesRead, rowsFetched } from "../../support/entries-read";
 import { subscription } from "../../support/plans";
+import { entriesRead, rowsFetched } from "../../support/rules/entries-read";
 import { world } from "../../support/world";
 
 useDatabase();

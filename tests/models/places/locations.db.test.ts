@@ -9,7 +9,7 @@ import { type LoadOutcome, loadLocations } from "~/models/places/locations.serve
 import { findPlace } from "~/models/places/lookup.server";
 import { places } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { isAbsent } from "../../support/published";
+import { isAbsent } from "../../support/setup/published";
 
 useDatabase();
 

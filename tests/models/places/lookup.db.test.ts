@@ -8,7 +8,7 @@ import { findArea, findPlace, findSearchPlace } from "~/models/places/lookup.ser
 import { locatePostcode, type PostcodeAnswer } from "~/models/places/place";
 import { places, postcodeLookups } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { hostileStrings } from "../../support/hostile-strings";
+import { hostileStrings } from "../../support/files/hostile-strings";
 
 useDatabase();
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { milesBetween } from "~/models/places/distance";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
 import { areaName, formatPostcode, parsePostcode, postcodeArea } from "~/models/places/postcode";
-import { hostileStrings } from "../../support/hostile-strings";
-import { isAbsent } from "../../support/published";
+import { hostileStrings } from "../../support/files/hostile-strings";
+import { isAbsent } from "../../support/setup/published";
 
 describe("a postcode as people type it", () => {
   test.each([

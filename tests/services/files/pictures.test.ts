@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { type PictureFolder, pictures } from "~/services/files/pictures.server";
-import { bytesOf } from "../../support/stored-file";
+import { bytesOf } from "../../support/files/stored-file";
 
 const folder = path.join(env.DATA_DIR, "pictures");
 const owner = randomUUID();

@@ -13,8 +13,8 @@ import { bodyOf } from "~/services/files/file-body.server";
 import { pictureFiles, pictures } from "~/services/files/pictures.server";
 import { type FileStore, StoreFault } from "~/services/files/port";
 import { s3Store } from "~/services/files/s3-store.server";
-import { openS3Server } from "../../support/s3-server";
-import { bytesOf } from "../../support/stored-file";
+import { bytesOf } from "../../support/files/stored-file";
+import { openS3Server } from "../../support/vendors/s3-server";
 
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a]);
 const aName = (kind: "logos" | "galleries" = "logos") => `${pictures.newPath(kind, randomUUID())}.jpg`;

@@ -4,7 +4,7 @@ import { paragraph } from "~/models/messages/mail";
 import type { Delivery } from "~/models/messages/message";
 import { pickMail } from "~/services/mail/mail.server";
 import { smtpMail } from "~/services/mail/smtp.server";
-import { openSmtpServer, type SmtpServer } from "../../support/smtp-server";
+import { openSmtpServer, type SmtpServer } from "../../support/vendors/smtp-server";
 
 let server: SmtpServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { isAbsent } from "../../support/published";
+import { isAbsent } from "../../support/setup/published";
 
 const file = "../shared/vendor/stripe_requests_2026-10-28.json";
 

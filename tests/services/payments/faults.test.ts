@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Payments } from "~/services/payments/port";
-import { FaultyVendor, vendorFaults } from "../../support/faulty-vendor";
+import { FaultyVendor, vendorFaults } from "../../support/vendors/faulty-vendor";
 
 const checkout = {
   applicationId: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",

@@ -3,8 +3,8 @@ import { parseEnv } from "~/env.server";
 import { circuitBreaker } from "~/services/places/circuit-breaker.server";
 import { pickPlaces } from "~/services/places/places.server";
 import { postcodesIo } from "~/services/places/postcodes-io.server";
-import { hostileStrings } from "../../support/hostile-strings";
-import { type Answer, openVendorServer, type VendorServer } from "../../support/vendor-server";
+import { hostileStrings } from "../../support/files/hostile-strings";
+import { type Answer, openVendorServer, type VendorServer } from "../../support/vendors/vendor-server";
 
 let vendor: VendorServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { makeVapidKeys } from "~/secrets.server";
 import { outboxPush } from "~/services/push/outbox.server";
 import { pickPush } from "~/services/push/push.server";
 import { webPush } from "~/services/push/web-push.server";
-import { listenOn } from "../../support/listen";
+import { listenOn } from "../../support/processes/listen";
 
 /** A browser, as its maker's server knows it. */
 const receiver = createECDH("prime256v1");

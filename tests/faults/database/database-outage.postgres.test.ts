@@ -1,0 +1,244 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { closeDatabase, db, rowsOf } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses, leads } from "../../../drizzle/schema";
+import type { Visitor } from "../../support/pages/visitor";
+import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { atCodeStep, visitorOf } from "../../support/processes/live-visitor";
+import { listenToRooferCount } from "../../support/processes/roofer-count";
+import {
+  type AppProcess,
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  startServer,
+  startWorker,
+  twilioAt,
+} from "../../support/processes/server-process";
+import { until } from "../../support/until";
+import { openSmtpServer, type SmtpServer } from "../../support/vendors/smtp-server";
+import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
+import { world } from "../../support/world";
+
+const unreachable = "Something went wrong on our side";
+
+let line: DatabaseLine;
+let twilio: TwilioServer;
+let post: SmtpServer;
+let server: ServerProcess;
+let worker: AppProcess;
+
+beforeAll(async () => {
+  [line, twilio, post] = await Promise.all([
+    openDatabaseLine(process.env.DATABASE_URL ?? ""),
+    openTwilioServer(),
+    openSmtpServer(),
+  ]);
+  const settings = liveOn(line.url, { ...twilioAt(twilio.url), SMTP_URL: post.url, WORKER: "off" });
+  worker = startWorker(settings);
+  server = await startServer(settings);
+});
+afterEach(async () => {
+  await line.mend();
+  expect(server.running(), server.log()).toBe(true);
+  expect(worker.running(), worker.log()).toBe(true);
+});
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([line.close(), twilio.close(), post.close(), closeDatabase()]);
+});
+
+/** A homeowner who is asked for the first name: four choices made, phone proved. */
+async function halfway(): Promise<Visitor> {
+  const visitor = await atCodeStep(server.origin);
+  await visitor.fill("Verification code", twilio.code).press("Verify");
+  expect(visitor.path).toBe("/quote-quiz/first-name");
+  return visitor;
+}
+
+let marks = 0;
+/** Has the server log something, and waits for it: everything that it answered before is in its log then. */
+async function markLog(): Promise<string> {
+  marks += 1;
+  const path = `/mark-${marks}`;
+  await fetch(server.origin + path);
+  await until("the mark is in the log", () => server.log().includes(`GET ${path} `));
+  return path;
+}
+
+/** How much longer everything may take on a machine that is starved. What is not bounded takes for ever. */
+const starved = 10;
+
+/**
+ * Resolves to what `act` resolves to. Throws when the server needed far more than `seconds` for one of its answers,
+ * by its own log: how long this process takes to ask and to read says nothing of the server.
+ */
+async function within<Result>(seconds: number, act: () => Promise<Result>): Promise<Result> {
+  const from = await markLog();
+  const result = await act();
+  const to = await markLog();
+  const log = server.log();
+  const meanwhile = log
+    .slice(log.indexOf(`GET ${from} `), log.indexOf(`GET ${to} `))
+    .split("\n")
+    .slice(1);
+  const took = meanwhile.flatMap((line) => / ([\d.]+) ms$/.exec(line)?.[1] ?? []).map(Number);
+  expect(took.length).toBeGreaterThan(0);
+  expect(Math.max(...took)).toBeLessThan(seconds * 1000 * starved);
+  return result;
+}
+
+async function finish(visitor: Visitor): Promise<void> {
+  await visitor.fill("Last name", "Shah").press("Continue");
+  await visitor.fill("Email", "priya.shah@example.com").press("Continue");
+  await visitor.fill("Postcode", "LS1 4DY").press("Continue");
+  expect(visitor.path).toMatch(/^\/quote-quiz\/calculating/);
+}
+
+test.each([
+  ["refuses connections", () => line.cut()],
+  ["sits behind a proxy that closes them at once", () => line.slam()],
+])(
+  "a step says at once that the database is away when it %s; 'Try again' opens it when it is back",
+  async (_, goAway) => {
+    const visitor = await halfway();
+    await goAway();
+    await within(6, () => visitor.visit("/quote-quiz/first-name"));
+    expect(visitor.status).toBeGreaterThanOrEqual(500);
+    expect(visitor.heading).toBe(unreachable);
+    await within(6, () => visitor.visit(paths.home));
+    expect((await visitor.raw("/healthz")).status).toBe(200);
+    expect((await visitor.raw("/readyz")).status).toBe(503);
+
+    await visitor.visit("/quote-quiz/first-name");
+    await line.mend();
+    await within(6, () => visitor.follow("Try again"));
+    expect(visitor.status).toBe(200);
+    expect(visitor.path).toBe("/quote-quiz/first-name");
+    expect((await visitor.raw("/readyz")).status).toBe(200);
+  },
+);
+
+test("an answer given while the database is away is kept on the page: 'Try again' sends it, and nothing is lost", async () => {
+  const visitor = await halfway();
+  await line.cut();
+  await within(6, () => visitor.fill("First name", "Priya O’Shah & <Sons>").press("Continue"));
+  expect(visitor.status).toBe(503);
+  expect(visitor.heading).toBe("The site is away for a moment");
+  await within(6, () => visitor.press("Try again"));
+  expect(visitor.status).toBe(503);
+
+  await line.mend();
+  await within(6, () => visitor.press("Try again"));
+  expect(visitor.path).toBe("/quote-quiz/last-name");
+  await finish(visitor);
+  const [lead] = await db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, new URL(visitor.page.url).searchParams.get("id") ?? ""));
+  expect(lead).toMatchObject({ firstName: "Priya O’Shah & <Sons>", phoneVerified: true });
+  expect(lead?.answers).toMatchObject({ "property-type": "house", "roof-work": "replacement" });
+});
+
+test("many visitors at once during the outage all get an answer quickly, and all go on afterwards", async () => {
+  const visitors = await Promise.all(
+    Array.from({ length: 8 }, () => visitorOf(server.origin).visit(paths.roofingQuiz)),
+  );
+  await Promise.all(visitors.map((visitor) => visitor.press(/^House/)));
+  await line.cut();
+  for (let round = 0; round < 4; round++) {
+    await within(6, () => Promise.all(visitors.map((visitor) => visitor.visit("/quote-quiz/roof-work"))));
+    expect(new Set(visitors.map(({ heading }) => heading))).toEqual(new Set([unreachable]));
+  }
+  await line.mend();
+  await within(6, () => Promise.all(visitors.map((visitor) => visitor.follow("Try again"))));
+  await Promise.all(visitors.map((visitor) => visitor.press(/^Replacement/)));
+  expect(new Set(visitors.map(({ path }) => path))).toEqual(new Set(["/quote-quiz/roof-size"]));
+});
+
+const breaks: [string, (pid: number) => unknown][] = [
+  ["the line is cut", () => line.cut()],
+  ["the server ends the connection", (pid) => db.execute(sql`select pg_terminate_backend(${pid}::int)`)],
+];
+test.each(breaks)(
+  "a lead half written when %s is taken back, the process lives on, and the spool makes the lead",
+  async (_, breakOff) => {
+    const visitor = await halfway();
+    await visitor.fill("First name", "Priya").press("Continue");
+    await visitor.fill("Last name", "Shah").press("Continue");
+    await visitor.fill("Email", "priya.shah@example.com").press("Continue");
+    const before = await db.$count(leads);
+    await db.transaction(async (tx) => {
+      // The lead's transaction waits for this lock, in the middle of its work.
+      await tx.execute(sql`lock table outbox in access exclusive mode`);
+      const submitting = visitor.fill("Postcode", "LS1 4DY").press("Continue");
+      await breakOff(await until("the lead waits for the outbox", findWaiting));
+      await within(6, () => submitting);
+    });
+    expect(visitor.page.url.pathname).toBe(paths.quoteResultsFallback({}));
+
+    await line.mend();
+    await until("the lead is made", async () => (await db.$count(leads)) > before);
+    await visitor.visit("/quote-quiz/postcode");
+    expect(visitor.path).toMatch(/^\/quote-quiz\/results/);
+    expect(await db.$count(leads)).toBe(before + 1);
+  },
+);
+
+test("a restart of the database costs at most one try: every connection is broken, and the next one works", async () => {
+  const visitor = await halfway();
+  for (let round = 0; round < 40; round++) {
+    line.interrupt();
+    await visitor.visit("/quote-quiz/first-name");
+    if (visitor.status >= 500) await visitor.follow("Try again");
+    expect(visitor.status).toBe(200);
+  }
+});
+
+test("the worker sends what was written during the outage, once the database is back", async () => {
+  const visitor = await halfway();
+  await visitor.fill("First name", "Priya").press("Continue");
+  post.received.length = 0;
+  await line.cut();
+  await until("the worker notices", () => worker.log().includes("cannot look for messages"));
+  await line.mend();
+  await finish(visitor);
+  const told = () => post.received.filter(({ to }) => to.includes("priya.shah@example.com"));
+  await until("the homeowner is told", () => told().length > 0);
+  expect(told()).toHaveLength(1);
+});
+
+test("the number of roofers is heard of again after the outage, by those who were listening all along", async () => {
+  const listener = await listenToRooferCount(server.origin);
+  await world.business();
+  const [chosen] = await db.select().from(businesses).where(eq(businesses.status, "active")).limit(1);
+  const active = eq(businesses.status, "active");
+  await until(
+    "the new roofer counts",
+    async () => listener.latest() === (await db.$count(businesses, active)),
+  );
+
+  await line.cut();
+  // What changes now, nobody can tell the server.
+  await db
+    .update(businesses)
+    .set({ status: "inactive" })
+    .where(eq(businesses.id, chosen?.id ?? ""));
+  const after = await db.$count(businesses, active);
+  await line.mend();
+  await until("the change during the outage is heard of", () => listener.latest() === after);
+  await world.business();
+  await until("a change after the outage is heard of", () => listener.latest() === after + 1);
+  listener.close();
+});
+
+/** The server process of the connection whose transaction waits for a lock while it writes a lead and its messages. */
+async function findWaiting(): Promise<number | undefined> {
+  const [waiting] = rowsOf<{ pid: number }>(
+    await db.execute(sql`
+      select pid from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query like '%insert into "leads"%'`),
+  );
+  return waiting?.pid;
+}

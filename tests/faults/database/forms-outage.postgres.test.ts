@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { closeDatabase, db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
+import type { Visitor } from "../../support/pages/visitor";
+import { aClaimant, aFreeListing, priya } from "../../support/people/claiming";
+import { oliveWithAnApp } from "../../support/people/operators";
+import { sam, samsLead, signIn } from "../../support/people/professionals";
+import { fillQuoteForm } from "../../support/people/quote-request";
+import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { visitorOf } from "../../support/processes/live-visitor";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  startServer,
+  twilioAt,
+} from "../../support/processes/server-process";
+import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
+
+let line: DatabaseLine;
+let twilio: TwilioServer;
+let server: ServerProcess;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
+  server = await startServer(liveOn(line.url, { ...twilioAt(twilio.url), WORKER: "off" }));
+  visitor = visitorOf(server.origin);
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([line.close(), twilio.close(), closeDatabase()]);
+});
+
+/** Presses the button with the database gone, and 'Try again' when it is back. */
+async function sendAcrossOutage(button: string, by = visitor, says = ""): Promise<void> {
+  await line.cut();
+  await by.press(button);
+  expect(by.status).toBe(503);
+  expect(by.heading).toBe("The site is away for a moment");
+  expect(by.text).toContain(says);
+  await line.mend();
+  await by.press("Try again");
+}
+
+test("a waitlist entry posted in an outage is kept on the page, and 'Try again' joins", async () => {
+  await visitor.visit(paths.waitlist("plumbing"));
+  visitor.fillAll({ "First name": "Ann", Email: "ann@example.com", Postcode: "LS1 4DY" });
+  await sendAcrossOutage("Join the waiting list");
+  expect(visitor.heading).toBe("Thank you. You are on the plumbing waiting list");
+  expect(await db.$count(waitlistEntries)).toBe(1);
+});
+
+test("a message to the operator posted in an outage is kept on the page, and 'Try again' sends it", async () => {
+  await visitor.visit(paths.contact);
+  visitor.fillAll({ Name: "Ann", Email: "ann@example.com", Message: "Do you cover Otley?" });
+  const before = await db.$count(outbox);
+  await sendAcrossOutage("Send message");
+  expect(visitor.text).toContain("We have your message");
+  expect(await db.$count(outbox)).toBe(before + 1);
+});
+
+test("a request for quotes survives an outage at the form and another at the code, and is one lead", async () => {
+  await visitor.visit(paths.getQuotes);
+  fillQuoteForm(visitor);
+  await sendAcrossOutage("Get my quotes");
+  expect(visitor.path).toBe("/get-quotes/sms-verification");
+
+  visitor.fill("Verification code", twilio.code);
+  await sendAcrossOutage("Verify");
+  expect(visitor.path).toMatch(/^\/quote-results\?id=/);
+  expect(await db.select({ verified: leads.phoneVerified }).from(leads)).toEqual([{ verified: true }]);
+});
+
+test("a professional whose profile, status or notes are not saved is told in so many words, and loses nothing", async () => {
+  const lead = await samsLead();
+  const sams = visitorOf(server.origin);
+  await signIn(sams, sam, paths.profile);
+  sams.fill("Contact Name", "Sam F. Field");
+  await sendAcrossOutage("Save Changes", sams, "Failed to update profile. Please try again.");
+  expect(sams.text).toContain("Profile updated successfully!");
+  expect(sams.value("Contact Name")).toBe("Sam F. Field");
+
+  await sams.visit(paths.lead(lead));
+  await sendAcrossOutage("Quoted", sams, "Failed to update lead status. Please try again.");
+  expect(sams.text).toContain("Jane Smith is now Quoted.");
+  sams.fill("Notes, which only your business sees", "Ladder at the back");
+  await sendAcrossOutage("Save", sams, "Failed to save notes. Please try again.");
+  expect(sams.value("Notes, which only your business sees")).toBe("Ladder at the back");
+});
+
+const newBusiness = {
+  "Business name": "Shah Slating",
+  "City or town": "Leeds",
+  Postcode: "LS1 4DY",
+  Description: "Slate roofs.",
+};
+
+test("a business that is added in an outage, by a stranger or in the portal, is typed once", async () => {
+  await visitor.visit(paths.claimListingAt({ add: "yes" }));
+  visitor
+    .fillAll({
+      ...newBusiness,
+      "Contact name": priya.contact_name,
+      Email: priya.email,
+      Phone: "07700 900 456",
+    })
+    .choose("Service type", "Roofing");
+  await sendAcrossOutage("Add Business");
+  expect(visitor.heading).toBe("Claim Submitted Successfully!");
+
+  const { email } = await aClaimant();
+  const owner = await signIn(visitorOf(server.origin), email, paths.claimBusinessAt({ add: "yes" }));
+  owner
+    .fillAll({ ...newBusiness, "Business name": "Shah Slating North", Phone: "07700 900 458" })
+    .choose("Service type", "Roofing");
+  await sendAcrossOutage("Create My Business", owner, "There was an error adding your listing.");
+  expect(owner.heading).toBe("Success!");
+  expect(
+    (await db.select({ name: businesses.businessName }).from(businesses)).map(({ name }) => name),
+  ).toEqual(expect.arrayContaining(["Shah Slating", "Shah Slating North"]));
+});
+
+test("an operator's decision and its reason survive an outage", async () => {
+  const { id } = await aFreeListing({ status: "active" });
+  const { operator } = await oliveWithAnApp(visitorOf(server.origin));
+  await operator.visit(paths.adminListing(id));
+  operator.fill("Reason to suspend it", "The number rings a bakery.");
+  await sendAcrossOutage("Suspend the listing", operator);
+  expect(operator.path).toBe(paths.adminListing(id));
+  expect(operator.text).toContain("The number rings a bakery.");
+  const [listing] = await db
+    .select({ status: businesses.status })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  expect(listing?.status).toBe("suspended");
+});

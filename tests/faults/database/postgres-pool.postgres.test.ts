@@ -1,0 +1,221 @@
+import { finished } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
+import {
+  type BulkConnection,
+  openBulk,
+  openPool,
+  openSingle,
+  type PostgresPool,
+} from "~/database/pool.server";
+import { businessCategories } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+
+// As a site has it, before anything reads it.
+vi.hoisted(() => {
+  process.env.DATABASE_SECONDS = "5";
+});
+
+useDatabase();
+
+let pool: PostgresPool;
+let other: PostgresPool;
+beforeEach(() => {
+  const url = process.env.DATABASE_URL ?? "";
+  // One connection, so that whoever asks after a break asks for the connection that broke.
+  pool = openPool(url, 1);
+  other = openPool(url, 1);
+});
+afterEach(async () => {
+  await Promise.all([pool.close(), other.close()]);
+});
+
+const write = (to: Database, slug: string) => to.insert(businessCategories).values({ slug, name: slug });
+async function copyCategory(bulk: BulkConnection, slug: string): Promise<void> {
+  const query = bulk.inTransaction()("copy business_categories (slug, name) from stdin");
+  const stream = await query.writable();
+  const refused = new Promise((_, reject) => Object.assign(query, { reject }));
+  stream.end(`${slug}\t${slug}\n`);
+  await Promise.race([finished(stream), refused]);
+}
+const written = () => other.db.$count(businessCategories);
+async function backendOf(from: Database): Promise<number> {
+  const [row] = rowsOf<{ pid: number }>(await from.execute(sql`select pg_backend_pid() as pid`));
+  return row?.pid ?? 0;
+}
+/** Ends the server's side of the connection, and waits until it is gone. */
+const endBackend = (pid: number) => other.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a connection that breaks in a transaction", () => {
+  const places: [string, (tx: Transaction) => Promise<unknown>][] = [
+    ["during a query", (tx) => tx.execute(sql`select pg_sleep(4)`)],
+    [
+      "during a query after a savepoint",
+      (tx) => tx.transaction((inner) => inner.execute(sql`select pg_sleep(4)`)),
+    ],
+    ["between two queries", async () => {}],
+  ];
+  test.each(places)(
+    "%s: the transaction fails as an outage, writes nothing, and the next one works",
+    async (_, work) => {
+      const outcome = pool.db.transaction(async (tx) => {
+        await write(tx, "half-done");
+        const pid = await backendOf(tx);
+        const working = failure(work(tx));
+        await endBackend(pid);
+        const error = await working;
+        if (error) throw error;
+        await write(tx, "astray");
+      });
+      expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+      await pool.db.transaction((tx) => write(tx, "next"));
+      expect(await written()).toBe(1);
+    },
+  );
+
+  test("writes nothing even when its work takes the failure for nothing and goes on", async () => {
+    const outcome = pool.db.transaction(async (tx) => {
+      const pid = await backendOf(tx);
+      const sleeping = failure(tx.execute(sql`select pg_sleep(4)`));
+      await endBackend(pid);
+      await sleeping;
+      const waiting = pool.db.execute(sql`select 1`);
+      await failure(write(tx, "astray"));
+      await waiting;
+      await failure(write(tx, "astray-too"));
+    });
+    expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+    await pool.db.execute(sql`select 1`);
+    expect(await written()).toBe(0);
+  });
+});
+
+test("a transaction that fails for a reason of its own is taken back, and keeps its connection", async () => {
+  const before = await backendOf(pool.db);
+  const outcome = pool.db.transaction(async (tx) => {
+    await write(tx, "same");
+    await failure(tx.transaction((inner) => write(inner, "same")));
+    await write(tx, "another");
+    throw new RangeError("of its own");
+  });
+  await expect(outcome).rejects.toThrow("of its own");
+  expect(await written()).toBe(0);
+  expect(await backendOf(pool.db)).toBe(before);
+});
+
+test("a write for which the disk has no room, a COPY too, is taken back, and its connection goes on", async () => {
+  await other.db.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$ begin
+      raise exception 'no room' using errcode = 'disk_full';
+    end $$`);
+  await other.db.execute(sql`
+    create trigger no_room before insert on business_categories for each row
+      when (new.slug = 'too-much') execute function no_room()`);
+  const bulk = openBulk(process.env.DATABASE_URL ?? "");
+  try {
+    for (const to of [pool, bulk]) {
+      const before = await backendOf(to.db);
+      const outcome = to.db.transaction(async (tx) => {
+        await write(tx, "half-done");
+        if (to === pool) await write(tx, "too-much");
+        await copyCategory(bulk, "too-much");
+      });
+      expect(isDatabaseFull(await failure(outcome))).toBe(true);
+      expect(await backendOf(to.db)).toBe(before);
+    }
+    const [open] = rowsOf<{ transactions: number }>(
+      await other.db.execute(sql`
+        select count(*)::int as transactions from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`),
+    );
+    expect([open?.transactions, await written()]).toEqual([0, 0]);
+  } finally {
+    await bulk.close();
+    await other.db.execute(sql`drop function no_room cascade`);
+  }
+});
+
+test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {
+  const before = await backendOf(pool.db);
+  const error = await failure(pool.db.execute(sql`select pg_sleep(60)`));
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(await backendOf(pool.db)).toBe(before);
+});
+
+test("lists of texts arrive and leave as lists, in a raw query too", async () => {
+  const list = ["Roof Repairs", 'a "quoted", one', "{braces}", ""];
+  const [row] = rowsOf<{ same: string[]; none: string[] }>(
+    await pool.db.execute(sql`select ${sql.param(list)}::text[] as same, '{}'::text[] as none`),
+  );
+  expect(row).toEqual({ same: list, none: [] });
+});
+
+test("a statement is prepared once, and planned for what it is asked with; one without parameters is not", async () => {
+  for (let asked = 0; asked < 10; asked++) await pool.db.execute(sql`select ${asked}::int as asked`);
+  await pool.db.execute(sql`select 1 as one; select 2 as two`);
+  const prepared = await pool.db.execute(
+    sql`select statement, custom_plans::int as planned from pg_prepared_statements`,
+  );
+  expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked", planned: 10 }]);
+});
+
+test("no statement is compiled before it runs, whichever connection it takes", async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  for (const connection of [pool, openSingle(url), openBulk(url)]) {
+    expect(rowsOf(await connection.db.execute(sql`show jit`))).toEqual([{ jit: "off" }]);
+    if (connection !== pool) await connection.close();
+  }
+});
+
+test("a query does not wait behind a slow one while another connection is free for it", async () => {
+  const two = openPool(process.env.DATABASE_URL ?? "", 2);
+  const ask = (what: string) => two.db.execute(sql`select ${what}::text`);
+  await Promise.all([ask("one"), ask("other")]);
+  await other.db.execute(sql`select pg_advisory_lock(1)`);
+  const slow = two.db.execute(sql`select pg_advisory_lock_shared(1)`);
+  // Neither is answered before the slow one if it waits behind it.
+  await Promise.all([ask("quick"), ask("quicker")]);
+  await other.db.execute(sql`select pg_advisory_unlock(1)`);
+  await slow;
+  await two.close();
+});
+
+describe("a table that is changed while connections have statements on it prepared", () => {
+  let two: PostgresPool;
+  const say = (to: Database) =>
+    to.execute(sql`insert into changing (said, at) values (${true}, ${"noon"}) returning *`);
+  const bothSay = () => Promise.all([1, 2].map(() => two.db.transaction(say)));
+  const change = () => other.db.execute(sql`alter table changing add column extra int`);
+  const said = async () => rowsOf(await other.db.execute(sql`select said, at from changing`));
+  beforeEach(async () => {
+    two = openPool(process.env.DATABASE_URL ?? "", 2);
+    await other.db.execute(sql`create table changing (said boolean, at text)`);
+  });
+  afterEach(async () => {
+    await two.close();
+    await other.db.execute(sql`drop table changing`);
+  });
+
+  test("takes them all the same, with what they said", async () => {
+    await say(pool.db);
+    await change();
+    await say(pool.db);
+    expect(await said()).toEqual(Array(2).fill({ said: true, at: "noon" }));
+  });
+
+  test("costs one transaction, as an outage, and none after it on any connection", async () => {
+    await bothSay();
+    await change();
+    expect(isDatabaseUnavailable(await failure(two.db.transaction(say)))).toBe(true);
+    expect(await said()).toHaveLength(2);
+    await bothSay();
+    expect(await said()).toEqual(Array(4).fill({ said: true, at: "noon" }));
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
+import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
+import { openS3Server } from "../../support/vendors/s3-server";
+import { useVendors } from "../../support/vendors/vendors";
+
+const ours = process.env.DATABASE_URL ?? "";
+const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-doctor-"));
+const vendors = useVendors();
+afterAll(async () => {
+  await closeDatabase();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `npm run doctor` says, one line a finding, and how it ends. */
+async function doctor(settings: Settings): Promise<{ code: unknown; lines: string[] }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], { env });
+  const [said, , [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, lines: said.trim().split(/\n+/) };
+}
+
+const healthy = (url = ours): Settings =>
+  liveOn(url, {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+    DATA_DIR: path.join(folder, "data"),
+  });
+const marked = (lines: string[], mark: string) =>
+  lines.filter((line) => line.startsWith(mark)).map((line) => line.split(/\s+/)[1]);
+
+test("a site in good order: nothing to do, and nothing was sent", async () => {
+  const server = await startServer(healthy());
+  const { code, lines } = await doctor({ ...healthy(), SITE_URL: server.origin });
+  expect(lines.at(-1)).toBe("Nothing is out of order.");
+  expect(code).toBe(0);
+  const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
+  expect(marked(lines, "ok").filter((what) => what !== "postgresql")).toEqual([
+    ...looked,
+    "spool",
+    "files",
+    "proxy",
+    "site",
+    "notifications",
+  ]);
+  // The tests' own server runs as it comes, made for disks that turn.
+  expect(lines.find((line) => line.includes("postgresql"))).toMatch(
+    /^(ok|look) +postgresql +(its settings suit|for a server of \d GB set)/,
+  );
+  expect([vendors.post.received, vendors.twilio.texts, vendors.twilio.codesFor]).toEqual([[], [], []]);
+  await server.stop();
+});
+
+test("wrong passwords everywhere, a site that does not answer and a request that waits: each has its remedy", async () => {
+  const mail = new URL(vendors.post.url);
+  [mail.username, mail.password] = ["fettle", "wrong"];
+  vendors.post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
+  vendors.twilio.answer("settings", { status: 401, body: { code: 20003, status: 401 } });
+  const database = new URL(ours);
+  database.password = "wrong";
+  const data = path.join(folder, "waiting");
+  mkdirSync(path.join(data, "spool"), { recursive: true });
+  writeFileSync(path.join(data, "spool", "0b5d2c9e-6a53-4c1e-9f0a-6f3f7f1f2d11.sealed"), "sealed");
+
+  const { code, lines } = await doctor({
+    ...healthy(database.href),
+    SMTP_URL: mail.href,
+    SITE_URL: "https://127.0.0.1:1",
+    DATA_DIR: data,
+  });
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["database", "mail", "codes", "texts"]);
+  expect(marked(lines, "look")).toEqual(["spool", "proxy", "site"]);
+  const all = lines.join("\n");
+  expect(all).toContain("does not accept the password of 'fettle' (28P01)");
+  expect(all).toContain("Put the user and password in SMTP_URL right");
+  expect(all).toContain("Put TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN right");
+  expect(all).toContain("1 requests wait");
+  expect(all).toContain("TRUSTED_PROXIES: SITE_URL is https");
+  expect(all).toContain("SITE_URL: https://127.0.0.1:1 does not answer from here");
+  expect(all).not.toMatch(/wrong/);
+});
+
+test("a database that was never started on, no vendors, and a file for a folder", async () => {
+  const file = path.join(folder, "file");
+  writeFileSync(file, "");
+  const url = await createEmptyDatabase("doctor");
+  const { code, lines } = await doctor(liveOn(url, { DATA_DIR: file, SITE_URL: "http://localhost:1" }));
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["mail", "codes", "texts", "disk", "files"]);
+  const all = lines.join("\n");
+  expect(all).toMatch(/look +migrations +\d+ of \d+ have not run yet\. The next start runs them\./);
+  expect(all).toContain("Set SMTP_URL and MAIL_FROM.");
+  expect(all).toContain(`DATA_DIR: ${file} cannot be written`);
+});
+
+test("tables of a version from which this one cannot go on", async () => {
+  const { code, lines } = await doctor({ ...healthy(await createOutdatedDatabase()) });
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["migrations"]);
+  expect(lines.join("\n")).toContain(
+    "DATABASE_URL: its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+  );
+});
+
+test("a bucket that is not there has its remedy", async () => {
+  const store = await openS3Server();
+  const { code, lines } = await doctor({ ...healthy(), ...store.variables, S3_BUCKET: "somebody-elses" });
+  await store.close();
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["files"]);
+  expect(lines.join("\n")).toContain("the store does not know our bucket (s3-NoSuchBucket). Put S3_BUCKET");
+});
+
+test("settings of the wrong shape are all that it looks at", async () => {
+  const { code, lines } = await doctor({ ...healthy(), SMTP_URL: "mail.example.co.uk:587" });
+  expect(code).toBe(1);
+  expect(lines[0]).toContain("Fettle cannot start");
+  expect(lines[1]).toContain("SMTP_URL: is no mail server's address");
+});

@@ -1,0 +1,251 @@
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
+import type { Visitor } from "../../support/pages/visitor";
+import { tokenOf } from "../../support/people/operators";
+import { sam, samsLead, signIn } from "../../support/people/professionals";
+import { visitorOf } from "../../support/processes/live-visitor";
+import {
+  endProcesses,
+  liveOn,
+  liveSettings,
+  type ServerProcess,
+  startServer,
+} from "../../support/processes/server-process";
+import { password, world } from "../../support/world";
+
+// Processes start slowly on a busy machine, and Node looks for requests that do not arrive every 30 s.
+useDatabase();
+
+/** The site as its visitors know it: a proxy that speaks TLS stands in front of the process. */
+const site = "https://fettle.example";
+const foreign = "https://evil.example";
+
+let server: ServerProcess;
+beforeAll(async () => {
+  const settings = { WORKER: "off", REQUEST_SECONDS: "5", UPLOAD_KB_A_SECOND: "1" };
+  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings), site);
+});
+afterAll(endProcesses);
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
+
+/** Sends exactly these headers: the test's own clients choose Host for themselves. */
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = "",
+): Promise<Answer> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const all = { Host: new URL(site).host, ...headers };
+    request(new URL(path, server.origin), { method, headers: all, agent: false }, resolve)
+      .once("error", reject)
+      .end(body);
+  });
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: site };
+const cookieNamed = (name: string, { headers }: Answer) =>
+  headers["set-cookie"]?.find((line) => line.startsWith(`${name}=`))?.split("; ") ?? [];
+
+describe("a browser on the live site", () => {
+  test.each([
+    ["a visitor", "__Host-fettle_visitor", paths.roofingQuiz, "property-type=house", 2_592_000],
+    ["somebody who signs in", "__Host-fettle_session", paths.login(), "", 2_592_000],
+  ])(
+    "knows %s by a cookie that only this very host sets, over HTTPS",
+    async (_, name, path, typed, maxAge) => {
+      await samsLead();
+      const body = typed || new URLSearchParams({ email: sam, password }).toString();
+      const [value, ...attributes] = cookieNamed(name, await send("POST", path, form, body));
+      expect(value?.length).toBeGreaterThan(name.length + 20);
+      expect(attributes.sort()).toEqual(
+        [`Max-Age=${maxAge}`, "Path=/", "HttpOnly", "Secure", "SameSite=Lax"].sort(),
+      );
+    },
+  );
+
+  test.each(["/", paths.login(), "/no-such-page", paths.healthz, "/favicon.svg"])(
+    "is told at %s to come by HTTPS from now on, to this host alone",
+    async (path) => {
+      const { headers } = await send("GET", path);
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    },
+  );
+});
+
+test("nothing about the professionals that nobody proves is on a live site, nor a talk that nobody set up", async () => {
+  const claiming = (await send("GET", paths.claimListing)).body;
+  expect(claiming).toContain("Claim your listing");
+  for (const figure of ["500+", "4.8/5", "24hrs"]) expect(claiming).not.toContain(figure);
+  const next = (await send("GET", paths.claimConfirmation())).body;
+  expect(next).toContain("What happens next");
+  for (const talk of ["Talk to us", "Book a call", "wa.me", "9am-6pm"]) expect(next).not.toContain(talk);
+});
+
+describe("a post in live mode", () => {
+  const key = { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" };
+  const targets = [
+    [paths.contact, form, "first-name=Eve"],
+    [paths.login(), form, "email=eve"],
+    [paths.roofingQuiz, form, "property-type=castle"],
+    [paths.sendSms, key, "{}"],
+  ] as const;
+
+  test.each(targets)(
+    "to %s is taken when it says that it comes from the site",
+    async (path, headers, body) => {
+      const answer = await send("POST", path, { ...headers, Origin: site }, body);
+      expect([400, 422]).toContain(answer.status);
+    },
+  );
+
+  test.each(targets)(
+    "to %s is refused when another site sent it, whatever it calls this host",
+    async (path, headers, body) => {
+      for (const Host of [new URL(site).host, new URL(foreign).host]) {
+        const answer = await send("POST", path, { ...headers, Origin: foreign, Host }, body);
+        expect(answer.status).toBe(403);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+    },
+  );
+
+  test("is refused from the name under which the process listens: that is not the site", async () => {
+    const listening = { Origin: server.origin, Host: new URL(server.origin).host };
+    expect((await send("POST", paths.contact, { ...form, ...listening }, "first-name=Eve")).status).toBe(403);
+  });
+});
+
+/** What only Sam may read of the homeowner. */
+const secrets = /Jane|Smith|jane@home\.example|7700\s?900\s?123/;
+const mayBeCached = (cacheControl: string | null | undefined) => !/\bno-store\b/.test(cacheControl ?? "");
+
+/** Everything of the portal that tells of the lead: pages, what script asks for, the answer to a change. */
+function addressesOf(lead: string): string[] {
+  const portal = ["dashboard", "leads", "lead"].map((name) => `routes/portal/${name}`);
+  const pages = [paths.dashboard, paths.leads(), paths.lead(lead)];
+  return pages.flatMap((page, at) => [
+    page,
+    `${page}?_data=${encodeURIComponent(portal[at] ?? "")}`,
+    `${page}?_data=${encodeURIComponent("routes/portal/layout")}`,
+  ]);
+}
+
+describe("what no cache may store", () => {
+  async function answersTo(visitor: Visitor, addresses: string[]) {
+    const answers: { address: string; status: number; cache: string | null; body: string }[] = [];
+    for (const address of addresses) {
+      const answer = await visitor.raw(address);
+      const cache = answer.headers.get("Cache-Control");
+      answers.push({ address, status: answer.status, cache, body: await answer.text() });
+    }
+    return answers;
+  }
+
+  test("is anything that names a homeowner; after signing out nothing of them is answered at all", async () => {
+    const addresses = addressesOf(await samsLead());
+    const browser = await signIn(visitorOf(server.origin));
+    const signedIn = await answersTo(browser, addresses);
+    expect(signedIn.filter(({ body }) => secrets.test(body)).length).toBeGreaterThanOrEqual(4);
+    for (const { address, status, cache } of signedIn) {
+      expect([address, status, cache]).toEqual([address, 200, "private, no-store"]);
+    }
+
+    await browser.press("Sign Out");
+    for (const { address, cache, body } of await answersTo(browser, addresses)) {
+      expect([address, cache]).toEqual([address, "private, no-store"]);
+      expect(body).not.toMatch(secrets);
+    }
+  });
+
+  test.each([
+    ["a redirect to signing in", "GET", paths.dashboard, 303],
+    ["the redirect of a name written in another way", "GET", "/roofers-leeds/", 301],
+    ["a redirect that script is told of", "GET", `${paths.dashboard}?_data=routes%2Fportal%2Fdashboard`, 204],
+    ["a photo that nobody may see", "GET", paths.leadPhoto("11111111-1111-4111-8111-111111111111"), 303],
+    ["a page that there is not", "GET", "/no-such-page/at-all", 404],
+    ["data of a route that there is not", "GET", "/?_data=routes%2Fnothing", 403],
+    ["a form with mistakes", "POST", paths.contact, 422],
+    ["a method that nothing takes", "TRACE", "/", 405],
+    ["an address that cannot be read", "GET", "/%zz", 400],
+  ])("is %s", async (_, method, path, status) => {
+    const answer = await send(method, path, method === "POST" ? form : {});
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([status, "private, no-store"]);
+  });
+
+  test.each([
+    ["a page that is the same for everybody", paths.services, "public, max-age=0, s-maxage=60"],
+    ["the icon", "/favicon.svg", "public, max-age=3600"],
+    ["what search engines read", paths.robots, "public, max-age=3600"],
+  ])("is not %s", async (_, path, cache) => {
+    for (const time of ["made", "cached"]) {
+      const { headers } = await send("GET", path);
+      expect([time, headers["cache-control"]]).toEqual([time, cache]);
+      expect(mayBeCached(headers["cache-control"])).toBe(true);
+    }
+  });
+});
+
+/** Says what became of a request that goes on, if at all, with a few bytes now and then. */
+async function sendSlowly(bytes: string, more: readonly string[] = []): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.setTimeout(240_000, () => socket.destroy(new Error("Nobody ended it")));
+  socket.write(bytes);
+  const answer = text(socket);
+  for (const each of more) {
+    await pause(pauseMs);
+    socket.write(each);
+  }
+  return answer;
+}
+
+/** Much shorter than REQUEST_SECONDS. */
+const pauseMs = 250;
+
+const heading = "name,city,phone,about\n";
+/** Each alone is as much as has to come in a window. */
+const listings = Array.from(
+  { length: 50 },
+  (_, row) => `Roofer ${row},Leeds,0113 496 ${1000 + row},${"x".repeat(5000)}\n`,
+);
+
+/** Sends an operator's file, as it is or in a form. */
+async function slowCall() {
+  const token = await tokenOf(await world.account({ role: "operator", email: "olive@fettle.example" }));
+  return (type: string, before: string, after: string): Promise<string> => {
+    const parts = [before + heading, ...listings, after];
+    const head = [
+      `POST ${paths.migrateCsvData} HTTP/1.1`,
+      "Host: fettle.example",
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${parts.join("").length}`,
+      "Prefer: wait=0",
+      "Connection: close",
+    ];
+    return sendSlowly([...head, "", ""].join("\r\n"), parts);
+  };
+}
+
+test("a request that does not arrive is ended with 408, and an operator's file that keeps coming may take longer", async () => {
+  const start = ["POST /contact HTTP/1.1", "Host: fettle.example", `Origin: ${site}`];
+  const body = [...start, `Content-Type: ${form["Content-Type"]}`, "Content-Length: 500", ""];
+  const call = await slowCall();
+  const inForm = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const [inHead, inBody, ...imported] = await Promise.all([
+    sendSlowly(start.join("\r\n")),
+    sendSlowly([...body, "first-name=A"].join("\r\n")),
+    call("text/csv", "", ""),
+    call("multipart/form-data; boundary=x", inForm, "\r\n--x--\r\n"),
+  ]);
+  expect(inHead).toMatch(/^HTTP\/1\.1 408 /);
+  expect(inBody).toMatch(/^HTTP\/1\.1 408 /);
+  for (const answer of imported) expect(answer).toMatch(/^HTTP\/1\.1 202 /);
+});

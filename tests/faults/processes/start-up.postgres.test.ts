@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, METHODS, request } from "node:http";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { marketingFigures } from "~/content/site";
+import { closeDatabase } from "~/database/db.server";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  type Settings,
+  spawnServer,
+  startServer,
+  untilAnswers,
+} from "../../support/processes/server-process";
+import { createEmptyDatabase } from "../../support/setup/empty-database";
+
+afterAll(async () => {
+  await endProcesses();
+  await closeDatabase();
+});
+
+const ours = () => process.env.DATABASE_URL ?? "";
+const migrations: { entries: unknown[] } = JSON.parse(
+  readFileSync("drizzle/migrations/meta/_journal.json", "utf8"),
+);
+
+describe("eight processes that start at once on an empty database", () => {
+  test("migrate it once, fill it with the demonstration once, and all become ready", async () => {
+    const url = await createEmptyDatabase("eight");
+    const settings = liveOn(url, { DEMO: "1", DATABASE_POOL: "3" });
+    const servers = await Promise.all(Array.from({ length: 8 }, () => spawnServer(settings)));
+    await Promise.all(servers.map(untilAnswers));
+    const ready = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/readyz`)));
+    expect(ready.map(({ status }) => status)).toEqual(Array(8).fill(200));
+
+    const database = postgres(url, { max: 1, onnotice: () => {} });
+    const [applied] = await database<{ rows: number; distinct: number }[]>`
+      select count(*)::int as rows, count(distinct hash)::int as distinct from drizzle.__drizzle_migrations`;
+    const [filled] = await database<{ businesses: number; names: number; operators: number }[]>`
+      select count(*)::int as businesses, count(distinct business_name || city)::int as names,
+        (select count(*)::int from accounts where role = 'operator') as operators
+      from businesses`;
+    await database.end();
+    const all = migrations.entries.length;
+    expect(applied).toEqual({ rows: all, distinct: all });
+    expect(filled?.businesses).toBeGreaterThan(200);
+    expect(filled?.names).toBe(filled?.businesses);
+    expect(filled?.operators).toBe(1);
+    await endProcesses();
+  });
+});
+
+describe("live mode", () => {
+  /** What a start that is refused prints. */
+  async function refusal(settings: Settings): Promise<string> {
+    const server = await spawnServer(settings);
+    expect(await server.exit).toBeGreaterThan(0);
+    return server.log();
+  }
+  const live = () => liveOn(ours());
+
+  test("names everything that is missing in one message, and does not start", async () => {
+    const said = await refusal({ SITE_URL: "" });
+    expect(said).toContain("Fettle cannot start");
+    for (const name of ["DATABASE_URL", "COOKIE_SECRET", "HASH_SECRET", "PUBLIC_API_KEY"]) {
+      expect(said).toContain(`${name}:`);
+    }
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  test("names weak secrets, and repeats none of them", async () => {
+    const said = await refusal({ ...live(), COOKIE_SECRET: "hunter2", PUBLIC_API_KEY: "short" });
+    expect(said).toContain("COOKIE_SECRET: needs at least 32 random characters");
+    expect(said).toContain("PUBLIC_API_KEY: needs at least 8 characters");
+    expect(said).not.toMatch(/hunter2|HASH_SECRET|DATABASE_URL/);
+  });
+
+  test("does not start without its database, and says in one line that it cannot be reached", async () => {
+    const url = new URL(ours());
+    url.port = "1";
+    const said = await refusal(liveOn(url.href));
+    expect(said).toContain("the database cannot be reached");
+    expect(said).toContain("ECONNREFUSED");
+    expect(said).not.toContain(url.password);
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("a live site", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer(liveOn(ours()));
+  });
+  afterAll(async () => {
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("lists every statement that nothing proves, and hides what only demo has", async () => {
+    for (const { figure, label, proven } of Object.values(marketingFigures)) {
+      const warned = server.log().includes(`warning: the site says '${figure} ${label}'`);
+      expect(warned).toBe(!proven);
+    }
+    for (const name of [
+      "site.whatsApp",
+      "site.supportEmail",
+      "site.operator.name",
+      "site.operator.address",
+    ]) {
+      expect(server.log()).toContain(`warning: ${name} in app/content/site.ts is still the demonstration's`);
+    }
+    expect(server.log()).toContain("warning: the environment's OPERATOR_EMAIL is still the demonstration's");
+    for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
+      expect((await fetch(server.origin + path)).status).toBe(404);
+    }
+  });
+
+  test("tells search engines its public addresses, whatever it was called itself, and compressed", async () => {
+    const { origin } = server;
+    const called = new URL(origin);
+    called.hostname = "localhost";
+    const open = async (path: string) => {
+      const answer = await fetch(new URL(path, called));
+      return { text: await answer.text(), encoding: answer.headers.get("Content-Encoding") };
+    };
+    expect((await open("/robots.txt")).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await open("/services")).text).toContain(`<link rel="canonical" href="${origin}/services"/>`);
+    const pages = await open("/sitemap/pages.xml");
+    expect(pages.text).toContain(`<loc>${origin}/</loc>`);
+    expect(pages.encoding).toBe("gzip");
+  });
+
+  test("answers a method that no page has with a refusal, never with a failure", async () => {
+    const statusOf = async (method: string) => {
+      const asked = request(`${server.origin}/services`, { method, agent: false }).end();
+      const [answer]: IncomingMessage[] = await once(asked, "response");
+      answer?.resume();
+      return answer?.statusCode ?? 0;
+    };
+    const methods = METHODS.filter((method) => !["CONNECT", "GET", "HEAD", "POST"].includes(method));
+    for (const method of methods) {
+      const status = await statusOf(method);
+      expect([method, status >= 400 && status < 500 ? "refused" : status]).toEqual([method, "refused"]);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { freshMobile } from "../../support/people/roofing-quiz";
+import { atCodeStep, completeQuiz } from "../../support/processes/live-visitor";
+import {
+  endProcesses,
+  liveOn,
+  startServer,
+  startWorker,
+  twilioAt,
+} from "../../support/processes/server-process";
+import { until } from "../../support/until";
+import { useVendors } from "../../support/vendors/vendors";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const vendors = useVendors();
+afterAll(endProcesses);
+
+const homeowners = 6;
+const recipients = () => [
+  ...vendors.post.received.flatMap(({ to }) => to),
+  ...vendors.twilio.texts.map(({ to }) => to),
+];
+
+test("leads made at two servers in turn, with a worker beside them: every message arrives once, and no other", async () => {
+  const { nearest } = await world.leeds();
+  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+  });
+  const worker = startWorker(settings);
+  const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
+  await until("the worker is at work", () => worker.log().includes("worker started"));
+  const emails = Array.from({ length: homeowners }, (_, index) => `homeowner-${index}@example.com`);
+  await Promise.all(
+    emails.map(async (email, index) => {
+      const visitor = await atCodeStep(index % 2 ? two.origin : one.origin, freshMobile());
+      await visitor.moveTo(index % 2 ? one.origin : two.origin);
+      await visitor.fill("Verification code", vendors.twilio.code).press("Verify");
+      await completeQuiz(visitor, { email });
+    }),
+  );
+
+  const pending = () => db.$count(outbox, eq(outbox.status, "pending"));
+  await until("everything is sent", async () => (await pending()) === 0);
+  const written = await db.select().from(outbox);
+  expect(recipients().toSorted()).toEqual(written.map(({ recipient }) => recipient).toSorted());
+  expect(written.every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
+
+  const times = (recipient: string) => recipients().filter((each) => each === recipient).length;
+  for (const email of emails) expect(times(email)).toBe(1);
+  for (const email of nearest(3)) expect(times(email ?? "")).toBe(homeowners);
+  expect(await db.$count(leads, eq(leads.phoneVerified, true))).toBe(homeowners);
+  expect(await db.$count(leadAssignments)).toBe(3 * homeowners);
+  expect(await Promise.all([worker.stop(), one.stop(), two.stop()])).toEqual([0, 0, 0]);
+});
+
+test("a form sent twice at once, to both servers, makes one lead and tells everybody once", async () => {
+  await world.leeds();
+  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+    ...twilioAt(vendors.twilio.url),
+    SMTP_URL: vendors.post.url,
+  });
+  const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
+  const visitor = await atCodeStep(one.origin);
+  await visitor.fill("Verification code", vendors.twilio.code).press("Verify");
+  await visitor.fill("First name", "Priya").press("Continue");
+  await visitor.fill("Last name", "Shah").press("Continue");
+  await visitor.fill("Email", "priya.shah@example.com").press("Continue");
+  const cookie = visitor.cookies.header("/");
+  const answers = await Promise.all(
+    [one, two, one, two].map(({ origin }) =>
+      fetch(`${origin}/quote-quiz/postcode`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+        body: "postcode=LS1+4DY",
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(await db.$count(leads)).toBe(1);
+  const [lead] = await db.select().from(leads);
+  await until(
+    "everything is sent",
+    async () => (await db.$count(outbox, eq(outbox.status, "pending"))) === 0,
+  );
+  const told = recipients();
+  expect(told.toSorted()).toEqual([...new Set(told)].toSorted());
+  expect(told).toContain(lead?.email);
+});

@@ -1,0 +1,157 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { paths } from "~/paths";
+import { findChromium } from "../../../scripts/chromium.js";
+import { listenOn } from "../../support/processes/listen";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  startServer,
+} from "../../support/processes/server-process";
+import { password, world } from "../../support/world";
+
+/** The site behind another name and port: what stands there is of another origin to a browser. */
+const elsewhere = createServer(async (request, response) => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (!["connection", "content-length", "transfer-encoding"].includes(name))
+      headers.set(name, String(value));
+  }
+  const body = await buffer(request);
+  const answer = await fetch(server.origin + request.url, {
+    method: request.method ?? "GET",
+    headers,
+    redirect: "manual",
+    ...(body.length > 0 ? { body } : {}),
+  });
+  const sent = Object.fromEntries(answer.headers);
+  delete sent["content-encoding"];
+  delete sent["content-length"];
+  delete sent["transfer-encoding"];
+  response.writeHead(answer.status, sent);
+  response.end(Buffer.from(await answer.arrayBuffer()));
+});
+
+let server: ServerProcess;
+let browser: Browser;
+let payments: string;
+beforeAll(async () => {
+  await listenOn(elsewhere, 0);
+  payments = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  server = await startServer(
+    liveOn(process.env.DATABASE_URL ?? "", {
+      ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" },
+    }),
+  );
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => {
+    elsewhere.close(resolve);
+    elsewhere.closeAllConnections();
+  });
+  await endProcesses();
+  await closeDatabase();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const originOf = (page: Page) => new URL(page.url()).origin;
+
+async function signIn(context: BrowserContext, email: string): Promise<Page> {
+  // A machine that is starved takes minutes for what takes a second.
+  context.setDefaultTimeout(300_000);
+  const page = await context.newPage();
+  await page.goto(server.origin + paths.login(paths.dashboard));
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign In");
+  await page.waitForURL(server.origin + paths.dashboard);
+  return page;
+}
+
+async function apply(page: Page): Promise<void> {
+  await page.getByLabel("Phone").fill("0113 496 0002");
+  await press(page, "Continue to payment");
+  await page.getByRole("heading", { name: "Payment", exact: true }).waitFor();
+  expect(originOf(page)).toBe(payments);
+}
+
+/** The names of those who stand first in the city, as a stranger reads them now, and whether each is labelled. */
+async function listed(city: string): Promise<{ name: string; featured: boolean }[]> {
+  const page = await browser.newPage();
+  await page.goto(server.origin + paths.cityRoofers(city));
+  const cards = await page.locator(".listing").evaluateAll((all) =>
+    all.map((card) => ({
+      name: card.querySelector("h2, h3")?.textContent?.trim() ?? "",
+      featured: /Featured/.test(card.textContent ?? ""),
+    })),
+  );
+  await page.close();
+  return cards;
+}
+
+/** Of the town in the demonstration, which has two of three dearest places taken; the worst rated of all. */
+async function worstRated(city: string): Promise<{ email: string; name: string }> {
+  const name = `Last Roofs of ${city}`;
+  const { account } = await world.roofer({
+    businessName: name,
+    city,
+    overallRating: 0.1,
+    totalReviewCount: 1,
+  });
+  return { email: account.email, name };
+}
+
+test.each([
+  ["on", "Leeds", true],
+  ["off", "Bristol", false],
+] as const)(
+  "with script %s a roofer pays on another site's page, after a declined card and a change of mind, stands among the first at once, and no more once the month is over",
+  async (_, city, javaScriptEnabled) => {
+    const { email, name } = await worstRated(city);
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+    const page = await signIn(context, email);
+    expect((await listed(city.toLowerCase())).slice(0, 3).map((each) => each.name)).not.toContain(name);
+
+    await page.goto(server.origin + paths.getFeaturedAt({ plan: "premium" }));
+    await apply(page);
+    await press(page, "Pay with a card that is declined");
+    await page.getByText("Your card was declined. Nothing was charged.").waitFor();
+    expect(originOf(page)).toBe(payments);
+    await follow(page, "Cancel and go back");
+    await page.getByText("You left the payment page. Nothing was charged.").waitFor();
+    expect(originOf(page)).toBe(server.origin);
+
+    await apply(page);
+    await press(page, "Pay");
+    await page.getByText("It is featured from now on.").waitFor();
+    expect(originOf(page)).toBe(server.origin);
+    const first = (await listed(city.toLowerCase())).slice(0, 3);
+    expect(first).toContainEqual({ name, featured: true });
+
+    await page.goto(server.origin + paths.dashboard);
+    await press(page, "Invoices, card and cancelling");
+    await page.getByRole("heading", { name: "Billing", exact: true }).waitFor();
+    expect(originOf(page)).toBe(payments);
+    await press(page, "Cancel plan");
+    await press(page, "Let a month pass");
+    await page.getByText("It has ended.").waitFor();
+    await follow(page, "Go back to the site");
+    await page.getByText("Your Premium plan ended on ").waitFor();
+    expect(originOf(page)).toBe(server.origin);
+    const after = await listed(city.toLowerCase());
+    expect(after.slice(0, 3).map((each) => each.name)).not.toContain(name);
+    expect(after.filter((each) => each.featured).map((each) => each.name)).not.toContain(name);
+    await context.close();
+  },
+);

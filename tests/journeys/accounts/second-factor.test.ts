@@ -1,0 +1,275 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import {
+  accounts,
+  auditLog,
+  businessClaims,
+  businesses,
+  importRuns,
+  leads,
+  secondFactors,
+  sessions,
+} from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { Authenticator } from "../../support/people/authenticator";
+import { aClaim, aFreeListing } from "../../support/people/claiming";
+import { olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
+import { aLead, signIn } from "../../support/people/professionals";
+import { columnsHolding } from "../../support/whole-database";
+import { password, world } from "../../support/world";
+
+useDatabase();
+
+const elsewhere = () => signIn(new Visitor(), olive, paths.admin);
+
+describe("an operator who set up an app", () => {
+  test("is asked for it after the password, and led to the desk by its digits", async () => {
+    const { operator, app, codes } = await oliveWithAnApp();
+    expect(codes).toHaveLength(10);
+    await operator.follow("I have them: to the desk");
+    expect(operator.path).toBe("/admin");
+
+    const phone = await elsewhere();
+    expect(phone.path).toBe(paths.secondFactor(paths.admin));
+    expect(phone.headers.get("Cache-Control")).toContain("no-store");
+    await phone.visit(paths.admin);
+    expect(phone.text).not.toContain("Nothing waits");
+    await phone.fill("Code", app.digits(1)).press("Go on");
+    expect(phone.path).toBe("/admin");
+    expect(phone.heading).toBe("Overview");
+  });
+
+  test("cannot use digits twice, nor those of the 30 seconds before", async () => {
+    const { app } = await oliveWithAnApp();
+    const one = await elsewhere();
+    const digits = app.digits(1);
+    await one.fill("Code", digits).press("Go on");
+    expect(one.path).toBe("/admin");
+    const other = await elsewhere();
+    await other.fill("Code", digits).press("Go on");
+    expect(other.status).toBe(422);
+    expect(other.errors).toEqual([expect.stringContaining("used before")]);
+    await other.fill("Code", app.digits()).press("Go on");
+    expect(other.status).toBe(422);
+    await other.visit(paths.admin);
+    expect(other.path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test("gets in without it by a recovery code, once", async () => {
+    const { codes } = await oliveWithAnApp();
+    const code = codes[3] ?? "";
+    const phone = await elsewhere();
+    await phone.fill("Code", code.toLowerCase().replace("-", " ")).press("Go on");
+    expect(phone.path).toBe("/admin");
+    const again = await elsewhere();
+    await again.fill("Code", code).press("Go on");
+    expect(again.status).toBe(422);
+    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "recovery-code-used"));
+    expect(noted).toHaveLength(1);
+  });
+
+  test("has keys and codes that are nowhere in the database as they are", async () => {
+    const { codes, words } = await oliveWithAnApp();
+    for (const secret of [codes[0] ?? "", (codes[0] ?? "").replace("-", ""), words.replaceAll(" ", "")]) {
+      expect(secret).not.toBe("");
+      expect(await columnsHolding(secret)).toEqual([]);
+    }
+  });
+
+  test("is slowed down after five wrong tries, and right digits are no better then", async () => {
+    const { app } = await oliveWithAnApp();
+    const phone = await elsewhere();
+    for (let tries = 0; tries < 5; tries++) {
+      await phone.fill("Code", app.wrongDigits()).press("Go on");
+      expect(phone.status).toBe(422);
+    }
+    await phone.fill("Code", app.digits(1)).press("Go on");
+    expect(phone.status).toBe(429);
+    expect(phone.headers.get("Retry-After")).toMatch(/^\d+$/);
+    await phone.visit(paths.admin);
+    expect(phone.path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test.each(["", " ", "1".repeat(41), "12345", "<script>", "१२३४५६"])(
+    "is told what is wrong with %j",
+    async (typed) => {
+      await oliveWithAnApp();
+      const phone = await elsewhere();
+      await phone.fill("Code", typed).press("Go on", { unchecked: true });
+      expect(phone.status).toBe(422);
+      expect(phone.errors).toHaveLength(1);
+    },
+  );
+
+  test("is asked again before the app is taken away, once ten minutes have passed", async () => {
+    const { operator, app } = await oliveWithAnApp();
+    const old = sql`now() - interval '11 minutes'`;
+    await db.update(sessions).set({ secondFactorAt: old });
+    await operator.visit(paths.secondFactorSetup);
+    await operator.press("Remove this app and its recovery codes");
+    expect(operator.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    await operator.fill("Code", app.digits(1)).press("Go on");
+    expect(operator.path).toBe(paths.secondFactorSetup);
+    await operator.press("Remove this app and its recovery codes");
+    expect(operator.text).toContain("no longer asked for");
+    expect(operator.text).toContain("Or type the key:");
+  });
+});
+
+/** Each form that destroys, gives away or decides, with two listings and the request of a person. */
+function destructive({ one, other, person }: Record<"one" | "other" | "person", string>) {
+  const again = { confirmPassword: "mine-now-99" };
+  return [
+    [paths.adminListingMerge(one), { stays: one, gone: other }],
+    [paths.adminPerson("lead", person), { intent: "erase" }],
+    [paths.adminPersonExport("lead", person), {}],
+    [paths.adminWaitlist, { trade: "roofing" }],
+    [paths.adminImport(one), { intent: "undo" }],
+    [paths.deleteAll(), { intent: "delete" }],
+    [paths.accountTokens, { intent: "make", name: "Nightly import" }],
+    [paths.account, { intent: "email", email: "thief@fettle.example" }],
+    [paths.account, { intent: "password", current: password, password: "mine-now-99", ...again }],
+    [paths.accountDeletion, { current: password }],
+    [paths.adminClaims, { approve: one }],
+    [paths.adminClaims, { reject: one }],
+    [paths.adminListing(one), { intent: "verify" }],
+    [paths.adminListing(one), { intent: "reject", reason: "No" }],
+  ] as const;
+}
+
+describe("what cannot be taken back", () => {
+  test("asks for the app again once ten minutes have passed, whether it is opened or sent", async () => {
+    const { operator } = await oliveWithAnApp();
+    const [one, other] = [await world.business(), await world.business()];
+    const person = await aLead();
+    const merge = paths.adminListingMerge(one.id);
+    const record = paths.adminPerson("lead", person);
+    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
+    const pages = [merge, record, paths.adminListingsExport, paths.deleteAll("yes")];
+    for (const page of [...pages, paths.accountDeletion, paths.accountExport]) {
+      await operator.visit(page);
+      expect(operator.path, page).toBe(paths.secondFactor(page));
+    }
+    const forms = destructive({ one: one.id, other: other.id, person });
+    for (const [address, fields] of forms) {
+      const answer = await operator.raw(address, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
+      expect(answer.status, address).toBe(303);
+      expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
+    }
+    expect(await db.select().from(leads)).toMatchObject([{ erasedAt: null }]);
+    const statuses = (await db.select().from(businesses)).map(({ status }) => status);
+    expect(statuses).toEqual(["active", "active"]);
+  });
+});
+
+describe("what an operator wrote before the app was asked for again", () => {
+  test("is on the page still: the reason why a claim or a listing is turned down", async () => {
+    const { operator, app } = await oliveWithAnApp();
+    await aClaim((await aFreeListing()).id);
+    const listing = await world.business({ status: "pending", claimed: false, verified: false });
+    const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
+    for (const [page, field, why, button] of [
+      [paths.adminClaims, "Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"],
+      [paths.adminListing(listing.id), /^Reason to reject/, "It is closed", "Reject the listing"],
+    ] as const) {
+      await operator.visit(page);
+      await db.update(sessions).set(old);
+      await operator.fill(field, why).press(button);
+      expect(operator.path).toBe(paths.secondFactor(page));
+      await db.update(secondFactors).set({ lastStep: 0 });
+      await operator.fill("Code", app.digits(1)).press("Go on");
+      expect(operator.path).toBe(page);
+      expect(operator.page.html).toContain(why);
+      await operator.press(button);
+      await operator.visit(page);
+      expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
+    }
+    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "rejected" }]);
+  });
+});
+
+describe("somebody with the password alone", () => {
+  test("imports nothing, hears of no import, and has no listings, rows or tokens", async () => {
+    await oliveWithAnApp();
+    const thief = await elsewhere();
+    const post = (address: string, fields: Record<string, string>) =>
+      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
+    const own = crypto.randomUUID();
+    const answers = [
+      await post(paths.importTool("sample"), { intent: "sample" }),
+      await post(paths.adminImports, { intent: "restore", removal: own }),
+      await post(paths.adminImport(own), { intent: "import" }),
+      await post(paths.deleteAll(), { intent: "delete" }),
+      await post(paths.accountTokens, { intent: "make", name: "Mine" }),
+      await thief.raw(paths.adminImports),
+      await thief.raw(paths.adminImportBadRows(own)),
+      await thief.raw(paths.adminListingsExport),
+    ];
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
+    }
+    expect((await thief.raw(paths.adminImportLive(own))).status).toBe(401);
+    expect(await db.select().from(importRuns)).toEqual([]);
+  });
+
+  test("neither exports the account, nor changes or deletes it, but may end all that opens it", async () => {
+    await oliveWithAnApp();
+    const before = await db.select().from(accounts);
+    const thief = await elsewhere();
+    const post = (address: string, fields: Record<string, string>) =>
+      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
+    const next = { password: "mine-now-99", confirmPassword: "mine-now-99" };
+    const answers = [
+      await thief.raw(paths.accountExport),
+      await thief.raw(paths.accountDeletion),
+      await post(paths.accountDeletion, { current: password }),
+      await post(paths.account, { intent: "email", email: "thief@fettle.example" }),
+      await post(paths.account, { intent: "password", current: password, ...next }),
+    ];
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
+    }
+    expect(await db.select().from(accounts)).toEqual(before);
+    expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
+    expect((await thief.raw(paths.account)).status).toBe(200);
+    await post(paths.account, { intent: "sign-out" });
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test("cannot remove the app, nor see or set up another", async () => {
+    await oliveWithAnApp();
+    const thief = await elsewhere();
+    await thief.visit(paths.secondFactorSetup);
+    expect(thief.text).not.toContain("Or type the key:");
+    await thief.press("Remove this app and its recovery codes");
+    expect(thief.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    expect((await elsewhere()).path).toBe(paths.secondFactor(paths.admin));
+  });
+
+  test("does not see the key that the operator is about to set up", async () => {
+    const operator = await oliveAtTheDesk(paths.secondFactorSetup);
+    const key = (visitor: Visitor) => /type the key: ([A-Z2-7 ]+?) Type/.exec(visitor.text)?.[1];
+    const first = key(operator);
+    await operator.reload();
+    expect(key(operator)).toBe(first);
+    const thief = await signIn(new Visitor(), olive, paths.secondFactorSetup);
+    expect(key(thief)).not.toBe(first);
+    // The later one counts: what the operator scanned before proves nothing now.
+    await operator.fill("Six digits", new Authenticator(first ?? "").digits()).press("Set up");
+    expect(operator.status).toBe(422);
+  });
+});
+
+test("nobody but an operator has a second factor to set up", async () => {
+  await world.account({ email: "hal@home.example" });
+  const homeowner = await signIn(new Visitor(), "hal@home.example");
+  await homeowner.visit(paths.secondFactorSetup);
+  expect(homeowner.path).toBe(paths.customerDashboard);
+});

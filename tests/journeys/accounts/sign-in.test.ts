@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { sessions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { timePasses } from "../../support/passing-time";
+import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../../support/people/professionals";
+import { password } from "../../support/world";
+
+useDatabase();
+
+describe("signing in", () => {
+  test("takes a professional to the dashboard", async () => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor());
+    expect(visitor.path).toBe("/dashboard");
+    expect(visitor.heading).toBe("Welcome, Sam Field!");
+  });
+
+  test("takes a homeowner to theirs, where they can sign out", async () => {
+    await samsAccount({ role: "homeowner" });
+    const visitor = await signIn(new Visitor());
+    expect(visitor.path).toBe("/customer-dashboard");
+    expect(visitor.heading).toBe("Customer Dashboard");
+    expect(visitor.text).toContain("Coming soon! Track your quotes and projects here.");
+    await visitor.press("Sign Out");
+    expect(visitor.path).toBe("/login");
+    expect(visitor.text).toContain("You have signed out.");
+    await visitor.visit("/customer-dashboard");
+    expect(() => visitor.page.button("Sign Out")).toThrow();
+  });
+
+  test("takes a professional without a business to claiming one", async () => {
+    await samsAccount();
+    const visitor = await signIn(new Visitor());
+    expect(visitor.path).toBe("/portal/claim-business");
+  });
+
+  test("keeps the role that somebody chose and where they were going", async () => {
+    const visitor = await new Visitor().visit("/login?redirectTo=/portal/leads?status=new");
+    await visitor.follow("Professional");
+    expect(visitor.path).toBe("/login?redirectTo=%2Fportal%2Fleads%3Fstatus%3Dnew&role=professional");
+    expect(visitor.page.link("Get quotes without an account").pathname).toBe("/");
+    expect(visitor.text).toContain("hello@fettle.example");
+  });
+
+  test("is nothing to do twice: whoever is signed in goes home", async () => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor());
+    await visitor.visit("/login");
+    expect(visitor.path).toBe("/dashboard");
+  });
+});
+
+describe("a refused sign-in", () => {
+  test("says so, keeps the email and never the password", async () => {
+    await samTheRoofer();
+    const visitor = await new Visitor().visit("/login");
+    await attempt(visitor, "not my password");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toContain("Authentication failed");
+    expect(visitor.value("Email")).toBe(sam);
+    expect(visitor.page.html).not.toContain("not my password");
+    await attempt(visitor, password);
+    expect(visitor.path).toBe("/dashboard");
+  });
+
+  test("keeps the password out of what script would be told, too", async () => {
+    const answer = await new Visitor().raw("/login?_data=routes%2Faccount%2Flogin", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ email: sam, password: "not my password" }).toString(),
+    });
+    const told = await answer.text();
+    expect(told).toContain(sam);
+    expect(told).not.toContain("not my password");
+  });
+
+  test("says which field is empty or no email", async () => {
+    const visitor = await new Visitor().visit("/login");
+    await visitor.press("Sign In", { unchecked: true });
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toEqual(["Please enter your email", "Please enter your password"]);
+    await attempt(visitor, "typed at the wrong moment", "sam");
+    expect(visitor.errors).toEqual(["Please enter a valid email address"]);
+    expect(visitor.value("Email")).toBe("sam");
+    expect(visitor.page.html).not.toContain("typed at the wrong moment");
+  });
+
+  test("slows down after five, and says for how long", async () => {
+    await samTheRoofer();
+    const visitor = await new Visitor().visit("/login");
+    for (let turn = 0; turn < 5; turn++) await attempt(visitor, "a guess");
+    expect(visitor.status).toBe(422);
+    await attempt(visitor, password);
+    expect(visitor.status).toBe(429);
+    expect(visitor.errors).toContain("Too many attempts to sign in. Try again in 15 minutes.");
+    expect(Number(visitor.headers.get("Retry-After"))).toBeGreaterThan(800);
+    expect(visitor.value("Email")).toBe(sam);
+  });
+
+  test("counts the address of the socket, whatever the request says of itself", async () => {
+    await samTheRoofer();
+    const guesser = new Visitor({ address: "198.51.100.9" });
+    const guess = (number: number) =>
+      guesser.raw("/login", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "X-Forwarded-For": `203.0.113.${number}`,
+        },
+        body: new URLSearchParams({ email: `guess${number}@fettle.example`, password: "x" }).toString(),
+      });
+    for (let number = 0; number < 20; number++) expect((await guess(number)).status).toBe(422);
+    expect((await guess(20)).status).toBe(429);
+    expect((await signIn(new Visitor())).path).toBe("/dashboard");
+  });
+
+  test("from another site is refused before the password is looked at", async () => {
+    await samTheRoofer();
+    const answer = await new Visitor().raw("/login", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Sec-Fetch-Site": "cross-site",
+      },
+      body: new URLSearchParams({ email: sam, password }).toString(),
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("fettle_session");
+    expect(await db.$count(sessions)).toBe(0);
+  });
+});
+
+describe("a browser that signed in before", () => {
+  test("is let in while a stranger fails five times in every quarter of an hour", async () => {
+    await samTheRoofer();
+    const owner = await signIn(new Visitor());
+    await owner.press("Sign Out");
+    const stranger = await new Visitor({ address: "198.51.100.9" }).visit("/login");
+    for (let quarter = 0; quarter < 4; quarter++) {
+      for (let turn = 0; turn < 5; turn++) await attempt(stranger, "a guess");
+      await attempt(stranger, password);
+      expect(stranger.status).toBe(429);
+      await owner.visit("/login");
+      await attempt(owner, password);
+      expect(owner.path).toBe("/dashboard");
+      await owner.press("Sign Out");
+      await timePasses(15 * 60);
+    }
+  });
+
+  test("is known for that account alone", async () => {
+    await samTheRoofer();
+    await samsAccount({ email: "mallory@fettle.example", role: "homeowner" });
+    const mallory = await signIn(new Visitor(), "mallory@fettle.example");
+    await mallory.press("Sign Out");
+    for (let turn = 0; turn < 5; turn++) await attempt(mallory, "a guess");
+    await attempt(mallory, password);
+    expect(mallory.status).toBe(429);
+  });
+
+  test("cannot be made up, and says nothing of whose it is", async () => {
+    await samTheRoofer();
+    const owner = await signIn(new Visitor());
+    const device = decodeURIComponent(owner.cookies.get("fettle_device") ?? "");
+    expect(Buffer.from(device.split(".")[0] ?? "", "base64").toString()).not.toContain("sam");
+    const forger = await new Visitor().visit("/login");
+    forger.cookies.set("fettle_device", encodeURIComponent(`${device.slice(0, -2)}AA`));
+    for (let turn = 0; turn < 5; turn++) await attempt(forger, "a guess");
+    await attempt(forger, password);
+    expect(forger.status).toBe(429);
+  });
+});

@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import {
+  accounts,
+  auditLog,
+  businessClaims,
+  featuredApplications,
+  featuredWaits,
+  leads,
+  waitlistEntries,
+} from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aClaim, aFreeListing } from "../../support/people/claiming";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { aLead } from "../../support/people/professionals";
+import { columnsHolding } from "../../support/whole-database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const jane = {
+  firstName: "Janet",
+  lastName: "O'Hare_Smith",
+  email: "janet@home.example",
+  phone: "+447700900321",
+};
+const form = {
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
+};
+const noted = (action: "exported" | "erased") =>
+  db.select().from(auditLog).where(eq(auditLog.action, action));
+
+describe("somebody who asks what is kept about them", () => {
+  test.each(["janet@HOME.example", "07700 900 321", "jan", "o'hare_s", "Janet o'h"])(
+    "is found by %j",
+    async (q) => {
+      const lead = await aLead(jane);
+      await aLead({ firstName: "Rob", lastName: "Hare", email: "rob@home.example" });
+      const operator = await oliveAtTheDesk(paths.adminPeople());
+      await operator.fill("Email, number or name", q).press("Search");
+      expect(operator.text).toContain("Janet O'Hare_Smith");
+      expect(operator.text).not.toContain("rob@home.example");
+      const seen = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+      expect(seen).toMatchObject([{ action: "seen", actorKind: "operator", seen: { phone: jane.phone } }]);
+    },
+  );
+
+  test("is not found by a pattern, and whatever is typed is answered", async () => {
+    await aLead(jane);
+    const operator = await oliveAtTheDesk(paths.adminPeople());
+    for (const q of ["%", "_anet", "\\", "'; --", "<script>", "x".repeat(300)]) {
+      await operator.fill("Email, number or name", q).press("Search");
+      expect(operator.status).toBe(200);
+      expect(operator.text).toContain("Nothing is kept under that");
+    }
+  });
+
+  test("gets it as a file, and the log says who handed it out", async () => {
+    const lead = await aLead(jane);
+    const operator = await oliveAtTheDesk(paths.adminPeople("janet"));
+    await operator.follow("Janet O'Hare_Smith");
+    const answer = await operator.raw(paths.adminPersonExport("lead", lead), { ...form, body: "" });
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    const own = await answer.json();
+    expect(own.request).toMatchObject({ email: jane.email, phone: jane.phone });
+    expect(own.request).not.toHaveProperty("internalNotes");
+    expect(await noted("exported")).toMatchObject([{ actorKind: "operator", subjectId: lead }]);
+  });
+});
+
+describe("somebody who wants it gone", () => {
+  test("is asked for by name, and then in no column of any table", async () => {
+    const lead = await aLead(jane);
+    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
+    await operator.follow("Janet O'Hare_Smith");
+    expect(operator.text).toContain("It cannot be undone");
+    await operator.press("Erase Janet O'Hare_Smith here");
+    expect(operator.path).toBe(paths.adminPeople());
+    for (const trace of [jane.email, jane.phone, jane.lastName])
+      expect(await columnsHolding(trace)).toEqual([]);
+    expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]?.erasedAt).toBeInstanceOf(Date);
+    expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectId: lead, after: null }]);
+    await operator.visit(paths.adminPerson("lead", lead));
+    expect(operator.status).toBe(404);
+  });
+
+  test("has an account deleted, but an operator's is not theirs to delete", async () => {
+    const account = await world.account({ ...jane, role: "professional" });
+    const other = await world.account({ role: "operator", email: "other@fettle.example" });
+    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
+    await operator.follow("Janet O'Hare_Smith");
+    await operator.press(/^Erase/);
+    expect(await db.select().from(accounts).where(eq(accounts.id, account.id))).toEqual([]);
+    await operator.raw(paths.adminPerson("account", other.id), { ...form, body: "intent=erase" });
+    expect(await db.select().from(accounts).where(eq(accounts.id, other.id))).toHaveLength(1);
+  });
+
+  test("is taken off a waiting list", async () => {
+    await db
+      .insert(waitlistEntries)
+      .values({ trade: "plumbing", firstName: "Janet", email: jane.email, postcode: "LS1 4DY" });
+    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
+    await operator.follow("Janet");
+    await operator.press("Erase Janet here");
+    expect(await columnsHolding(jane.email)).toEqual([]);
+  });
+
+  test("is taken out of a claim that no account made, which ends", async () => {
+    const business = await aFreeListing();
+    const fields = { contact_name: "Janet O'Hare_Smith", email: jane.email, phone: jane.phone };
+    const claim = await aClaim(business.id, undefined, fields);
+    const operator = await oliveAtTheDesk(paths.adminPeople("o'hare_s"));
+    expect(operator.text).toContain("claim to Kirkgate Slaters");
+    await operator.follow("Janet O'Hare_Smith");
+    const answer = await operator.raw(paths.adminPersonExport("claim", claim), { ...form, body: "" });
+    expect((await answer.json()).claim).toMatchObject({ email: jane.email });
+    await operator.press(/^Erase/);
+    for (const trace of [jane.email, jane.phone, jane.lastName])
+      expect(await columnsHolding(trace), trace).toEqual([]);
+    expect(await noted("erased")).toMatchObject([{ subjectKind: "claim", subjectId: claim }]);
+    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "lapsed", waits: false }]);
+  });
+
+  test("is taken out of an application for a plan, and off the waiting list of one", async () => {
+    const place = { trade: "roofing", cityKey: "leeds", city: "Leeds", businessName: "Kirk Slaters" };
+    const { email, phone } = jane;
+    await db.insert(featuredApplications).values({
+      ...{ ...place, email, phone, contactName: "Janet O'Hare_Smith" },
+      ...{ serviceType: "Roofing", planType: "starter", monthlyPrice: 9700 },
+    });
+    await db.insert(featuredWaits).values({ ...place, email, plan: "premium" });
+    const operator = await oliveAtTheDesk(paths.adminPeople(email));
+    await operator.follow("Janet O'Hare_Smith");
+    expect(operator.text).toContain("Starter application");
+    await operator.press(/^Erase/);
+    await operator.visit(paths.adminPeople(email));
+    await operator.follow(email);
+    expect(operator.text).toContain("Premium waiting list in Leeds");
+    await operator.press(/^Erase/);
+    for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
+    expect(await noted("erased")).toMatchObject([{ subjectKind: "plan" }, { subjectKind: "plan" }]);
+    expect(await db.$count(featuredApplications)).toBe(1);
+    expect(await db.$count(featuredWaits)).toBe(0);
+  });
+
+  test.each(["lead/1", "pigeon/00000000-0000-4000-8000-000000000000", "account/%27"])(
+    "is not looked for at %s",
+    async (address) => {
+      const operator = await oliveAtTheDesk(`/admin/people/${address}`);
+      expect(operator.status).toBe(404);
+    },
+  );
+});
+
+describe("a waiting list", () => {
+  const waits = (trade: string, email: string) =>
+    db.insert(waitlistEntries).values({ trade, firstName: "Wanda", email, postcode: "LS1 4DY" });
+
+  test("of a trade that is live is written to, each person once however often it is pressed", async () => {
+    await waits("roofing", "wanda@home.example");
+    await waits("roofing", "walt@home.example");
+    await waits("plumbing", "will@home.example");
+    const operator = await oliveAtTheDesk(paths.adminWaitlist);
+    expect(operator.text).toContain("not live: nobody is written to yet");
+    await operator.press(/^Write to all 2/);
+    expect(operator.text).toContain("2 messages are on the way");
+    expect(operator.text).toContain("2 written to");
+    await operator.raw(paths.adminWaitlist, { ...form, body: "trade=roofing" });
+    expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
+    expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
+    const told = await db.select().from(auditLog).where(eq(auditLog.action, "written-to"));
+    expect(told).toMatchObject([{ subjectId: "roofing", after: { people: 2 } }]);
+  });
+
+  test.each(["plumbing", "nothing", ""])("of %j, which is not live, is not", async (trade) => {
+    await waits("plumbing", "will@home.example");
+    const operator = await oliveAtTheDesk(paths.adminWaitlist);
+    const answer = await operator.raw(paths.adminWaitlist, { ...form, body: `trade=${trade}` });
+    expect(answer.status).toBe(422);
+    expect(await world.messagesTo("will@home.example")).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+
+// The production build reads its settings when this file's first visitor opens it.
+process.env.CLAIMS_BOOKING_URL = "https://calls.example/fettle";
+process.env.CLAIMS_WHATSAPP = "07700 900 900";
+
+useDatabase();
+
+test("a claimant can book a call and chat, where the site says how, and reads when the chat is answered", async () => {
+  const visitor = await new Visitor().visit(paths.claimConfirmation());
+  expect(visitor.heading).toBe("We have your claim");
+  const talks = [...visitor.document.querySelectorAll("#talk ~ div a")].map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+  expect(talks).toEqual([
+    ["Book a call", "https://calls.example/fettle"],
+    ["Chat on WhatsApp", "https://wa.me/447700900900"],
+  ]);
+  expect(visitor.text).toContain("9am-6pm Mon-Fri");
+});
+
+test("somebody who may claim reads the figures of a demonstration", async () => {
+  const visitor = await new Visitor().visit(paths.claimListing);
+  for (const figure of ["500+", "4.8/5", "24hrs"]) expect(visitor.text).toContain(figure);
+});

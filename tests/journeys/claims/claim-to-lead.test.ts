@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import { linkMailed } from "../../support/people/mails";
+import { sam, samsAccount, signIn } from "../../support/people/professionals";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { confirmElsewhere, kit, signUpAsRoofer } from "../../support/people/signing-up";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const office = "office@kirkgate.example";
+const codeMailed = async (to: string) =>
+  (await world.messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? [])[0] ?? "";
+const leadsOf = async (roofer: Visitor) => {
+  await roofer.visit(paths.leads());
+  expect(roofer.path).toBe(paths.leads());
+  return [...roofer.document.querySelectorAll("tbody th")].map(
+    (each) => each.querySelector("p")?.textContent,
+  );
+};
+const aRequest = async (firstName: string, phone: string) =>
+  answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), {
+    firstName,
+    lastName: "Shah",
+    postcode: "LS1 4DY",
+    phone,
+  });
+const early = () => aRequest("Early", "07700 900 121");
+const first = () => aRequest("First", "07700 900 122");
+
+/** Finds the listing by its name, from the page with the search that is open, and claims it. */
+async function claim(visitor: Visitor, method: RegExp, fields: Record<string, string>) {
+  await visitor.fill("Business name, phone number or location", "kirkgate").press("Search");
+  await visitor.follow("Claim This Listing: Kirkgate Slaters");
+  await visitor.fillAll(fields).choose("Verification method", method).press("Submit Claim");
+  return visitor.refresh();
+}
+
+async function approveAtDesk() {
+  const operator = await anOperatorAtDesk();
+  await operator.press("Approve Kirkgate Slaters");
+  expect(operator.text).toContain("Kirkgate Slaters is approved");
+}
+
+describe("the first request after a claim", () => {
+  test("reaches whoever signed up, had no business, claimed one with a code and was verified", async () => {
+    const { id } = await aFreeListing();
+    await signUpAsRoofer({ "Business name": "Marsh Works", City: "York" });
+    const roofer = await new Visitor().visit(await linkMailed(kit.Email, "Confirm your email"));
+    await confirmElsewhere(roofer);
+    // What the sign-up made was taken off the site as a duplicate: the account has no business.
+    await db
+      .update(businesses)
+      .set({ status: "removed", claimed: false, ownerId: null })
+      .where(eq(businesses.businessName, "Marsh Works"));
+    await roofer.visit(paths.dashboard);
+    expect(roofer.path).toBe(paths.claimBusiness);
+    expect(roofer.heading).toBe("Welcome, Kit!");
+
+    await claim(roofer, /^Email/, { Phone: "07700 900 456" });
+    expect(roofer.path).toBe(paths.dashboard);
+    await early();
+    await roofer.visit(paths.leads());
+    expect(roofer.path).toBe(paths.claimBusiness);
+
+    await roofer.visit(paths.dashboard);
+    await roofer.fill("Code", await codeMailed(office)).press("Confirm code");
+    await roofer.refresh();
+    expect(roofer.path).toBe(paths.dashboard);
+    expect(await leadsOf(roofer)).toEqual([]);
+
+    await approveAtDesk();
+    await first();
+    expect(await leadsOf(roofer)).toEqual(["First Shah"]);
+    await roofer.follow(/^View Details/);
+    expect(roofer.heading).toBe("First Shah");
+    expect(roofer.text).toContain("LS1 4DY");
+    expect((await new Visitor().visit(paths.roofingBusiness(id))).text).toContain("What we checked");
+  });
+
+  test("reaches a professional whose claim an operator approved", async () => {
+    await aFreeListing();
+    await samsAccount();
+    const roofer = await signIn(new Visitor(), sam, paths.claimBusiness);
+    await claim(roofer, /^Document/, { Phone: "07700 900 456" });
+    await early();
+    await approveAtDesk();
+    await roofer.visit(paths.dashboard);
+    expect(roofer.path).toBe(paths.dashboard);
+    expect(await leadsOf(roofer)).toEqual([]);
+    await first();
+    expect(await leadsOf(roofer)).toEqual(["First Shah"]);
+  });
+
+  test("reaches nobody whose claim an operator rejected, and the listing can be claimed again", async () => {
+    await aFreeListing();
+    await samsAccount();
+    const roofer = await signIn(new Visitor(), sam, paths.claimBusiness);
+    await claim(roofer, /^Document/, { Phone: "07700 900 456" });
+    const operator = await anOperatorAtDesk();
+    await operator.fill(/Why not/, "Another firm's.").press("Reject Kirkgate Slaters");
+    await first();
+    await roofer.visit(paths.leads());
+    expect(roofer.path).toBe(paths.claimBusiness);
+    expect(roofer.text).toContain("Another firm's.");
+    expect((await world.messagesTo(sam)).some(({ subject }) => /^New .+ lead/.test(subject))).toBe(false);
+    await claim(roofer, /^Document/, { Phone: "07700 900 456" });
+    expect(roofer.text).toContain("Your claim is being checked, within 24 hours.");
+  });
+
+  test("reaches a stranger who proved the claim, set a password with the mailed link and was verified", async () => {
+    await aFreeListing();
+    const visitor = await new Visitor().visit(paths.claimListing);
+    await claim(visitor, /^Email/, {
+      "Contact name": "Priya Shah",
+      Email: "priya@slaters.example",
+      Phone: "07700 900 456",
+    });
+    await visitor.fill("Code", await codeMailed(office)).press("Confirm code");
+    await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+    await visitor
+      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
+      .press("Set password");
+    expect(visitor.path).toBe(paths.dashboard);
+    await early();
+    expect(await leadsOf(visitor)).toEqual([]);
+    await approveAtDesk();
+    await first();
+    expect(await leadsOf(visitor)).toEqual(["First Shah"]);
+  });
+});

@@ -1,0 +1,160 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businessClaims, businesses, sessions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { aClaim, aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import { oliveWithAnApp } from "../../support/people/operators";
+import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const onlyClaim = async () => (await db.select().from(businessClaims))[0]?.id ?? "";
+const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+
+/** Kim, who has an account and looks at somebody else's listing. */
+async function rivalAt(business: string): Promise<Visitor> {
+  await world.account({ role: "professional", email: "kim@rival.example" });
+  return signIn(new Visitor(), "kim@rival.example", paths.claimBusinessAt({ business }));
+}
+
+describe("a listing that has an owner", () => {
+  test("cannot be claimed; its owner and the operator hear of it once", async () => {
+    const { business } = await samTheRoofer();
+    const rival = await rivalAt(business.id);
+    expect(rival.text).toContain("This listing has been claimed already.");
+    for (const _ of [1, 2]) {
+      const answer = await rival.raw(paths.claimBusinessAt({ business: business.id }), {
+        method: "POST",
+        body: new URLSearchParams({
+          intent: "claim",
+          contact_name: "Kim",
+          email: "kim@rival.example",
+          phone: "07700 900 456",
+          verification_method: "email",
+        }),
+      });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("has an owner already");
+    }
+    const told = (await world.messagesTo(sam)).filter(({ subject }) =>
+      subject.startsWith("Somebody tried to claim"),
+    );
+    expect(told).toHaveLength(1);
+    expect(
+      (await world.messagesTo("operator@fettle.example")).filter(({ subject }) =>
+        subject.includes("though it has an owner"),
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("cannot be changed while a dispute is open, and can again once it is rejected", async () => {
+    const { business } = await samTheRoofer();
+    const rival = await rivalAt(business.id);
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+      .press("Send to a person");
+    expect(rival.heading).toBe("Success!");
+    expect((await world.messagesTo(sam))[0]?.subject).toBe("Somebody says that Field Roofing is theirs");
+
+    const again = async (who: Visitor) => {
+      await who.visit(paths.claimBusinessAt({ business: business.id }));
+      await who
+        .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+        .press("Send to a person");
+      return who.errors;
+    };
+    expect(await again(rival)).toEqual(["You have told us so already, and a person is looking at it."]);
+    await world.account({ role: "professional", email: "lou@rival.example" });
+    const other = await signIn(new Visitor(), "lou@rival.example");
+    expect(await again(other)).toEqual([
+      "Somebody else has told us so already, and a person is looking at it.",
+    ]);
+
+    const owner = await signIn(new Visitor(), sam, paths.profile);
+    expect(owner.text).toContain("Somebody says that this business is theirs");
+    await owner.fill("Description", "Changed").press("Save Changes");
+    expect(owner.status).toBe(409);
+    expect((await listingOf(business.id))?.description).toBe("");
+
+    const operator = await anOperatorAtDesk();
+    await operator.fill(/Why not/, "No proof.").press("Reject Field Roofing");
+    await owner.visit(paths.profile);
+    await owner.fill("Description", "Changed").press("Save Changes");
+    expect((await listingOf(business.id))?.description).toBe("Changed");
+  });
+
+  test("can be disputed too where it was claimed and no account owns it, and the operator reads that", async () => {
+    const business = await world.business({ businessName: "Orphan Roofs", claimed: true, ownerId: null });
+    const rival = await rivalAt(business.id);
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I bought it." })
+      .press("Send to a person");
+    expect(rival.text).toContain("A person looks at it within 24 hours and writes to you.");
+    const operator = await anOperatorAtDesk();
+    expect(operator.text).toContain("Dispute: it was claimed before, and no account owns it.");
+    await operator.press("Approve Orphan Roofs");
+    const owner = await signIn(new Visitor(), "kim@rival.example", paths.profile);
+    expect(owner.value("Business Name")).toBe("Orphan Roofs");
+  });
+
+  test("is its owner's own, who is led to the dashboard, and from there on with one more that is claimed", async () => {
+    const { business } = await samTheRoofer();
+    const free = await aFreeListing({ city: "Leeds" });
+    const owner = await signIn(new Visitor(), sam, paths.claimBusinessAt({ q: "Field Roofing" }));
+    expect(owner.text).toContain("It is yours. Go to your dashboard");
+    expect(owner.text).not.toContain("Claimed already.");
+    await owner.visit(paths.claimBusinessAt({ business: business.id }));
+    expect(owner.path).toBe(paths.dashboard);
+    expect(owner.text).toContain("Field Roofing is yours already.");
+    expect(owner.text).not.toContain("Your claim of");
+    await aClaim(free.id, { accountId: business.ownerId ?? "" });
+    await owner.visit(paths.dashboard);
+    expect(owner.text).toContain("Your claim of Kirkgate Slaters is being checked, within 24 hours.");
+    await owner.follow("See it, or prove it now");
+    expect(owner.heading).toBe("Kirkgate Slaters");
+  });
+
+  test("changes hands by a dispute only after the operator has proved the second factor again", async () => {
+    const { business } = await samTheRoofer();
+    const rival = await rivalAt(business.id);
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+      .press("Send to a person");
+    const { operator, app } = await oliveWithAnApp();
+    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
+    await db.update(businessClaims).set({ createdAt: sql`now() - interval '25 hours'` });
+    await operator.visit(paths.admin);
+    expect(operator.text).toContain("1 Disputes waiting 25 h, late");
+    expect(operator.text).toContain("0 Claims none waiting");
+    await operator.follow("Disputes");
+    expect(operator.heading).toBe("Disputes");
+
+    const dispute = await onlyClaim();
+    await operator.press("Approve Field Roofing");
+    expect(operator.path).toBe(paths.secondFactor(`${paths.adminClaims}?show=disputes`));
+    await operator.visit(`${paths.adminClaims}?show=disputes`);
+    const forged = await operator.raw(paths.adminClaims, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "approve-chosen", claim: dispute }),
+    });
+    expect(forged.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
+    const free = await world.business({ claimed: false, verified: false });
+    const harmless = await aClaim(free.id);
+    const hidden = await operator.raw(paths.adminClaims, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "approve-chosen", claim: harmless, approve: dispute }),
+      redirect: "manual",
+    });
+    expect(hidden.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
+    await operator.press("Approve Field Roofing");
+    expect(operator.path).toContain(paths.secondFactor());
+    expect((await listingOf(business.id))?.ownerId).toBe(business.ownerId);
+    await operator.fill("Code", app.digits(1)).press("Go on");
+    await operator.press("Approve Field Roofing");
+    expect((await listingOf(business.id))?.ownerId).not.toBe(business.ownerId);
+  });
+});

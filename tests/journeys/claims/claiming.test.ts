@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import { linkMailed } from "../../support/people/mails";
+import { attempt, sam, samsAccount, signIn } from "../../support/people/professionals";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { kit, signUpAsRoofer } from "../../support/people/signing-up";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+/** What is written to whoever decides, where nobody has an operator's account yet. */
+const operatorHears = async () =>
+  (await world.messagesTo("operator@fettle.example")).map(({ subject }) => subject);
+/** The six digits of the newest message to this address. */
+async function codeMailed(to: string): Promise<string> {
+  const code = (await world.messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? [])[0];
+  if (!code) throw new Error(`No code went to ${to}`);
+  return code;
+}
+
+async function claimAsSam(visitor: Visitor, method: string) {
+  await visitor.fill("Business name, phone number or location", "kirkgate").press("Search");
+  expect(visitor.text).toContain("Found 1 listing");
+  await visitor.follow(/^Claim This Listing/);
+  expect(visitor.heading).toBe("Claim: Kirkgate Slaters");
+  await visitor
+    .fillAll({ "Contact name": "Sam Field", Phone: "07700 900 456" })
+    .choose("Verification method", new RegExp(`^${method}`))
+    .press("Submit Claim");
+  expect(visitor.heading).toBe("Success!");
+  expect(visitor.text).toContain("Your business has been set up. Redirecting to your dashboard...");
+  return visitor.refresh();
+}
+
+const newPassword = { Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" };
+const stranger = {
+  "Contact name": "Priya Shah",
+  Email: "priya@slaters.example",
+  Phone: "07700 900 456",
+};
+
+describe("a roofer without a business", () => {
+  test("finds the listing, proves it with a code, is verified by an operator and gets the first request", async () => {
+    const { id } = await aFreeListing();
+    await samsAccount();
+    const roofer = await signIn(new Visitor(), sam, paths.dashboard);
+    expect(roofer.path).toBe(paths.claimBusiness);
+    expect(roofer.heading).toBe("Welcome, Sam!");
+    expect(roofer.text).toContain("Why claim your business?");
+
+    await claimAsSam(roofer, "Email");
+    expect(roofer.path).toBe(paths.dashboard);
+    expect(roofer.text).toContain("Your claim is being checked, within 24 hours.");
+    expect(roofer.text).toContain("o•••@k•••.example");
+    expect(await operatorHears()).toEqual(["Kirkgate Slaters was claimed"]);
+    await roofer.visit(paths.leads());
+    expect(roofer.path).toBe(paths.claimBusiness);
+
+    await roofer.visit(paths.dashboard);
+    await roofer.fill("Code", await codeMailed("office@kirkgate.example")).press("Confirm code");
+    expect(roofer.heading).toBe("Success!");
+    await roofer.refresh();
+    expect(roofer.text).toContain("Only verified businesses get them");
+    expect(await listingOf(id)).toMatchObject({ claimed: true, verified: false });
+
+    const operator = await anOperatorAtDesk();
+    expect(operator.text).toContain("Proved by a code by email");
+    await operator.press("Approve Kirkgate Slaters");
+    expect(operator.text).toContain(
+      "Kirkgate Slaters is approved: claimed, verified, and its owner is told.",
+    );
+    expect((await world.messagesTo(sam))[0]?.body).toContain("it says Verified");
+
+    const homeowner = await new Visitor().visit(paths.roofingBusiness(id));
+    expect(homeowner.text).toContain("What we checked");
+    await homeowner.visit("/quote-quiz");
+    await answerRoofingQuiz(homeowner, { postcode: "LS1 4DY", phone: "07700 900 123" });
+    await roofer.visit(paths.leads());
+    expect(roofer.text).toContain("07700 900 123");
+  });
+
+  test("waits without requests and without edits until an operator decides, and reads why not", async () => {
+    const { id } = await aFreeListing();
+    await samsAccount();
+    const roofer = await signIn(new Visitor(), sam, paths.claimBusiness);
+    await claimAsSam(roofer, "Document");
+    expect(roofer.text).toContain("Your claim is being checked, within 24 hours.");
+    for (const page of [paths.leads(), paths.profile]) {
+      await roofer.visit(page);
+      expect(roofer.path).toBe(paths.claimBusiness);
+    }
+    const operator = await anOperatorAtDesk();
+    await operator.press("Reject Kirkgate Slaters");
+    expect([operator.status, operator.errors]).toEqual([
+      422,
+      ["Say why, in words that the claimant can read"],
+    ]);
+    await operator.fill(/Why not/, "The letter names another firm.").press("Reject Kirkgate Slaters");
+    expect(operator.text).toContain("The claim for Kirkgate Slaters is rejected");
+
+    expect((await world.messagesTo(sam))[0]?.body).toContain("The letter names another firm.");
+    await roofer.visit(paths.dashboard);
+    expect(roofer.path).toBe(paths.claimBusiness);
+    expect(roofer.text).toContain("The letter names another firm.");
+    expect(await listingOf(id)).toMatchObject({ claimed: false, ownerId: null });
+  });
+
+  test("creates a listing that is on the site at once, unverified", async () => {
+    await samsAccount();
+    const roofer = await signIn(new Visitor(), sam, paths.claimBusiness);
+    await roofer.fill("Business name, phone number or location", "nobody").press("Search");
+    expect(roofer.text).toContain("No listings found");
+    await roofer.follow("Create My Business Listing");
+    await roofer.press("Create My Business", { unchecked: true });
+    expect(roofer.status).toBe(422);
+    await roofer
+      .fillAll({
+        "Business name": "Field Flooring",
+        Phone: "07700 900 457",
+        "City or town": "leeds",
+        Postcode: "ls1 4dy",
+        Description: "Floors of all kinds.",
+      })
+      .choose("Service type", "Other")
+      .press("Create My Business");
+    expect(roofer.heading).toBe("Success!");
+    await roofer.refresh();
+    expect(roofer.path).toBe(paths.dashboard);
+    const [made] = await db.select().from(businesses);
+    expect(made).toMatchObject({
+      businessName: "Field Flooring",
+      status: "active",
+      claimed: true,
+      verified: false,
+      city: "Leeds",
+      postcode: "LS1 4DY",
+      phone: "+447700900457",
+      serviceTypes: ["Other"],
+      categoryId: null,
+    });
+    expect(await operatorHears()).toEqual(["Field Flooring was added"]);
+  });
+});
+
+describe("somebody without an account", () => {
+  test("claims with a code, sets a password with the mailed link, and is in the dashboard", async () => {
+    const { id } = await aFreeListing();
+    const visitor = await new Visitor().visit(paths.claimListing);
+    await visitor.fill("Business name, phone number or location", "kirkgate").press("Search");
+    await visitor.follow(/^Claim This Listing/);
+    expect(visitor.value("Verification method")).toBe("phone");
+    await visitor.fillAll(stranger).press("Submit Claim");
+    expect(visitor.heading).toBe("Claim Submitted Successfully!");
+    await visitor.refresh();
+    expect(visitor.path).toContain("/claim-confirmation");
+
+    await visitor.fill("Code", await world.codeTextedTo("07700 900 777")).press("Confirm code");
+    expect(visitor.text).toContain("We have written to the email that you gave");
+    expect((await listingOf(id))?.ownerId).toBeNull();
+
+    await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+    await visitor.fillAll({ Password: "football", "Confirm password": "football" }).press("Set password");
+    expect(visitor.errors).toEqual([
+      "That is one of the passwords that are tried first. Please choose another",
+    ]);
+    await visitor
+      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
+      .press("Set password");
+    expect(visitor.path).toBe(paths.dashboard);
+    expect(await listingOf(id)).toMatchObject({ claimed: true, verified: false });
+  });
+
+  test("is approved by an operator and owns a verified business with the mailed link", async () => {
+    const { id } = await aFreeListing();
+    const visitor = await new Visitor().visit(paths.claimListingOf(id));
+    await visitor
+      .fillAll(stranger)
+      .choose("Verification method", /^Document/)
+      .press("Submit Claim");
+    const operator = await anOperatorAtDesk();
+    await operator.press("Approve Kirkgate Slaters");
+    expect(operator.text).toContain("once they follow the link");
+    const early = await attempt(await new Visitor().visit(paths.login()), "a guess", "priya@slaters.example");
+    expect([early.status, early.errors]).toEqual([422, ["Authentication failed"]]);
+    await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+    await visitor
+      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
+      .press("Set password");
+    expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
+    expect(visitor.path).toBe(paths.dashboard);
+  });
+
+  test.each(["code", "operator"])(
+    "loses nothing, approved by a %s, to whoever signed up with their email before and moved on to another",
+    async (by) => {
+      const { id } = await aFreeListing();
+      await samsAccount({ email: "priya@slaters.example", emailConfirmedAt: undefined });
+      const thief = await signIn(new Visitor(), "priya@slaters.example");
+      const visitor = await new Visitor().visit(paths.claimListingOf(id));
+      await visitor
+        .fillAll(stranger)
+        .choose("Verification method", by === "code" ? /^Phone/ : /^Document/)
+        .press("Submit Claim");
+      const operator = await anOperatorAtDesk();
+      if (by === "code") {
+        await visitor.refresh();
+        await visitor.fill("Code", await world.codeTextedTo("07700 900 777")).press("Confirm code");
+      } else {
+        await operator.press("Approve Kirkgate Slaters");
+      }
+      const first = await linkMailed("priya@slaters.example", "Set your password");
+
+      await thief.visit(paths.verifyEmail());
+      await thief.fill("Email", "thief@elsewhere.example").press("Change address");
+      await thief.visit(await linkMailed("thief@elsewhere.example", "Confirm your email"));
+      await thief.press("Confirm and sign in");
+      await thief.visit(paths.forgotPassword);
+      await thief.fill("Email", "thief@elsewhere.example").press("Send me a link");
+      await thief.visit(await linkMailed("thief@elsewhere.example", "Set a new password"));
+      await thief.fillAll(newPassword).press("Set password");
+      expect((await new Visitor().visit(first)).status).toBe(200);
+      if (by === "code")
+        await operator.visit(paths.adminClaims).then(() => operator.press("Approve Kirkgate Slaters"));
+      else await operator.press(/again/);
+      expect((await listingOf(id))?.ownerId).toBeNull();
+
+      await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
+      await visitor.fillAll(newPassword).press("Set password");
+      expect(visitor.path).toBe(paths.dashboard);
+      expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
+    },
+  );
+
+  test("adds a business that has no page, no portal and no requests until it is approved", async () => {
+    const visitor = await new Visitor().visit(paths.claimListing);
+    await visitor.follow("Add Business");
+    await visitor
+      .fillAll({
+        ...stranger,
+        "Business name": "Shah Slating",
+        "City or town": "Leeds",
+        Postcode: "LS1 4DY",
+        Description: "Slate roofs.",
+      })
+      .choose("Service type", "Roofing")
+      .press("Add Business");
+    expect(visitor.heading).toBe("Claim Submitted Successfully!");
+    const [added] = await db.select().from(businesses);
+    expect(added).toMatchObject({ status: "pending", claimed: true, verified: false, ownerId: null });
+    expect(await operatorHears()).toEqual(["Shah Slating was added"]);
+
+    await visitor.visit(paths.roofingBusiness(added?.id ?? ""));
+    expect(visitor.status).toBe(404);
+    await visitor.visit(paths.directorySearch({ q: "Shah" }));
+    expect(visitor.text).not.toContain("Shah Slating");
+    await samsAccount({ email: "priya@slaters.example" });
+    const hopeful = await signIn(new Visitor(), "priya@slaters.example", paths.dashboard);
+    expect(hopeful.path).toBe(paths.claimBusiness);
+    const homeowner = await new Visitor().visit("/quote-quiz");
+    await answerRoofingQuiz(homeowner, { postcode: "LS1 4DY", phone: "07700 900 123" });
+    expect(
+      (await world.messagesTo("priya@slaters.example")).some(({ subject }) => /^New .+ lead/.test(subject)),
+    ).toBe(false);
+
+    const operator = await anOperatorAtDesk();
+    expect(operator.text).toContain("New listing: on no page until it is approved.");
+    await operator.press("Approve Shah Slating");
+    await visitor.visit(paths.roofingBusiness(added?.id ?? ""));
+    expect(visitor.heading).toContain("Shah Slating");
+    await hopeful.visit(paths.dashboard);
+    expect(hopeful.path).toBe(paths.dashboard);
+  });
+
+  test("who signs up and recognises their listing is led to claiming it", async () => {
+    await aFreeListing({ phone: "+447700900321" });
+    const visitor = await signUpAsRoofer(kit);
+    expect(visitor.heading).toBe("Is this you?");
+    await visitor.follow(/^Claim it instead/);
+    expect(visitor.heading).toBe("Claim: Kirkgate Slaters");
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { cities } from "~/models/places/gazetteer/cities";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
+import { canonicalOf, cardsOn, hostileQueries, isNoindex, namesOn } from "../../support/listings/listings";
+import { Visitor } from "../../support/pages/visitor";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const leeds = (query = "") => new Visitor().visit(`${paths.cityRoofers("leeds")}${query}`);
+
+/** So many roofers in Leeds, the first the best. */
+async function roofers(number: number, given: Parameters<typeof world.business>[0] = {}): Promise<void> {
+  for (let place = 1; place <= number; place++) {
+    await world.business({
+      businessName: `Place ${place}`,
+      overallRating: 5 - place / 100,
+      totalReviewCount: 1,
+      ...given,
+    });
+  }
+}
+
+const sectionNamed = (visitor: Visitor, heading: string): Element | undefined =>
+  [...visitor.document.querySelectorAll("main section")].find(
+    (section) => section.querySelector("h2")?.textContent === heading,
+  );
+
+describe("each of the twelve cities", () => {
+  test.each(
+    cities
+      .filter(({ hasPage }) => hasPage)
+      .map(({ slug, name, region, shownPostcode }) => [slug, name, region, shownPostcode]),
+  )("/roofers-%s is about %s", async (slug, name, region, shownPostcode) => {
+    await world.business({ city: name });
+    const visitor = await new Visitor().visit(`/roofers-${slug}`);
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe(`Roofers in ${name}`);
+    const facts = visitor.document.querySelector("main dl")?.textContent ?? "";
+    expect(facts).toContain(region);
+    expect(facts).toContain(shownPostcode);
+    expect(facts).toContain("roofer listed1");
+    expect(canonicalOf(visitor)).toBe(`/roofers-${slug}`);
+  });
+});
+
+describe("the page of a city", () => {
+  test("leads to quotes, to all areas, to each roofer and to the claim of who is unclaimed", async () => {
+    const unclaimed = await world.business({ businessName: "Free", claimed: false });
+    const visitor = await leeds();
+    expect(visitor.page.link("Get Free Quotes").pathname).toBe(paths.getRoofingQuotes);
+    expect(visitor.page.link("Search All Areas").pathname).toBe(paths.findRoofer());
+    expect(visitor.page.link("View Profile: Free").pathname).toBe(paths.roofingBusiness(unclaimed.id));
+    expect(visitor.page.link("Claim this listing: Free").pathname).toBe(paths.claimListing);
+    expect(visitor.text).toContain("Why choose local");
+    expect(sectionNamed(visitor, "Roofing services in Leeds")?.querySelectorAll(".ruled li")).toHaveLength(6);
+  });
+
+  test("shows six featured ones with two services, the others with three, nobody twice, twelve on a page", async () => {
+    const serviceTypes = ["Roof Repairs", "Lead Work", "Flat Roofing", "Chimney Repairs"];
+    await roofers(8, { featured: true, serviceTypes });
+    await roofers(7, { serviceTypes });
+    const visitor = await leeds();
+    const featured = sectionNamed(visitor, "Featured");
+    const all = sectionNamed(visitor, "All Roofers");
+    expect(featured?.querySelectorAll("article")).toHaveLength(6);
+    expect(all?.querySelectorAll("article")).toHaveLength(6);
+    expect(new Set(cardsOn(visitor).map((card) => card.querySelector("a")?.href)).size).toBe(12);
+    expect(featured?.textContent).toContain("Roof Repairs, Lead Work +2 more");
+    expect(all?.textContent).toContain("Roof Repairs, Lead Work, Flat Roofing +1 more");
+    expect(visitor.text).toContain("15 roofers in Leeds");
+  });
+
+  test("cuts descriptions at 120 characters", async () => {
+    await world.business({ description: "word ".repeat(60) });
+    const [card] = cardsOn(await leeds());
+    const description = card?.textContent?.match(/(?:word ?)+…/)?.[0] ?? "";
+    expect(description.length).toBeGreaterThan(100);
+    expect(description.length).toBeLessThanOrEqual(121);
+  });
+
+  test("turns its pages, five numbers at a time, and past the end shows the last", async () => {
+    await roofers(80);
+    await world.business({ businessName: "Place 0", overallRating: 5, totalReviewCount: 1, featured: true });
+    const visitor = await leeds();
+    expect(visitor.document.querySelectorAll("main h2#featured")).toHaveLength(1);
+    const numbers = () =>
+      [...visitor.document.querySelectorAll("nav[aria-label=Pages] a[aria-label]")].map(
+        (link) => link.textContent,
+      );
+    expect(numbers()).toEqual(["1", "2", "3", "4", "5"]);
+    expect(namesOn(visitor)).toHaveLength(12);
+    await visitor.follow("Page 5");
+    expect(numbers()).toEqual(["3", "4", "5", "6", "7"]);
+    expect(namesOn(visitor)[0]).toBe("Place 48");
+    expect(canonicalOf(visitor)).toBe("/roofers-leeds?page=5");
+    await visitor.visit("/roofers-leeds?page=1000000000");
+    expect(namesOn(visitor)[0]).toBe("Place 72");
+    expect(visitor.document.querySelectorAll("main h2#featured")).toHaveLength(0);
+  });
+
+  test("is searched by the same address that script asks for, and says when nobody matches", async () => {
+    await roofers(3);
+    await world.business({ businessName: "Slate & Lead" });
+    const visitor = await leeds();
+    await visitor.fill("Search roofers in Leeds", "slate").press("Search");
+    expect(visitor.path).toBe("/roofers-leeds?search=slate");
+    expect(namesOn(visitor)).toEqual(["Slate & Lead"]);
+    expect(isNoindex(visitor)).toBe(true);
+    await visitor.fill("Search roofers in Leeds", "zzz <b>").press("Search");
+    expect(visitor.text).toContain("No roofers found");
+    expect(visitor.text).toContain('No roofers match "zzz <b>" in Leeds');
+    expect(visitor.value("Search roofers in Leeds")).toBe("zzz <b>");
+    expect(visitor.document.querySelectorAll("form[data-live-search]")).toHaveLength(1);
+    expect(visitor.document.querySelectorAll("[data-results]")).toHaveLength(1);
+  });
+
+  test("holds active roofers of the city only; with none it says so and is in no search engine", async () => {
+    await world.business({ status: "pending" });
+    await world.business({ city: "Glasgow" });
+    await world.business({ trade: "plumbing", serviceTypes: ["Drainage"] });
+    const visitor = await leeds();
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain("No roofers available in Leeds yet");
+    expect(isNoindex(visitor)).toBe(true);
+    await world.business();
+    expect(isNoindex(await leeds())).toBe(false);
+  });
+
+  test.each(hostileQueries("search"))("takes ?$shown", async ({ query }) => {
+    await roofers(2);
+    const visitor = await leeds(`?${query}`);
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Roofers in Leeds");
+  });
+});
+
+describe("other cities", () => {
+  test.each(["belfast", "atlantis", "leeds-2", "constructor", "%00", "leeds%20", ""])(
+    "/roofers-%s: 'City Not Found'",
+    async (slug) => {
+      const visitor = await new Visitor().visit(`/roofers-${slug}`);
+      expect(visitor.status).toBe(404);
+      expect(visitor.heading).toBe("City Not Found");
+      expect(visitor.text).toContain("The city you're looking for doesn't exist in our directory.");
+      expect(visitor.page.link("Find a roofer", /City Not Found/).pathname).toBe(paths.findRoofer());
+      expect(isNoindex(visitor)).toBe(true);
+    },
+  );
+
+  test.each([
+    ["/Roofers-LEEDS", "/roofers-leeds"],
+    ["/roofers-leeds/", "/roofers-leeds"],
+    ["/Roofers-Leeds?search=a&page=2", "/roofers-leeds?search=a&page=2"],
+  ])("%s is written %s", async (address, target) => {
+    const answer = await new Visitor().raw(address);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, target]);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
+import { hostileStrings } from "../../support/files/hostile-strings";
+import {
+  canonicalOf,
+  cardsOn,
+  hostileQueries,
+  isNoindex,
+  milesFromCity,
+  namesOn,
+} from "../../support/listings/listings";
+import { Visitor } from "../../support/pages/visitor";
+import { refusedScripts } from "../../support/rules/own-scripts";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const directory = (query: string) => new Visitor().visit(`${paths.directory}${query}`);
+const nothing = "No professionals found matching your criteria.";
+
+async function threeTrades(): Promise<void> {
+  await world.business({ businessName: "Slate & Sons", phone: "+441134960001" });
+  await world.business({ businessName: "Stopcock Plumbing", trade: "plumbing", serviceTypes: ["Drainage"] });
+  await world.business({ businessName: "Warm House", city: "Birmingham", trade: "hvac", serviceTypes: [] });
+}
+
+describe("the directory", () => {
+  test("shows everybody, the featured and then the best first, and its form", async () => {
+    await world.business({ businessName: "Good", overallRating: 4.8, totalReviewCount: 9 });
+    await world.business({ businessName: "Better", overallRating: 4.9, totalReviewCount: 3 });
+    await world.business({ businessName: "Featured", overallRating: 2, totalReviewCount: 1, featured: true });
+    await world.business({ businessName: "Waiting", status: "pending" });
+    const visitor = await directory("");
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Find Trusted Local Professionals");
+    expect(namesOn(visitor)).toEqual(["Featured", "Better", "Good"]);
+    expect(visitor.text).toContain("3 professionals");
+    const services = [...visitor.document.querySelectorAll("select[name=service] option")];
+    expect(services.map((option) => option.textContent)).toEqual([
+      "All services",
+      "Roofing",
+      "Plumbing",
+      "Electrical",
+      "Landscaping",
+      "Painting",
+      "Handyman",
+      "HVAC",
+      "Flooring",
+    ]);
+  });
+
+  test("finds by name, phone, service and place, each said by the address, and lets go of all again", async () => {
+    await threeTrades();
+    const visitor = await directory("");
+    await visitor.fill("Search", "SLATE").press("Search");
+    expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+    expect(visitor.page.url.searchParams.get("q")).toBe("SLATE");
+    await visitor.fill("Search", "496 0001").press("Search");
+    expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+
+    await visitor.fill("Search", "").choose("Service", "Plumbing").press("Search");
+    expect(namesOn(visitor)).toEqual(["Stopcock Plumbing"]);
+    expect(visitor.page.url.searchParams.get("service")).toBe("plumbing");
+    await visitor.fill("Location", "birmingham").press("Search");
+    expect(visitor.text).toContain(nothing);
+    expect(visitor.value("Location")).toBe("birmingham");
+    await visitor.choose("Service", "HVAC").press("Search");
+    expect(namesOn(visitor)).toEqual(["Warm House"]);
+    expect(visitor.text).toContain("1 professional in Birmingham");
+
+    await visitor.follow("Clear filters");
+    expect(visitor.path).toBe(paths.directory);
+    expect(namesOn(visitor)).toHaveLength(3);
+  });
+
+  test("has the stated words for nothing, and a way back", async () => {
+    await world.business();
+    const visitor = await directory("?q=thatcher");
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain(nothing);
+    expect(visitor.document.querySelector("[data-results] a")?.textContent).toBe("Clear filters");
+    await visitor.follow("Clear filters");
+    expect(namesOn(visitor)).toHaveLength(1);
+  });
+
+  test("pages twelve at a time, keeping what was asked, and never past the end", async () => {
+    for (let number = 0; number < 26; number++) await world.business();
+    const visitor = await directory("?service=Roofing");
+    expect(cardsOn(visitor)).toHaveLength(12);
+    await visitor.follow("Next");
+    expect(visitor.path).toBe("/directory?service=roofing&page=2");
+    await visitor.follow("Page 3");
+    expect(cardsOn(visitor)).toHaveLength(2);
+    expect(visitor.document.querySelector("[aria-current=page]")?.textContent).toBe("3");
+    expect(visitor.text).not.toContain("Next");
+    const last = namesOn(visitor);
+    expect(namesOn(await directory("?service=roofing&page=1000000000"))).toEqual(last);
+    await visitor.follow("Previous");
+    await visitor.follow("Page 1");
+    expect(visitor.path).toBe("/directory?service=roofing");
+  });
+
+  test("keeps the other filters in its page links", async () => {
+    for (let number = 0; number < 13; number++) await world.business({ businessName: `A & B ${number}` });
+    const visitor = await directory("?q=a+%26+b&location=Leeds");
+    await visitor.follow("Next");
+    expect(cardsOn(visitor)).toHaveLength(1);
+    expect(visitor.value("Search")).toBe("a & b");
+    expect(visitor.value("Location")).toBe("Leeds");
+  });
+});
+
+describe("a place in the directory", () => {
+  test("by postcode means 10 km around it", async () => {
+    await world.business({ businessName: "Near", ...milesFromCity("Leeds", 5) });
+    await world.business({ businessName: "Far", ...milesFromCity("Leeds", 12) });
+    const visitor = await directory("?location=ls14dy");
+    expect(namesOn(visitor)).toEqual(["Near"]);
+    expect(visitor.text).toContain("1 professional within 10 km of LS1 4DY");
+  });
+
+  test("that is a town without listings means 10 km around it", async () => {
+    await world.business({
+      businessName: "Up the road",
+      city: "Knaresborough",
+      latitude: 54.02,
+      longitude: -1.5,
+    });
+    expect(namesOn(await directory("?location=Harrogate"))).toEqual(["Up the road"]);
+  });
+
+  test("that only a listing knows is enough", async () => {
+    await world.business({ businessName: "Moor Roofs", city: "Ilkley", latitude: null, longitude: null });
+    expect(namesOn(await directory("?location=ILKLEY"))).toEqual(["Moor Roofs"]);
+  });
+
+  test("with a slip in its spelling is said first, and what it may be is one press away", async () => {
+    await world.business({ businessName: "Brum Roofs", city: "Birmingham" });
+    const visitor = await directory("?location=Birmingam&service=roofing");
+    expect(namesOn(visitor)).toEqual([]);
+    expect(visitor.document.querySelector("[data-result-count]")?.textContent).toBe(
+      "We do not know a place called “Birmingam”.",
+    );
+    expect(visitor.value("Location")).toBe("Birmingam");
+    await visitor.follow("Did you mean Birmingham?");
+    expect(visitor.path).toBe("/directory?service=roofing&location=Birmingham");
+    expect(namesOn(visitor)).toEqual(["Brum Roofs"]);
+  });
+
+  test("whose name several have is asked about, whatever listings call their city", async () => {
+    const gwent = { latitude: 51.59, longitude: -3 };
+    await world.business({ businessName: "Usk Roofing", city: "Newport", ...gwent });
+    const visitor = await directory("?location=Newport&q=roofing");
+    expect(visitor.document.querySelector("[data-result-count]")?.textContent).toBe("Newport, which one?");
+    expect(namesOn(visitor)).toEqual([]);
+    await visitor.follow("Newport, Gwent");
+    expect(visitor.value("Search")).toBe("roofing");
+    expect(namesOn(visitor)).toEqual(["Usk Roofing"]);
+    expect(namesOn(await directory("?location=Newport,+Shropshire"))).toEqual([]);
+  });
+
+  test("that nobody knows is named, and finds nobody", async () => {
+    await world.business();
+    const visitor = await directory("?location=xyzzy");
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain(nothing);
+    expect(visitor.text).toContain("We do not know a place called “xyzzy”");
+  });
+});
+
+describe("a card", () => {
+  test("leads to the profile, and to the claim only when nobody has claimed", async () => {
+    const mine = await world.business({ businessName: "Claimed" });
+    const free = await world.business({ businessName: "Unclaimed", claimed: false });
+    const visitor = await directory("");
+    expect(visitor.page.link("View Profile: Claimed").pathname).toBe(paths.roofingBusiness(mine.id));
+    const claim = visitor.page.link("Claim this listing: Unclaimed");
+    expect(claim.pathname + claim.search).toBe(paths.claimListingOf(free.id));
+    expect(() => visitor.page.link("Claim this listing: Claimed")).toThrow();
+  });
+
+  test("says in words how good, how sure and that it is paid for", async () => {
+    await world.business({ overallRating: 4.6, totalReviewCount: 1200, featured: true });
+    await world.business({ businessName: "New", verified: false });
+    const [known, unknown] = cardsOn(await directory("")).map((card) => card.textContent);
+    expect(known).toContain("4.6 out of 5 · 1,200 reviews");
+    expect(known).toContain("Verified");
+    expect(known).toContain("Featured");
+    expect(unknown).toContain("No reviews yet");
+    expect(unknown).not.toContain("Verified");
+  });
+
+  test("has a face: the logo of a claimed listing that is stored with us, else its initials", async () => {
+    const logoUrl = "/pictures/kirkgate.webp";
+    await world.business({ businessName: "A Logo", logoUrl });
+    await world.business({ businessName: "Nobody's Yet", logoUrl, claimed: false });
+    await world.business({ businessName: "From Elsewhere", logoUrl: "https://elsewhere.example/x.png" });
+    const visitor = await directory("");
+    const faces = cardsOn(visitor).map((card) => {
+      const face = card.querySelector(".face");
+      return [card.querySelector("h2")?.textContent, face?.getAttribute("src") ?? face?.textContent];
+    });
+    expect(Object.fromEntries(faces)).toEqual({
+      "A Logo": logoUrl,
+      "Nobody's Yet": "NS",
+      "From Elsewhere": "FE",
+    });
+  });
+
+  test("runs nothing that a business wrote", async () => {
+    const hostile = '<img src=x onerror=alert(1)>"';
+    await world.business({
+      businessName: hostile,
+      description: hostile,
+      city: hostile,
+      serviceTypes: [hostile],
+    });
+    const visitor = await directory(`?q=${encodeURIComponent(hostile)}`);
+    expect(namesOn(visitor)).toEqual([hostile]);
+    expect(visitor.document.querySelector("main img")).toBeNull();
+  });
+});
+
+describe("search engines", () => {
+  test("keep each page of the list and of a service, and nobody's own search", async () => {
+    for (let number = 0; number < 13; number++) await world.business();
+    expect(canonicalOf(await directory(""))).toBe("/directory");
+    expect(canonicalOf(await directory("?page=2"))).toBe("/directory?page=2");
+    expect(canonicalOf(await directory("?page=99&utm_source=x"))).toBe("/directory?page=2");
+    expect(canonicalOf(await directory("?service=Roofing"))).toBe("/directory?service=roofing");
+    expect(isNoindex(await directory("?q=slate"))).toBe(true);
+    expect(isNoindex(await directory("?location=Leeds"))).toBe(true);
+    expect(isNoindex(await directory(""))).toBe(false);
+  });
+});
+
+describe("bad input", () => {
+  test.each([...hostileQueries("q"), ...hostileQueries("location"), ...hostileQueries("service")])(
+    "$shown gets a page",
+    async ({ query }) => {
+      await world.business();
+      const visitor = await directory(`?${query}`);
+      expect(visitor.status).toBe(200);
+      expect(visitor.heading).toBe("Find Trusted Local Professionals");
+      expect(refusedScripts(visitor)).toEqual([]);
+    },
+  );
+
+  test.each(["%", "_", "\\", "%%%", "a%b"])("takes %j as it is written", async (text) => {
+    await world.business({ businessName: "Plain" });
+    await world.business({ businessName: `Has ${text} in it` });
+    expect(namesOn(await directory(`?q=${encodeURIComponent(text)}`))).toEqual([`Has ${text} in it`]);
+  });
+
+  test("every hostile string is searched for and answered", async () => {
+    await world.business();
+    const visitor = new Visitor();
+    for (const text of hostileStrings) {
+      const query = new URLSearchParams({ q: text, location: text, service: text, page: text });
+      const answer = await visitor.raw(`${paths.directory}?${query}`);
+      expect(answer.status, JSON.stringify(text)).toBe(200);
+    }
+  });
+});

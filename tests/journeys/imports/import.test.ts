@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { takeImportFile } from "~/workflows/import-listings.server";
+import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { worked } from "../../support/files/imported";
+import { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+
+useDatabase();
+
+const csv = (content: string, name = "listings.csv", type = "text/csv") =>
+  new File([content], name, { type });
+async function oliveAt(address: string): Promise<Visitor> {
+  const operator = await oliveAtTheDesk();
+  await operator.visit(address);
+  return operator;
+}
+
+test("a visitor reads what the import is, and whoever presses is told to sign in as an operator", async () => {
+  const visitor = await new Visitor().visit(paths.migrateData);
+  expect(visitor.text).toContain("Only an operator can import.");
+  await visitor.attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\n")).press("Upload");
+  expect(visitor.status).toBe(403);
+  expect(visitor.text).toContain("Nothing was imported: only an operator can import.");
+  expect(visitor.page.link("Sign in as an operator").pathname).toBe("/login");
+  expect(await db.select().from(businesses)).toEqual([]);
+});
+
+test("an operator tries a file, says what a column is, imports it, and mends the row that was wrong", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const file = csv("Trading as;Town;Tel\nASH ROOFING LTD;leeds;(0113) 496 0000\nBeech;;0113 496 0001\n");
+  await operator.attach("CSV file", file).press("Upload");
+  expect(operator.text).toContain("Choose a column for Business name.");
+  expect(operator.text).toContain("separated by semicolons");
+  await operator.choose("Trading as", "Business name").press("Try it without importing");
+  expect(operator.text).toContain("It begins in a moment.");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain(
+    "Of 2 rows an import would bring: 1 imported, 0 updated, 0 skipped, 1 error",
+  );
+  expect(operator.text).toContain("Business name: ASH ROOFING LTD → Ash Roofing Ltd");
+  expect(await db.select().from(businesses)).toEqual([]);
+
+  await operator.press("Import");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("Report on 2 rows");
+  expect(operator.text).toContain("3 lines: 1 of headings and above, 2 rows, 0 blank, 0 on which rows go on");
+  expect(operator.text).toContain("Line 3: Beech City is required");
+  expect(await db.select().from(businesses)).toMatchObject([
+    { businessName: "Ash Roofing Ltd", city: "Leeds" },
+  ]);
+
+  const bad = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
+  const text = await bad.text();
+  expect(text).toBe("Trading as,Town,Tel,reason\r\nBeech,,0113 496 0001,City is required\r\n");
+  await operator.visit(paths.importTool());
+  await operator.attach("CSV file", csv(text.replace("Beech,,", "Beech,Leeds,"))).press("Upload");
+  // What was said of the columns is known, though the reason stands behind them now.
+  await worked();
+  await operator.refresh();
+  await operator.press("Import");
+  await worked();
+  expect(await db.select().from(businesses)).toHaveLength(2);
+});
+
+test("where it cannot be told how accents are written an operator says it, and where the headings stand", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const halves = [
+    Buffer.from("Roofers of the North\nFirm,Town,Tel\nCafé Roofing,Leeds,0113 496 0000\n"),
+    Buffer.from("Beech\xe9,Leeds,0113 496 0001\nElm\xe9,Leeds,0113 496 0002\n", "latin1"),
+  ];
+  const file = new File([Buffer.concat(halves)], "listings.csv", { type: "text/csv" });
+  await operator.attach("CSV file", file).press("Upload");
+  expect(operator.text).toContain("Which of these is spelt right?");
+  expect(operator.text).toContain("CafÃ© Roofing");
+  await operator.choose("Firm", "Business name").press("Import");
+  expect(operator.status).toBe(422);
+  expect(operator.text).toContain("Say first which of the two lines is spelt right");
+
+  for (const wrong of ["linesAbove=9000", "linesAbove=1&encoding=utf-7"]) {
+    const body = new URLSearchParams(`intent=reread&${wrong}`);
+    expect((await operator.raw(operator.path, { method: "POST", body })).status).toBe(422);
+  }
+  await operator.fill("Lines above the headings", "0").press("Read it again");
+  expect(operator.text).toContain("Its first line needs a heading");
+  await operator.fill("Lines above the headings", "1");
+  await operator.choose("Café Roofing,Leeds,0113 496 0000").press("Read it again");
+  expect(operator.text).not.toContain("Which of these is spelt right?");
+  await operator.choose("Firm", "Business name").press("Import");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("3 imported, 0 updated, 0 skipped, 0 errors");
+  expect(operator.text).toContain("5 lines: 2 of headings and above, 3 rows");
+  await operator.follow("Imported (3)");
+  expect(operator.text).toContain("Business name: characters that cannot be read or printed left out");
+  await operator.follow("Look at what was imported");
+  expect(operator.heading).toBe("Listings of an import");
+  for (const name of ["Café Roofing", "Beech", "Elm"]) expect(operator.text).toContain(name);
+});
+
+test("the same headings are known again, and the same file is said to bring nothing new", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const file = () => csv("Trading as,Town,Tel\nAsh,Leeds,0113 496 0000\n");
+  await operator.attach("CSV file", file()).press("Upload");
+  await operator.choose("Trading as", "Business name").press("Import");
+  await worked();
+  await operator.visit(paths.importTool());
+  await operator.attach("CSV file", file()).press("Upload");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("This very file was sent before: look at that import");
+  expect(operator.text).toContain("0 imported, 0 updated, 1 skipped, 0 errors");
+});
+
+test.each([
+  ["is no CSV file", csv("x", "listings.pdf", "application/pdf"), "Please select a valid CSV file"],
+  [
+    "is a gzip archive named .csv",
+    csv("\x1f\u008b\b\0".padEnd(40, "x")),
+    "No valid companies found in CSV file",
+  ],
+  ["is empty", csv(""), "No valid companies found in CSV file"],
+  ["has headings alone", csv("name,city,phone\n"), "No valid companies found in CSV file"],
+  ["has 5,000 columns", csv(`${"a,".repeat(4999)}a\n1\n`), "That file has 5,000 columns"],
+])("a file that %s is refused with its reason", async (_, file, reason) => {
+  const operator = await oliveAt(paths.importTool());
+  await operator.attach("CSV file", file).press("Upload");
+  expect(operator.status).toBe(422);
+  expect(operator.errors[0]).toContain(reason);
+});
+
+test("the sample's four rows are imported by one press", async () => {
+  const operator = await oliveAt(paths.importTool("sample"));
+  await operator.press("Import Sample Data");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("4 imported, 0 updated, 0 skipped, 0 errors");
+  await operator.visit(paths.adminImports);
+  expect(operator.text).toContain("sample.csv Imported");
+});
+
+test("of what a stranger sends at the import's address a megabyte is looked at, and nothing is kept or waited for", async () => {
+  const stranger = new Visitor();
+  const enormous = await stranger.raw(paths.importTool(), {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(2 ** 28) },
+    body: "--x--",
+  });
+  expect(enormous.status).toBe(413);
+  const hung = Array.from({ length: 4 }, stalled);
+  const answers = hung.map(({ send }) => send(stranger));
+  const operator = await oliveAt(paths.importTool());
+  await operator.attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\n")).press("Upload");
+  expect(operator.heading).toBe("Import of listings.csv");
+  for (const { hangUp } of hung) hangUp();
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(400);
+});
+
+/** A file of which the beginning arrives, and nothing else until its sender hangs up. */
+function stalled() {
+  let hangUp = () => {};
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city';
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      hangUp = () => controller.error(new Error("aborted"));
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" };
+  const send = (visitor: Visitor) =>
+    visitor.raw(paths.importTool(), { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  return { send, hangUp: () => hangUp() };
+}
+
+test("a file that was cut at the limit is no file to import", async () => {
+  const file = { path: "never read", name: "a.csv", type: "text/csv", whole: false };
+  expect(await takeImportFile({ id: crypto.randomUUID(), role: "operator" }, file)).toMatchObject({
+    status: "refused",
+    problem: expect.stringContaining("larger than 1 GB"),
+  });
+});
+
+test("a mapping that no form of ours sends is refused, a run that is over cannot be changed, and an import is undone once", async () => {
+  const operator = await oliveAt(paths.importTool());
+  const file = csv("Firm,Town,Tel,Extra\nAsh,Leeds,0113 496 0000,x\n");
+  await operator.attach("CSV file", file).press("Upload");
+  const post = async (fields: readonly (readonly [string, string])[]) => {
+    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    const answer = await operator.raw(operator.path, { method: "POST", body });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const columns = (...fields: string[]) => fields.map((field) => ["column", field] as const);
+  const wrong = [
+    [columns("businessName", "city"), "Choose for every column what it is."],
+    [columns("businessName", "city", "phone", "", ""), "Choose for every column what it is."],
+    [columns("ownerId", "city", "phone", "status"), "Choose a column for Business name."],
+    [columns("businessName", "city", "phone", "phone"), "Phone is chosen for two columns."],
+  ] as const;
+  for (const [chosen, reason] of wrong) {
+    const { status, text } = await post([...chosen, ["intent", "import"]]);
+    expect([status, text]).toEqual([422, expect.stringContaining(reason)]);
+  }
+  expect((await post([["intent", "undo"]])).status).toBe(303);
+  expect(await db.select().from(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
+
+  await operator.choose("Firm", "Business name").press("Import");
+  await worked();
+  const again = columns("businessName", "city", "phone", "description");
+  expect((await post([...again, ["intent", "import"]])).status).toBe(303);
+  for (const intent of ["cancel", "resume"]) expect((await post([["intent", intent]])).status).toBe(303);
+  const asItWas = { status: "done", stage: "import", mapping: ["businessName", "city", "phone", ""] };
+  expect(await db.select().from(importRuns)).toMatchObject([asItWas]);
+  await operator.reload();
+  expect(operator.text).toContain("Nothing was cancelled: it was over before that.");
+
+  await operator.press("Undo this import");
+  expect(operator.text).toContain("The import is being taken back.");
+  await post([["intent", "undo"]]);
+  await worked();
+  expect(await db.$count(listingRemovals)).toBe(1);
+  expect(await db.select().from(businesses)).toMatchObject([{ status: "removed" }]);
+});
+
+test("thirty days after an import its page says that what became of each row is gone", async () => {
+  const operator = await oliveAt(paths.importTool());
+  await operator
+    .attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\nBeech,,1\n"))
+    .press("Upload");
+  await worked();
+  await operator.refresh();
+  await operator.press("Import");
+  await worked();
+  await db.update(importRuns).set({ finishedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) });
+  await operator.reload();
+  expect(operator.text).toContain("What became of each row was kept for 30 days, and is gone now.");
+  expect(operator.text).not.toContain("Download the rows with errors");
+});

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { countEventStreams } from "~/http/event-stream.server";
+import { signOutEverywhere } from "~/models/accounts/sessions.server";
+import type { LeadStatus } from "~/models/leads/lead";
+import { countListening, watchLeads } from "~/models/leads/work/live.server";
+import { paths } from "~/paths";
+import { businesses, leadAssignments } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { aLead, assign, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await watchLeads();
+});
+afterAll(() => stop());
+afterEach(() => {
+  expect(countEventStreams()).toBe(0);
+});
+
+/** What is told while there is no lead, and while there is one. */
+const nothing = "0.0";
+const one = /^1\.\w+$/;
+
+const move = (lead: string, status: LeadStatus) =>
+  db.update(leadAssignments).set({ status }).where(eq(leadAssignments.leadId, lead));
+
+/** What the page of this visitor is told, one event at a time; `close` is what leaving it does. */
+async function listening(visitor: Visitor) {
+  const leaving = new AbortController();
+  const answer = await visitor.raw(paths.leadsLive, { signal: leaving.signal });
+  const reader = answer.body?.getReader();
+  return {
+    answer,
+    async next(): Promise<string | undefined> {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      return done ? undefined : new TextDecoder().decode(value).replace(/^data: |\n\n$/g, "");
+    },
+    async close() {
+      leaving.abort();
+      await reader?.cancel().catch(() => undefined);
+    },
+  };
+}
+
+test("a new lead is told at once, and so is where it stands from then on", async () => {
+  const visitor = await samAtWork("/dashboard");
+  const page = await listening(visitor);
+  expect(page.answer.headers.get("X-Accel-Buffering")).toBe("no");
+  expect(page.answer.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(await page.next()).toBe(nothing);
+  expect(visitor.document.querySelector("[data-standing]")?.getAttribute("data-standing")).toBe(nothing);
+  await samsLead();
+  const word = await page.next();
+  expect(word).toMatch(one);
+  await db.update(leadAssignments).set({ status: "contacted" });
+  const next = await page.next();
+  expect(next).toMatch(one);
+  expect(next).not.toBe(word);
+  await page.close();
+});
+
+test("a change that leaves every counter as it was is told, too", async () => {
+  const [first, second] = [
+    await samsLead({}, { status: "contacted" }),
+    await samsLead({}, { status: "quoted" }),
+  ];
+  const page = await listening(await samAtWork("/dashboard"));
+  const words = [await page.next()];
+  await move(first, "quoted");
+  words.push(await page.next());
+  await move(second, "contacted");
+  words.push(await page.next());
+  expect(new Set(words).size).toBe(3);
+  await page.close();
+});
+
+test("a page is told nothing more once its person works as another of their businesses elsewhere", async () => {
+  const { business } = await samTheRoofer();
+  const moor = await world.business({ ownerId: business.ownerId, businessName: "Moor Slating" });
+  const visitor = await samAtWork("/dashboard");
+  const page = await listening(visitor);
+  expect(await page.next()).toBe(nothing);
+  await visitor.press(/^Moor Slating/);
+  await samsLead({}, { businessId: moor.id });
+  await samsLead();
+  expect(await page.next()).toBeUndefined();
+});
+
+test("another business's lead is nothing to be told of", async () => {
+  const other = await world.business();
+  const page = await listening(await samAtWork("/dashboard"));
+  expect(await page.next()).toBe(nothing);
+  await assign(await aLead(), other.email ?? "");
+  await samsLead();
+  expect(await page.next()).toMatch(one);
+  await page.close();
+});
+
+test("a page that was open is told nothing more once its session has ended", async () => {
+  const visitor = await samAtWork("/dashboard");
+  const { ownerId } = (await samTheRoofer()).business;
+  const page = await listening(visitor);
+  expect(await page.next()).toBe(nothing);
+  await signOutEverywhere(ownerId ?? "", "system");
+  expect(await page.next()).toBeUndefined();
+  expect(countListening(ownerId ?? "")).toBe(0);
+});
+
+test("a page is told nothing more once its business is suspended", async () => {
+  const page = await listening(await samAtWork("/dashboard"));
+  expect(await page.next()).toBe(nothing);
+  await db.update(businesses).set({ status: "suspended" });
+  await samsLead();
+  expect(await page.next()).toBeUndefined();
+});
+
+test("whoever is signed out is told nothing", async () => {
+  await samTheRoofer();
+  const answer = await new Visitor().raw(paths.leadsLive);
+  expect(answer.status).toBe(401);
+});
+
+test("one person's eleventh page waits, however many may listen in all", async () => {
+  const visitor = await samAtWork("/dashboard");
+  const pages = [];
+  for (let number = 0; number < 10; number++) pages.push(await listening(visitor));
+  const refused = await visitor.raw(paths.leadsLive);
+  expect(refused.status).toBe(429);
+  for (const page of pages) await page.close();
+});
+
+test("the title says how many are new", async () => {
+  await samsLead();
+  await samsLead();
+  const visitor = await samAtWork("/portal/leads");
+  expect(visitor.title).toBe("(2) Leads · Fettle");
+  await visitor.visit("/dashboard");
+  expect(visitor.title).toBe("(2) Dashboard · Fettle");
+});

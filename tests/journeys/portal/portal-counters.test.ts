@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
+import { db } from "~/database/db.server";
+import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { leadAssignments } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import type { Visitor } from "../../support/pages/visitor";
+import { samAtWork, samsLead } from "../../support/people/professionals";
+
+useDatabase();
+
+/** The counters as the specification counts: booked and declined are in none but the total. */
+const counted = {
+  "Total Leads": leadStatuses,
+  "New Leads": ["new"],
+  "In Progress": ["assigned", "contacted", "quoted"],
+  Completed: ["completed"],
+} as const satisfies Record<string, readonly LeadStatus[]>;
+
+/** How many leads a list holds, over all of its pages. */
+const listed = (visitor: Visitor) =>
+  Number(/\((\d+) leads\)/.exec(visitor.text)?.[1] ?? visitor.document.querySelectorAll("tbody tr").length);
+
+/** Each counter of the dashboard says what the list behind its link holds, and what stands in the database. */
+async function expectAgreement(visitor: Visitor): Promise<void> {
+  const rows = await db.select({ status: leadAssignments.status }).from(leadAssignments);
+  for (const [term, statuses] of Object.entries(counted)) {
+    await visitor.visit("/dashboard");
+    const said = Number(new RegExp(`${term} (\\d+)`).exec(visitor.text)?.[1]);
+    expect(said, term).toBe(rows.filter(({ status }) => statuses.some((each) => each === status)).length);
+    await visitor.follow(term);
+    expect(listed(visitor), `the list behind ${term}`).toBe(said);
+  }
+}
+
+/** The same numbers on every run, in an order that nobody would choose. */
+function* scattered(limit: number): Generator<number, never> {
+  for (let state = 7; ; state = (state * 1103515245 + 12345) % 2 ** 31) yield (state >>> 8) % limit;
+}
+
+test("the counters agree with the list after every change of status, whatever it was and becomes", {}, async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `No${number}`);
+  for (const lastName of names) await samsLead({ lastName });
+  const visitor = await samAtWork("/dashboard");
+  const chance = scattered(names.length * leadStatuses.length);
+  for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
+    const lastName = names[chance.next().value % names.length] ?? "";
+    await visitor.visit(`/portal/leads?search=${lastName}`);
+    visitor.choose(`Status of Jane ${lastName}`, statusLabels[status]);
+    if (status === "declined") {
+      visitor.choose(`Why Jane ${lastName} is declined`, declineReasonLabels.too_far);
+    }
+    await visitor.press("Update", { near: `Jane ${lastName}` });
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    await expectAgreement(visitor);
+  }
+  await visitor.visit("/portal/leads?status=completed");
+  await db.update(leadAssignments).set({ status: "booked", declineReason: null });
+  await visitor.visit("/dashboard");
+  expect(visitor.text).toMatch(/Total Leads 12 New Leads 0 In Progress 0 Completed 0/);
+  await expectAgreement(visitor);
+  expect(await db.$count(leadAssignments, eq(leadAssignments.status, "booked"))).toBe(12);
+});

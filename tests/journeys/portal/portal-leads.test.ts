@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { declineReasonLabels } from "~/components/lead/status-badge";
+import { db } from "~/database/db.server";
+import { declineReasons, leadStatuses } from "~/models/leads/lead";
+import { leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const pat = "pat@fettle.example";
+
+const names = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll("th[scope=row]")].map(
+    (cell) => cell.querySelector("p:not([aria-hidden])")?.textContent,
+  );
+
+describe("the dashboard", () => {
+  test("says where the work stands and what came last", async () => {
+    for (const status of leadStatuses) await samsLead({ lastName: status }, { status });
+    const visitor = await samAtWork("/dashboard");
+    expect(visitor.heading).toBe("Welcome, Sam Field!");
+    expect(visitor.text).toContain("Total Leads 7 New Leads 1 In Progress 3 Completed 1");
+    expect(visitor.document.querySelectorAll("h3")).toHaveLength(5);
+    expect(visitor.text).toContain("Business Name Field Roofing Service Area Leeds and 25 miles around");
+    expect(visitor.text).toContain("Rating 4.6 out of 5 Reviews 12");
+    await visitor.follow("View all leads");
+    expect(visitor.path).toBe("/portal/leads");
+  });
+
+  test("leads from a lead to a call, an email and its page", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork("/dashboard");
+    const links = visitor.page;
+    expect(links.link("Call Jane Smith on 07700 900 123").href).toBe("tel:+447700900123");
+    expect(links.link("Email Jane Smith").href).toMatch(/^mailto:jane@home\.example\?subject=/);
+    await visitor.follow("View Details of Jane Smith");
+    expect(visitor.path).toBe(`/portal/leads/${lead}`);
+  });
+
+  test("without leads says what happens next", async () => {
+    const visitor = await samAtWork("/dashboard");
+    expect(visitor.text).toContain("Total Leads 0");
+    expect(visitor.text).toContain("We email you when a request from within 25 miles of Leeds comes to you");
+  });
+});
+
+describe("the leads list", () => {
+  test("shows who wants what, where and since when", async () => {
+    await samsLead({ createdAt: new Date("2026-03-03T14:05:00Z") });
+    const visitor = await samAtWork("/portal/leads");
+    expect(visitor.heading).toBe("Leads");
+    for (const fact of [
+      "Jane Smith",
+      "07700 900 123",
+      "Roofing",
+      "LS1 4DY",
+      "3.2 miles",
+      "Tue 3 Mar, 14:05",
+    ]) {
+      expect(visitor.text).toContain(fact);
+    }
+    expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("is searched and filtered by its address, and keeps what was asked", async () => {
+    await samsLead({ lastName: "Baker" }, { status: "quoted" });
+    await samsLead({ lastName: "Cook" }, { status: "quoted" });
+    await samsLead({ lastName: "Bakewell" });
+    const visitor = await samAtWork("/portal/leads");
+    visitor.fill("Search", "bake").choose("Status", "Quoted");
+    await visitor.press("Search");
+    expect(visitor.path).toBe("/portal/leads?search=bake&status=quoted");
+    expect(names(visitor)).toEqual(["Jane Baker"]);
+    expect(visitor.value("Search")).toBe("bake");
+    expect(visitor.value("Status")).toBe("quoted");
+    await visitor.follow("Refresh");
+    expect(visitor.path).toBe("/portal/leads?search=bake&status=quoted");
+  });
+
+  test("pages ten at a time with the filter kept", async () => {
+    for (let number = 0; number < 12; number++) {
+      await samsLead({ lastName: `No ${number}`, createdAt: new Date(Date.UTC(2026, 2, number + 1)) });
+    }
+    const visitor = await samAtWork("/portal/leads?search=jane");
+    expect(names(visitor)).toHaveLength(10);
+    expect(visitor.text).toContain("Page 1 of 2 (12 leads)");
+    await visitor.follow("Next");
+    expect(visitor.path).toBe("/portal/leads?search=jane&page=2");
+    expect(names(visitor)).toEqual(["Jane No 1", "Jane No 0"]);
+    await visitor.follow("Previous");
+    expect(visitor.path).toBe("/portal/leads?search=jane");
+  });
+
+  test("says what to do when there is nothing to show", async () => {
+    const visitor = await samAtWork("/portal/leads");
+    expect(visitor.text).toContain("No leads yet. We email you when");
+    await samsLead();
+    await visitor.visit("/portal/leads?search=nobody");
+    await visitor.follow("show all leads");
+    expect(names(visitor)).toEqual(["Jane Smith"]);
+  });
+
+  test.each([
+    "search=%00",
+    "search=%25",
+    "search=%ED%A0%80",
+    `search=${"x".repeat(5000)}`,
+    "status=nonsense",
+    "status=",
+    "page=-1",
+    "page=1e99",
+    "page=NaN",
+    "page=2&page=3",
+    "search[]=1",
+  ])("bears %s in its address", async (query) => {
+    const visitor = await samAtWork(`/portal/leads?${query}`);
+    expect(visitor.status).toBe(200);
+    expect(visitor.heading).toBe("Leads");
+  });
+
+  test("sets the status of one lead, and stays where it was", async () => {
+    const lead = await samsLead({ lastName: "Baker" });
+    const other = await samsLead({ firstName: "Bo" });
+    const visitor = await samAtWork("/portal/leads?search=jane");
+    visitor.choose("Status of Jane Baker", "Quoted");
+    await visitor.press("Update", { near: "Jane Baker" });
+    expect(visitor.path).toMatch(/^\/portal\/leads\?search=jane&/);
+    expect(visitor.page.url.hash).toBe(`#lead-${lead}`);
+    expect(visitor.document.getElementById(`lead-${lead}`)?.textContent).toContain(
+      "Lead status updated successfully! Jane Baker is now Quoted.",
+    );
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    expect(visitor.value("Status of Jane Baker")).toBe("quoted");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
+    expect(await assignmentOf(other)).toMatchObject({ status: "new" });
+    await visitor.visit("/portal/leads");
+    expect(visitor.text).not.toContain("Lead status updated successfully!");
+  });
+
+  test("asks why a lead is declined, keeps what was chosen meanwhile, and then says why", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork("/portal/leads");
+    visitor.choose("Status of Jane Smith", "Declined");
+    await visitor.press("Update");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toContain("Say why you cannot do it: choose a reason.");
+    expect(visitor.value("Status of Jane Smith")).toBe("declined");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "new", declineReason: null });
+    visitor.choose("Why Jane Smith is declined", "Too busy");
+    await visitor.press("Update");
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    expect(visitor.text).toContain("Declined Too busy");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "declined", declineReason: "too_busy" });
+  });
+
+  test("keeps notes in a lead's row", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork("/portal/leads");
+    visitor.fill("Notes on Jane Smith", "Ladder <b>at</b> the back");
+    await visitor.press("Save");
+    expect(visitor.text).toContain("Notes saved successfully!");
+    expect(visitor.value("Notes on Jane Smith")).toBe("Ladder <b>at</b> the back");
+    expect(await assignmentOf(lead)).toMatchObject({ notes: "Ladder <b>at</b> the back" });
+  });
+});
+
+describe("a lead", () => {
+  test("tells who, what, how much and how to get in touch", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    expect(visitor.heading).toBe("Jane Smith");
+    for (const fact of [
+      "07700 900 123",
+      "jane@home.example",
+      "LS1 4DY",
+      "£1,326 – £1,794",
+      "What does the roof need? Repair",
+      "How big is the roof? Medium",
+      "Source Roofing quiz",
+      `Lead ID ${lead}`,
+      "Last updated",
+    ]) {
+      expect(visitor.text).toContain(fact);
+    }
+    expect(visitor.text).not.toContain("operator");
+    const { page } = visitor;
+    expect(page.link("Call Jane Smith on 07700 900 123").href).toBe("tel:+447700900123");
+    expect(page.link("WhatsApp Jane Smith").href).toBe("https://wa.me/447700900123");
+    const mail = page.link("Email Jane Smith");
+    expect(mail.searchParams.get("subject")).toBe("Your roofing quote request");
+    expect(mail.searchParams.get("body")).toMatch(/^Hi Jane,\r\n[\s\S]*Sam Field\r\nField Roofing$/);
+  });
+
+  test("with a landline has no WhatsApp, and an odd email cannot add to the message", async () => {
+    const email = "jane?bcc=all@home.example";
+    const visitor = await samAtWork(`/portal/leads/${await samsLead({ phone: "+441134960123", email })}`);
+    expect(() => visitor.page.link(/WhatsApp/)).toThrow();
+    expect(visitor.page.link(/^Email/).searchParams.get("bcc")).toBeNull();
+  });
+
+  test("moves on by one button, and the current status cannot be pressed", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    for (const word of ["Contacted", "Quoted", "Booked", "Completed", "Contacted"]) {
+      await visitor.press(word);
+      expect(visitor.page.url.pathname).toBe(`/portal/leads/${lead}`);
+      expect(visitor.text).toContain("Lead status updated successfully!");
+      expect(await assignmentOf(lead)).toMatchObject({ status: word.toLowerCase() });
+      expect(() => visitor.page.button(word)).toThrow(/disabled/);
+    }
+    const [row] = await db.select().from(leads);
+    expect(row?.status).toBe("contacted");
+  });
+
+  test.each(declineReasons)("is declined in two taps because of %s, and shows it", async (reason) => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    await visitor.press(declineReasonLabels[reason]);
+    expect(visitor.text).toContain("Lead status updated successfully!");
+    expect(visitor.text).toContain(`Declined ${declineReasonLabels[reason]}`);
+    expect(() => visitor.page.button("Declined")).toThrow(/disabled/);
+    expect(await assignmentOf(lead)).toMatchObject({ status: "declined", declineReason: reason });
+    await visitor.press("Contacted");
+    expect(await assignmentOf(lead)).toMatchObject({ status: "contacted", declineReason: null });
+  });
+
+  test("keeps notes that no other business reads", async () => {
+    const lead = await samsLead();
+    await world.roofer({ email: pat });
+    await assign(lead, pat);
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    visitor.fill("Notes, which only your business sees", "Said 900");
+    await visitor.press("Save");
+    expect(visitor.text).toContain("Notes saved successfully!");
+    await visitor.reload();
+    expect(visitor.value("Notes, which only your business sees")).toBe("Said 900");
+    const rival = await signIn(new Visitor(), pat, `/portal/leads/${lead}`);
+    expect(rival.heading).toBe("Jane Smith");
+    expect(rival.page.html).not.toContain("Said 900");
+  });
+
+  test("keeps what was typed when notes are too long, and says so", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    visitor.fill("Notes, which only your business sees", "x".repeat(5001));
+    await visitor.press("Save");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors.join()).toContain("Failed to save notes. Please try again.");
+    expect(visitor.value("Notes, which only your business sees")).toHaveLength(5001);
+    expect(await assignmentOf(lead)).toMatchObject({ notes: "" });
+  });
+
+  test("of somebody else is as missing as one that never was", async () => {
+    const hers = await aLead();
+    await assign(hers, pat);
+    const visitor = await samAtWork("/dashboard");
+    for (const id of [hers, randomUUID(), "1", "not-an-id", "%00", "..%2f..%2fetc", hers.slice(0, 35)]) {
+      await visitor.visit(`/portal/leads/${id}`);
+      expect(visitor.status).toBe(404);
+      expect(visitor.heading).toBe("Lead Not Found");
+      expect(visitor.text).toContain(
+        "The lead you're looking for doesn't exist or you don't have access to it.",
+      );
+      expect(visitor.text).not.toContain("Jane");
+    }
+  });
+});
+
+test("somebody's own request has no notes to read or write, and no other's status", async () => {
+  const own = await aLead({ email: "SAM@fettle.example" });
+  await assign(own, pat, { notes: "Pat's", status: "quoted" });
+  const visitor = await samAtWork(`/portal/leads/${own}`);
+  expect(visitor.heading).toBe("Jane Smith");
+  expect(visitor.page.html).not.toMatch(/Pat's|operator/);
+  expect(() => visitor.page.button("Save")).toThrow();
+});
+
+test("every page of the portal has the way to the others and out", async () => {
+  const lead = await samsLead();
+  const visitor = await samAtWork("/dashboard");
+  for (const address of ["/dashboard", "/portal/leads", `/portal/leads/${lead}`]) {
+    await visitor.visit(address);
+    expect(visitor.page.link("Dashboard").pathname).toBe("/dashboard");
+    expect(visitor.page.link(/^Leads/).pathname).toBe("/portal/leads");
+    expect(visitor.text).toContain("Field Roofing Leeds");
+    expect(visitor.document.querySelectorAll("h1")).toHaveLength(1);
+    expect(visitor.page.html).not.toMatch(/__remixContext|Get Quotes/);
+  }
+  await visitor.press("Sign Out");
+  expect(visitor.path).toBe("/login");
+});

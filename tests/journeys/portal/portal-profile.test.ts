@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses, sessions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { businessById, completeProfile, postProfile, samsBusiness } from "../../support/people/own-profile";
+import { sam, samAtWork, samTheRoofer } from "../../support/people/professionals";
+import { password, world } from "../../support/world";
+
+useDatabase();
+
+const saved = "Profile updated successfully!";
+
+describe("a roofer who edits the profile", () => {
+  test("finds what is known in its fields, changes all of it, and homeowners see it", async () => {
+    const visitor = await samAtWork(paths.profile);
+    expect(visitor.heading).toBe("Edit Business Profile");
+    expect(visitor.text).toContain("Update your business information to attract more customers");
+    expect(visitor.value("Contact Name")).toBe("Sam Field");
+    expect(visitor.value("How far you travel, in miles")).toBe("25");
+    await visitor
+      .fillAll({
+        "Business Name": "Field & Daughter",
+        "Contact Name": "Sam & Jo Field",
+        Phone: "0113 496 0001",
+        Website: "www.field.example/roofs",
+        "Street Address": "12 Mill Lane",
+        Description: "Slate and lead.\nNo job too high.",
+        "How far you travel, in miles": "40",
+        "Established in": "1998",
+        Employees: "3",
+        Monday: "7:30 AM - 5:00 PM",
+      })
+      .press("Save Changes");
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain(saved);
+    const page = await visitor.follow("See how customers see it");
+    expect(page.heading).toBe("Field & Daughter");
+    const shown = "Slate and lead.|12 Mill Lane|Established 1998|Employees 3|7:30 AM-5:00 PM";
+    for (const words of shown.split("|")) {
+      expect(page.text).toContain(words);
+    }
+    const [row] = await db.select().from(businesses);
+    expect(row).toMatchObject({
+      contactName: "Sam & Jo Field",
+      phone: "+441134960001",
+      website: "https://www.field.example/roofs",
+      serviceRadiusMiles: 40,
+    });
+  });
+
+  test("says what is wrong beside each field and keeps what was typed", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const wrong = {
+      "Business Name": " ",
+      Email: "sam at field",
+      Phone: "12",
+      Website: "my page",
+      City: "LS1 4DY",
+      Postcode: "LS1",
+      "How far you travel, in miles": "101",
+      "Established in": "2999",
+      Employees: "0",
+    };
+    await visitor.fillAll(wrong).press("Save Changes", { unchecked: true });
+    expect(visitor.status).toBe(422);
+    for (const message of [
+      "Business name is required",
+      "Please enter a valid email address",
+      "Please enter a UK phone number",
+      "Please enter a website address",
+      "Please enter a town or city",
+      "Please enter a full UK postcode",
+      "Please enter a whole number of miles from 1 to 100",
+      "That year is still to come.",
+      "Please enter a whole number from 1 to 10,000.",
+    ]) {
+      expect(visitor.text).toContain(message);
+    }
+    for (const [label, text] of Object.entries(wrong)) expect(visitor.value(label)).toBe(text);
+    expect(await samsBusiness()).toMatchObject({ city: "Leeds", serviceRadiusMiles: 25 });
+  });
+
+  test("needs a name, an email, a phone number and a city, and no more", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const labels = ["Business Name", "Email", "Phone", "City"];
+    for (const label of labels) visitor.fill(label, "");
+    await visitor.press("Save Changes", { unchecked: true });
+    expect(visitor.errors).toEqual(
+      expect.arrayContaining([
+        "Business name is required",
+        "Email is required",
+        "Phone number is required",
+        "City is required",
+      ]),
+    );
+    for (const label of ["Contact Name", "Postcode", "Website", "How far you travel, in miles"])
+      visitor.fill(label, "");
+    await visitor
+      .fillAll({ "Business Name": "Field Roofing", Email: sam, Phone: "07700 900 321", City: "Leeds" })
+      .press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null, serviceRadiusMiles: 25 });
+  });
+
+  test("leaves by Cancel, and nothing is changed", async () => {
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("City", "York").follow("Cancel");
+    expect(visitor.path).toBe(paths.dashboard);
+    expect(await samsBusiness()).toMatchObject({ city: "Leeds" });
+  });
+});
+
+describe("the services of a business", () => {
+  test("are added and taken away while what was typed elsewhere stays, and change when it is saved", async () => {
+    await world.business({ trade: "flooring" });
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("Contact Name", "Jo").choose("Add a service", "Flooring").press("Add");
+    expect(visitor.status).toBe(200);
+    expect(visitor.value("Contact Name")).toBe("Jo");
+    await visitor.press("Remove Roof Repairs");
+    expect(visitor.text).not.toContain("Roof Repairs");
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+    await visitor.press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    const business = await samsBusiness();
+    expect(business).toMatchObject({ serviceTypes: ["Flooring"], contactName: "Jo" });
+    const floors = await new Visitor().visit(paths.directorySearch({ service: "flooring" }));
+    expect(floors.text).toContain("Field Roofing");
+  });
+
+  test("are added only when one is chosen that is offered and not there yet", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { id } = await samsBusiness();
+    await visitor.press("Add");
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toContain("Choose a service to add.");
+    const twice = await postProfile(visitor, { intent: "add", service: "Roofing", services: "Roofing" });
+    expect(twice.status).toBe(422);
+    expect(await twice.text()).toContain("Roofing is in your list already.");
+    const made = await postProfile(visitor, { ...completeProfile, business: id, services: "Magic\nRoofing" });
+    expect(made.status).toBe(422);
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+  });
+
+  test("keep the trade by which requests come while one of them belongs to it", async () => {
+    await world.business({ trade: "flooring" });
+    const visitor = await samAtWork(paths.profile);
+    const before = (await samsBusiness()).categoryId;
+    await visitor.choose("Add a service", "Flooring").press("Add");
+    await visitor.press("Save Changes");
+    expect(await samsBusiness()).toMatchObject({
+      categoryId: before,
+      serviceTypes: ["Roof Repairs", "Flooring"],
+    });
+  });
+});
+
+describe("the place of a business", () => {
+  test("follows its postcode, else its city; its old address leads to the new one and a new name keeps it", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { slug } = await samsBusiness();
+    await visitor.fillAll({ City: "york", Postcode: "yo17hu" }).press("Save Changes");
+    expect(await samsBusiness()).toMatchObject({
+      city: "York",
+      postcode: "YO1 7HU",
+      locationSource: "postcode",
+      slug,
+    });
+    expect((await samsBusiness()).latitude).toBeCloseTo(53.96, 1);
+    const old = await new Visitor().visit(paths.business("leeds", slug));
+    expect(old.path).toBe(paths.business("york", slug));
+
+    await visitor
+      .fillAll({ City: "Sheffield", Postcode: "", "Business Name": "Field & Daughter" })
+      .press("Save Changes");
+    const [row] = await db.select().from(businesses);
+    expect(row).toMatchObject({ city: "Sheffield", locationSource: "city", slug });
+    expect(row?.latitude).toBeCloseTo(53.38, 1);
+
+    await visitor.fill("City", "Nowhere-under-Nothing").press("Save Changes");
+    expect((await db.select().from(businesses))[0]).toMatchObject({
+      locationSource: "default",
+      latitude: null,
+    });
+  });
+
+  test("stays as exact as it was while neither changes", async () => {
+    const { business } = await samTheRoofer();
+    await db.update(businesses).set({ latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
+    const visitor = await samAtWork(paths.profile);
+    await visitor.fill("Contact Name", "Jo").press("Save Changes");
+    expect(await businessById(business.id)).toMatchObject({
+      latitude: 53.8123,
+      longitude: -1.5432,
+      locationSource: "row",
+    });
+  });
+});
+
+test("a profile that comes in after the session has ended is offered again, and saved by one press", async () => {
+  const visitor = await samAtWork(paths.profile);
+  await db.delete(sessions);
+  await visitor.fill("Contact Name", "Jo Field").press("Save Changes");
+  expect(visitor.status).toBe(401);
+  await visitor.fillAll({ Email: sam, Password: password }).press("Sign In");
+  expect(visitor.path).toBe(paths.profile);
+  expect(visitor.value("Contact Name")).toBe("Jo Field");
+  expect(visitor.text).toContain("Your session ended before this was saved.");
+  await visitor.press("Save Changes");
+  expect(visitor.text).toContain(saved);
+  expect(await samsBusiness()).toMatchObject({ contactName: "Jo Field" });
+});

@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { recordHired } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { leadEvents, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { timePasses } from "../../support/passing-time";
+import { aLead, assign, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
+import { site } from "../../support/people/requests";
+import { world } from "../../support/world";
+
+useDatabase();
+
+/** What the timeline says, the latest first, without the times. */
+const timeline = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll("ol li > span:first-child")].map((line) => line.textContent);
+
+test("a lead that was declined for a business while it was off the site says so, and no lead declined by hand", async () => {
+  const words = "While your business could not take it on, this lead went on without it.";
+  const visitor = await samAtWork(`/portal/leads/${await samsLead({}, { status: "declined" })}`);
+  expect(visitor.text).toContain(words);
+  await visitor.visit(`/portal/leads/${await samsLead()}`);
+  await visitor.press("Too far away");
+  expect(visitor.text).not.toContain(words);
+});
+
+describe("the timeline of a lead", () => {
+  test("says what was done, by whom and in what order, and that it was opened once", async () => {
+    const lead = await samsLead();
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    await visitor.visit(`/portal/leads/${lead}`);
+    expect(timeline(visitor)).toEqual(["Opened for the first time by you", "Received by Field Roofing"]);
+    await visitor.press("Contacted");
+    visitor.fill("Notes, which only your business sees", "A word that nobody else reads");
+    await visitor.press("Save");
+    await visitor.press("Too far away");
+    await visitor.press(/^Undo/);
+    expect(timeline(visitor)).toEqual([
+      "Taken back to Contacted by you",
+      "Set to Declined (Too far away) by you",
+      "Notes saved by you",
+      "Set to Contacted by you",
+      "Opened for the first time by you",
+      "Received by Field Roofing",
+    ]);
+    const kept = JSON.stringify(await db.select().from(leadEvents));
+    expect(kept).not.toContain("A word");
+  });
+
+  test("is the business's own: another that has the lead reads nothing of it", async () => {
+    const lead = await samsLead();
+    await (await samAtWork(`/portal/leads/${lead}`)).press("Quoted");
+    const pat = await world.roofer({ email: "pat@fettle.example", businessName: "Moor Slating" });
+    await assign(lead, "pat@fettle.example");
+    const rival = await signIn(new Visitor(), "pat@fettle.example", `/portal/leads/${lead}`);
+    expect(timeline(rival)).toEqual(["Opened for the first time by you", "Received by Moor Slating"]);
+    expect(pat.business.businessName).toBe("Moor Slating");
+    await rival.reload();
+    expect(timeline(await samAtWork(`/portal/leads/${lead}`))).toEqual([
+      "Set to Quoted by you",
+      "Opened for the first time by you",
+      "Received by Field Roofing",
+    ]);
+  });
+
+  test("names who did it before, and nobody once their account is gone", async () => {
+    const lead = await samsLead();
+    await (await samAtWork(`/portal/leads/${lead}`)).press("Quoted");
+    const heir = await world.account({ email: "heir@fettle.example", role: "professional" });
+    await db.execute(sql`update businesses set owner_id = ${heir.id}`);
+    const visitor = await signIn(new Visitor(), "heir@fettle.example", `/portal/leads/${lead}`);
+    expect(timeline(visitor)).toContain("Set to Quoted by Sam Field");
+    await db.execute(sql`delete from accounts where email = ${sam}`);
+    await visitor.reload();
+    expect(timeline(visitor)).toContain("Set to Quoted by somebody who has no account any more");
+  });
+
+  test("tells that the customer hired somebody, and that they had their details deleted", async () => {
+    const lead = await samsLead();
+    await recordHired(lead, site);
+    await timePasses(60);
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    expect(timeline(visitor)).toContain("The customer has hired someone");
+    expect(visitor.text).toContain("they told us that they have hired someone");
+    await eraseLead(lead, site);
+    await visitor.reload();
+    expect(timeline(visitor)).toContain("The customer had their details deleted");
+    expect(visitor.text).toContain("Their page names no business any more.");
+  });
+
+  test("of somebody's own request goes with the person: it says whose the request was", async () => {
+    const own = await aLead({ email: sam });
+    const visitor = await samAtWork(`/portal/leads/${own}`);
+    await visitor.press("Booked");
+    expect(timeline(visitor)).toEqual(["Set to Booked by you", "Sent by you"]);
+    await eraseLead(own, site);
+    expect(await db.$count(leadEvents)).toBe(0);
+  });
+});
+
+describe("beside a lead stands what the customer sees", () => {
+  test.each([
+    ["new", "Has your request"],
+    ["assigned", "Has your request"],
+    ["contacted", "Says it has been in touch with you"],
+    ["quoted", "Says it has given you a price"],
+    ["booked", "Is booked to do the work"],
+    ["completed", "Says the work is done"],
+    ["declined", "Cannot take this on"],
+  ] as const)("while it stands at %s: the words of their own page", async (status, words) => {
+    const lead = await samsLead({}, { status });
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    expect(visitor.text).toContain(`Their own page of this request says of Field Roofing: ${words}`);
+    const customer = await new Visitor().visit(`/my-request/${requestToken(lead)}`);
+    expect(customer.text).toContain(words);
+    expect(visitor.text.includes("They know you have it")).toBe(status === "new" || status === "assigned");
+  });
+});
+
+describe("what was asked and answered stands in the customer's words", () => {
+  test.each([
+    [
+      "the roofing quiz",
+      {
+        source: "roofing_quiz",
+        answers: {
+          "property-type": "house",
+          "roof-work": "repair",
+          "roof-size": "very-large",
+          urgency: "asap",
+        },
+      },
+      [/How big is the roof\? .*Very large/, /\? As soon as possible/, /What does the roof need\? Repair/],
+    ],
+    [
+      "the home project quiz",
+      {
+        source: "website",
+        serviceType: "plumbing",
+        answers: { service: "plumbing", timeline: "flexible", budget: "under-500" },
+      },
+      [/\? Plumbing/, /\? Flexible/, /\? Under £500/],
+    ],
+    [
+      "the quiz of any service",
+      {
+        source: "ai_quiz_funnel",
+        serviceType: "plumbing",
+        homeownerNotes: "Drips at night",
+        answers: {
+          service: "plumbing",
+          plumbing_type: "blocked_drain",
+          urgency: "soon",
+          parts_supply: "not_sure",
+        },
+      },
+      [/Blocked drain/, /Drips at night/],
+    ],
+    [
+      "the general form",
+      {
+        source: "website",
+        serviceType: "cleaning",
+        homeownerNotes: "Three windows",
+        projectDescription: "Three windows",
+        answers: {
+          service: "cleaning",
+          description: "Three windows",
+          timeline: "flexible",
+          property: "flat",
+        },
+      },
+      [
+        /What needs doing\? Three windows/,
+        /When should it start\? Flexible/,
+        /What type of property is it\? Flat/,
+      ],
+    ],
+  ] as const)("of %s", async (_, given, texts) => {
+    const lead = await samsLead(given);
+    const visitor = await samAtWork(`/portal/leads/${lead}`);
+    for (const text of texts) expect(visitor.text).toMatch(text);
+  });
+});
+
+test("a lead that nobody was given and nobody made has no timeline for anybody", async () => {
+  const lead = await aLead();
+  const visitor = await samAtWork(`/portal/leads/${lead}`);
+  expect(visitor.status).toBe(404);
+  expect(await db.select().from(leadEvents).where(eq(leadEvents.leadId, lead))).toEqual([]);
+  expect(await db.$count(leads)).toBe(1);
+});

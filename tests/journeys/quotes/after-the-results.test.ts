@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { paths } from "~/paths";
+import { leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { answerHomeProject } from "../../support/people/other-quizzes";
+import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
+import { password, world } from "../../support/world";
+
+useDatabase();
+
+let homeowner: Visitor;
+let leadId: string;
+let nearest: string;
+beforeEach(async () => {
+  const { roofers } = await world.leeds({ verifiedRoofers: 2 });
+  nearest = roofers[0]?.businessName ?? "";
+  homeowner = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(homeowner, { email: "priya@homeowner.example" });
+  leadId = new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "";
+});
+
+const results = ["/quote-quiz/results", "/quote-results"];
+const promise = /within 24 hours|get in touch with you|be in touch|They have been told|We match you/;
+
+describe.each(results)("the results at %s", (address) => {
+  const open = () => homeowner.visit(`${address}?id=${leadId}`);
+
+  test("say where the confirmation went, and lead to the request and to each roofer, to another quote last", async () => {
+    await open();
+    expect(homeowner.text).toMatch(promise);
+    expect(homeowner.text).toContain("We wrote to priya@homeowner.example");
+    const links = [...homeowner.document.querySelectorAll("main a")].map((link) => link.textContent?.trim());
+    expect(links).toContain("See or change my request");
+    expect(links.at(-1)).toBe("Submit Another Quote");
+    expect(links.indexOf("See or change my request")).toBeLessThan(links.indexOf("Submit Another Quote"));
+    await homeowner.follow(nearest);
+    expect(homeowner.path).toMatch(/^\/roofers\/leeds\/roofer-/);
+    expect(homeowner.status).toBe(200);
+    await open();
+    await homeowner.follow("See or change my request");
+    expect(homeowner.heading).toBe("Your roofing request");
+  });
+
+  test("draw each bar as long as its part of the total", async () => {
+    await open();
+    const bars = [...homeowner.document.querySelectorAll(".breakdown rect")];
+    const lengths = bars.map((bar) => Number(bar.getAttribute("width")));
+    expect(lengths).toHaveLength(3);
+    expect(Math.abs(lengths.reduce((sum, length) => sum + length, 0) - 100)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ["I have hired someone", "Someone has been hired"],
+    ["Stop sending to more", "This request was stopped"],
+  ])("promise nobody's call after '%s'", async (button, said) => {
+    const request = await new Visitor().visit(paths.myRequest(requestToken(leadId)));
+    await request.press(button);
+    await open();
+    expect(homeowner.text).toContain(said);
+    expect(homeowner.text).not.toMatch(promise);
+  });
+
+  test("promise nobody's call after a deletion, and show nothing of the homeowner's", async () => {
+    const request = await new Visitor().visit(paths.myRequestDeletion(requestToken(leadId)));
+    await request.press("Yes, delete my details");
+    await open();
+    expect(homeowner.text).toContain("nobody can get in touch");
+    expect(homeowner.text).not.toMatch(promise);
+    expect(homeowner.text).not.toMatch(/We wrote to|homeowner\.example/);
+  });
+
+  test("tell nobody else where the confirmation went", async () => {
+    const stranger = await new Visitor().visit(`${address}?id=${leadId}`);
+    expect(stranger.text).not.toMatch(/We wrote to|homeowner\.example|my request/);
+  });
+});
+
+describe("an address that was mistyped", () => {
+  const confirmationsTo = async (email: string) =>
+    (await world.messagesTo(email)).filter(({ subject }) => subject.includes("estimate"));
+  const correct = async (email: string) => {
+    await homeowner.visit(paths.quizResults(paths.roofingQuiz, leadId));
+    await homeowner.follow("Not your address? Correct it");
+    await homeowner.fill("Email", email).press("Send it there", { unchecked: true });
+  };
+
+  test("is put right: the confirmation goes to the new one, and not to the old one any more", async () => {
+    await homeowner.follow("Not your address? Correct it");
+    expect(homeowner.value("Email")).toBe("priya@homeowner.example");
+    await homeowner.fill("Email", "priya.shah@homeowner.example").press("Send it there");
+    expect(homeowner.path).toBe(paths.quizResults(paths.roofingQuiz, leadId));
+    expect(homeowner.text).toContain("We wrote to priya.shah@homeowner.example");
+    expect(await confirmationsTo("priya.shah@homeowner.example")).toHaveLength(1);
+    expect(await confirmationsTo("priya@homeowner.example")).toEqual([]);
+    expect(await db.select({ email: leads.email }).from(leads)).toEqual([
+      { email: "priya.shah@homeowner.example" },
+    ]);
+  });
+
+  test("that is none is refused beside the field, which keeps it", async () => {
+    await correct("priya at home");
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.errors.join()).toContain("Please enter a valid email address");
+    expect(homeowner.value("Email")).toBe("priya at home");
+  });
+
+  test("can be put right three times a day; the same again sends nothing", async () => {
+    for (const name of ["one", "two", "three"]) await correct(`${name}@homeowner.example`);
+    await correct("THREE@homeowner.example");
+    expect(await confirmationsTo("three@homeowner.example")).toHaveLength(1);
+    await correct("four@homeowner.example");
+    expect(homeowner.status).toBe(429);
+    expect(homeowner.errors.join()).toContain("three times today");
+    expect(await confirmationsTo("four@homeowner.example")).toEqual([]);
+  });
+
+  test("is for the browser that made the request alone", async () => {
+    const stranger = await new Visitor().visit(paths.correctEmail(leadId));
+    expect(stranger.status).toBe(404);
+    const posted = await stranger.raw(paths.correctEmail(leadId), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
+      body: "email=thief%40elsewhere.example",
+    });
+    expect(posted.status).toBe(404);
+    expect(await confirmationsTo("thief@elsewhere.example")).toEqual([]);
+  });
+});
+
+test("an emergency is an emergency to the roofer, in the alert and in the lead, whatever the timeline says", async () => {
+  const { account } = await world.roofer({ businessName: "Kirkgate Slaters", featured: true });
+  const caller = await new Visitor({ address: "203.0.113.44" }).visit("/new-quote");
+  const choices = ["Roofing", "Emergency", "Flat", "Small", "Under £500", "Flexible"];
+  await answerHomeProject(caller, freshMobile(), choices);
+  await caller.fill("Postcode", "LS1 4DY").press("Continue");
+
+  const [alert] = await world.messagesTo(account.email);
+  expect(alert?.body).toContain("When: Emergency");
+  const roofer = await new Visitor().visit(paths.leads());
+  await roofer.fillAll({ Email: account.email, Password: password }).press("Sign In");
+  await roofer.follow(/View Details/i);
+  expect(roofer.text).toMatch(/How soon\s*Emergency/);
+});

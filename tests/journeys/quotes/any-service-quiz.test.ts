@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
+import { services } from "~/models/quiz/quizzes/service-questions";
+import { leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { timePasses } from "../../support/passing-time";
+import { answerAnyService, choose, roofChoices } from "../../support/people/other-quizzes";
+import { freshMobile, provePhone } from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
+
+useDatabase();
+
+let homeowner: Visitor;
+beforeEach(async () => {
+  homeowner = await new Visitor().visit("/ai-quote");
+});
+
+const stepText = () => /Step \d+ of \d+/.exec(homeowner.text)?.[0];
+
+test("begins with an intro, step 1 of 13", async () => {
+  expect(stepText()).toBe("Step 1 of 13");
+  await homeowner.press("Start My Quote");
+  expect(homeowner.path).toBe("/ai-quote/service");
+  expect(stepText()).toBe("Step 2 of 13");
+});
+
+test("counts 14 steps for roofing, whose last shown before processing is 13", async () => {
+  await homeowner.press("Start My Quote");
+  await choose(homeowner, "Roofing");
+  expect(stepText()).toBe("Step 3 of 14");
+});
+
+test("asks each service its own questions, then first name, last name, postcode, email and phone", async () => {
+  await answerAnyService(homeowner, ["Plumbing", "Leak", "Urgent", "The plumber"]);
+  expect(homeowner.path).toBe("/ai-quote/phone");
+  expect(stepText()).toBe("Step 10 of 13");
+});
+
+test.each(services.map(({ value }) => value))("%s has three or four questions with options", (service) => {
+  const asked = anyServiceQuiz.steps.filter((step) => step.when?.({ service }));
+  expect([3, 4]).toContain(asked.length);
+  for (const step of asked) {
+    expect(step.kind === "choice" && step.choices.length).toBeGreaterThan(2);
+  }
+});
+
+describe("a homeowner who finishes", () => {
+  const notes = "Slates came off in the storm.";
+
+  async function finish(): Promise<void> {
+    await answerAnyService(homeowner);
+    await provePhone(homeowner, freshMobile());
+    expect(homeowner.path).toBe("/ai-quote/details");
+    await homeowner.fill("Additional notes", notes).press("Get my quote");
+  }
+
+  test("waits three seconds and sees the results, marked as from the AI quiz", async () => {
+    await finish();
+    const [lead] = await db.select().from(leads);
+    expect(homeowner.path).toBe(`/ai-quote/processing?id=${lead?.id}`);
+    expect(homeowner.page.refresh?.seconds).toBe(3);
+    expect(homeowner.page.refresh?.url.pathname).toBe("/quote-results");
+    expect(homeowner.page.refresh?.url.search).toBe(`?id=${lead?.id}&source=ai_quiz`);
+  });
+
+  test("has a lead with the quiz's answers, the notes, and the stated values", async () => {
+    await finish();
+    const [lead] = await db.select().from(leads);
+    expect(lead).toMatchObject({
+      source: "ai_quiz_funnel",
+      status: "new",
+      serviceType: "roofing",
+      projectDescription: notes,
+      homeownerNotes: notes,
+      budgetRange: "To be discussed",
+      timeline: "To be discussed",
+      propertyType: "house",
+    });
+    expect(lead?.answers).toMatchObject({ job_type: "repair", roof_material: "slate", roof_size: "large" });
+    expect(lead?.estimate).toMatchObject({ variant: "B", inputs: { size: "large" } });
+  });
+
+  test("is routed like any other", async () => {
+    const town = await world.leeds({ verifiedRoofers: 3 });
+    await finish();
+    expect(await town.alertedRoofers()).toEqual(town.nearest(3));
+  });
+
+  test("with a job of a trade that is not live goes to nobody by itself, and the operator hears how urgent it is", async () => {
+    const { email } = await world.business({ trade: "plumbing" });
+    await answerAnyService(homeowner, ["Plumbing", "Leak", "Emergency", "The plumber"]);
+    await provePhone(homeowner, freshMobile());
+    await homeowner.press("Get my quote");
+    expect((await db.select().from(leads))[0]?.timeline).toBe("To be discussed");
+    expect(await world.messagesTo(email ?? "")).toEqual([]);
+    const [notice] = await world.messagesTo("operator@fettle.example");
+    expect(notice?.body).toContain("Emergency");
+  });
+
+  test("without notes gets the stated description", async () => {
+    await answerAnyService(homeowner);
+    await provePhone(homeowner, freshMobile());
+    await homeowner.press("Get my quote");
+    const [lead] = await db.select().from(leads);
+    expect(lead?.projectDescription).toBe("roofing work requested via AI quiz");
+  });
+});
+
+test("another service re-asks only what no longer applies", async () => {
+  await answerAnyService(homeowner);
+  await homeowner.visit("/ai-quote/service");
+  await choose(homeowner, "Cleaning", "Deep clean", "2 bedrooms", "One off");
+
+  expect(homeowner.path).toBe("/ai-quote/phone");
+  await homeowner.visit("/ai-quote/service");
+  await choose(homeowner, "Roofing");
+  expect(homeowner.path).toBe("/ai-quote/phone");
+});
+
+test("answers of the service that was left are not part of the request", async () => {
+  await answerAnyService(homeowner);
+  await homeowner.visit("/ai-quote/service");
+  await choose(homeowner, "Cleaning", "Deep clean", "2 bedrooms", "One off");
+  await provePhone(homeowner, freshMobile());
+  await homeowner.press("Get my quote");
+
+  const [lead] = await db.select().from(leads);
+  expect(Object.keys(lead?.answers ?? {})).not.toContain("roof_size");
+  expect(lead?.answers).toMatchObject({ service: "cleaning", frequency: "one_off" });
+});
+
+describe("at the code", () => {
+  beforeEach(async () => {
+    await answerAnyService(homeowner, roofChoices);
+    await homeowner.fill("Phone number", freshMobile()).press("Continue");
+  });
+
+  test("there is no Back, but 'Change phone number' leads one step back", async () => {
+    await expect(homeowner.follow("Back")).rejects.toThrow("no link");
+    await homeowner.follow("Change phone number");
+    expect(homeowner.path).toBe("/ai-quote/phone");
+  });
+
+  test("another may be asked for after 60 seconds", async () => {
+    await timePasses(30);
+    await homeowner.press("Resend code");
+    expect(homeowner.status).toBe(429);
+    await timePasses(30);
+    await homeowner.press("Resend code");
+    expect(homeowner.text).toContain("New verification code sent!");
+  });
+});
+
+test("what is missing or wrong is said at each question, and kept", async () => {
+  await homeowner.press("Start My Quote");
+  await choose(homeowner, ...roofChoices);
+  const said: [string, string][] = [];
+  const answer = async (label: string, wrong: string, right: string) => {
+    await homeowner.fill(label, wrong).press("Continue", { unchecked: true });
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.value(label).trim()).toBe(wrong.trim());
+    said.push([label, homeowner.errors.join()]);
+    await homeowner.fill(label, right).press("Continue");
+  };
+  await answer("First name", " ", "Bo");
+  await answer("Last name", "", "Ek");
+  await answer("Postcode", "  ", "LS1 4DY");
+  await answer("Email", "", "bo@");
+  await answer("Email", "bo@example", "bo@example.com");
+  await answer("Phone number", "", "0113 496 0123");
+  expect(homeowner.errors.join()).toMatch(/landline/);
+  await homeowner.fill("Phone number", freshMobile()).press("Continue");
+  await homeowner.fill("Verification code", "12345").press("Verify");
+
+  expect(said).toEqual([
+    ["First name", "Please enter your first name"],
+    ["Last name", "Please enter your last name"],
+    ["Postcode", "Please enter your postcode"],
+    ["Email", "Please enter your email"],
+    ["Email", "Please enter a valid email address"],
+    ["Phone number", "Please enter your phone number"],
+  ]);
+  expect(homeowner.errors).toEqual(["Please enter the 6-digit verification code"]);
+});
+
+test("a wrong code: 'Invalid verification code', the field is cleared, and the right one goes on", async () => {
+  const phone = freshMobile();
+  await answerAnyService(homeowner);
+  await homeowner.fill("Phone number", phone).press("Continue");
+  const right = await world.codeTextedTo(phone);
+  await homeowner.fill("Verification code", right === "000000" ? "111111" : "000000").press("Verify");
+  expect(homeowner.errors).toEqual(["Invalid verification code. Please try again."]);
+  expect(homeowner.value("Verification code")).toBe("");
+  await homeowner.fill("Verification code", right).press("Verify");
+  expect(homeowner.path).toBe("/ai-quote/details");
+});
+
+test("unverified at the end: 'Please verify your phone number first', and nothing is lost", async () => {
+  await answerAnyService(homeowner);
+  await provePhone(homeowner, freshMobile());
+  await timePasses(25 * 60 * 60);
+  await homeowner.fill("Additional notes", "Kept").press("Get my quote");
+
+  expect(homeowner.path).toBe("/ai-quote/phone");
+  expect(homeowner.text).toContain("Please verify your phone number first");
+  await provePhone(homeowner, freshMobile());
+  const [lead] = await db.select().from(leads);
+  expect(lead?.homeownerNotes).toBe("Kept");
+});

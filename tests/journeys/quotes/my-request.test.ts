@@ -1,0 +1,274 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { findLeadPhoto } from "~/models/leads/photos.server";
+import { paths } from "~/paths";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { signIn } from "../../support/people/professionals";
+import { photoOf } from "../../support/people/requests";
+import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
+import { columnsHolding } from "../../support/whole-database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const homeowner = {
+  firstName: "Zebedee",
+  lastName: "Quillfeather",
+  email: "zebedee.q@homeowner.example",
+  postcode: "LS6 2AB",
+};
+
+/** Zebedee's request, and the link in the message that confirms it. */
+async function askAndOpenLink(given: { phone?: string } = {}): Promise<string> {
+  const browser = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(browser, { ...homeowner, ...given });
+  const [confirmation] = await world.messagesTo(homeowner.email);
+  const link = /https?:\/\/\S+(\/my-request\/\S+)/.exec(confirmation?.body ?? "");
+  if (!link?.[1]) throw new Error(`No link in: ${confirmation?.body}`);
+  return link[1];
+}
+
+const messagesSaying = async (words: string) =>
+  (await world.outbox()).filter(({ body }) => body.includes(words));
+
+describe("a homeowner who opens the link in the confirmation, on any device", () => {
+  let town: Awaited<ReturnType<typeof world.leeds>>;
+  let link: string;
+  let zebedee: Visitor;
+  beforeEach(async () => {
+    town = await world.leeds({ verifiedRoofers: 3 });
+    link = await askAndOpenLink();
+    zebedee = await new Visitor({ address: "203.0.113.99" }).visit(link);
+  });
+
+  test("sees that a business cannot do it, never why, and no business's address", async () => {
+    await db
+      .update(leadAssignments)
+      .set({ status: "declined", declineReason: "too_busy" })
+      .where(eq(leadAssignments.businessId, town.roofers[1]?.id ?? ""));
+    await zebedee.visit(link);
+    expect(zebedee.text).toMatch(new RegExp(`${town.roofers[1]?.businessName}.*Cannot take this on`));
+    const answer = await zebedee.raw(
+      `${new URL(link, "http://x").pathname}?_data=routes%2Fquotes%2Fmy-request`,
+    );
+    expect(await answer.text()).not.toMatch(/too.busy|roofer-\d+@/i);
+  });
+
+  test("sees the estimate, the answers in words, and who has the request", async () => {
+    await db
+      .update(leadAssignments)
+      .set({ status: "quoted" })
+      .where(eq(leadAssignments.businessId, town.roofers[1]?.id ?? ""));
+    await zebedee.visit(link);
+
+    expect(zebedee.heading).toBe("Your roofing request");
+    expect(zebedee.text).toContain("£9,282 – £12,558");
+    expect(zebedee.text).toContain("A guide, not a quote");
+    expect(zebedee.text).toMatch(/What type of property is it\? House/);
+    expect(zebedee.text).toContain("As soon as possible");
+    for (const { businessName } of town.roofers) expect(zebedee.text).toContain(businessName);
+    expect(zebedee.text).toMatch(
+      new RegExp(`${town.roofers[1]?.businessName}.*Says it has given you a price`),
+    );
+    expect(zebedee.text).toContain("Has your request");
+  });
+
+  test("is not named by the page: whoever the link was passed on to learns nothing of who it is", () => {
+    expect(zebedee.page.html).not.toMatch(/Zebedee|Quillfeather|homeowner\.example|LS6 2AB|7700 ?900/);
+  });
+
+  test("has a page that nobody keeps, lists or learns the address of", () => {
+    expect(zebedee.headers.get("Cache-Control")).toBe("no-store");
+    expect(zebedee.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(zebedee.headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(zebedee.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(zebedee.document.querySelectorAll("script[src*='entry.client']")).toHaveLength(0);
+  });
+
+  test("stops it going to more businesses, and starts it again", async () => {
+    await zebedee.press("Stop sending to more");
+    expect(zebedee.path).toBe(link);
+    expect(zebedee.text).toContain("Stopped. Nobody else gets your request.");
+    expect((await db.select().from(leads))[0]?.routingStoppedAt).toBeInstanceOf(Date);
+
+    await zebedee.visit(link);
+    expect(zebedee.text).toContain("You stopped this on");
+    expect(zebedee.text).not.toContain("Stopped. Nobody else");
+    await zebedee.press("Start sending again");
+    expect(zebedee.text).toContain("Your request is open again.");
+    expect((await db.select().from(leads))[0]?.routingStoppedAt).toBeNull();
+  });
+
+  test("says that someone is hired; the three businesses hear of it once, however often it is said", async () => {
+    const secondTab = await new Visitor().visit(link);
+    await zebedee.press("I have hired someone");
+    await secondTab.press("I have hired someone");
+    await zebedee.reload();
+
+    expect(zebedee.text).toContain("You told us on");
+    const told = await messagesSaying("they have hired someone");
+    expect(told.map(({ to }) => to).sort()).toEqual(town.nearest(3).toSorted());
+    expect(zebedee.text).not.toContain("Stop sending to more");
+    const statuses = await db.select({ status: leadAssignments.status }).from(leadAssignments);
+    expect(statuses.map(({ status }) => status)).toEqual(["new", "new", "new"]);
+  });
+
+  test("may take that back, when it did not work out", async () => {
+    await zebedee.press("I have hired someone");
+    await zebedee.press("Start sending again");
+    expect(zebedee.text).toContain("Your request is open again.");
+    expect((await db.select().from(leads))[0]).toMatchObject({ hiredAt: null, routingStoppedAt: null });
+  });
+
+  test("reads what a deletion does, thinks again, and nothing is deleted", async () => {
+    await zebedee.follow("Delete my details");
+    expect(zebedee.heading).toBe("Delete your details?");
+    expect(zebedee.text).toContain("It cannot be undone");
+    for (const { businessName } of town.roofers) expect(zebedee.text).toContain(businessName);
+    await zebedee.follow("No, keep them");
+    expect(zebedee.path).toBe(link);
+    expect((await db.select().from(leads))[0]?.firstName).toBe("Zebedee");
+  });
+
+  test.each([
+    ["an act that is not offered", "intent=everything", 422],
+    ["no act", "", 422],
+    ["a deletion that was not asked about", "intent=delete", 422],
+  ])("is told so when a form asks for %s", async (_, body, status) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await zebedee.raw(link, { method: "POST", body, headers })).status).toBe(status);
+    expect((await db.select().from(leads))[0]).toMatchObject({ erasedAt: null, hiredAt: null });
+  });
+
+  test("is safe from forms on other sites", async () => {
+    for (const [address, body] of [
+      [link, "intent=hired"],
+      [`${link}/delete`, "intent=delete"],
+    ] as const) {
+      const headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: "https://evil.example",
+        "Sec-Fetch-Site": "cross-site",
+      };
+      expect((await zebedee.raw(address, { method: "POST", body, headers })).status).toBe(403);
+    }
+    expect((await db.select().from(leads))[0]).toMatchObject({ erasedAt: null, hiredAt: null });
+  });
+});
+
+describe("a homeowner who deletes the details", () => {
+  test("is in no table of the database any more", async () => {
+    const phone = freshMobile();
+    await world.leeds({ verifiedRoofers: 3 });
+    const link = await askAndOpenLink({ phone });
+    await db.update(leadAssignments).set({ notes: `Rang Zebedee on ${phone}` });
+    const digits = phone.replace(/\s/g, "").slice(1);
+    const traces = ["Zebedee", "Quillfeather", homeowner.email, phone, digits, "LS6 2AB", "LS62AB"];
+    for (const trace of ["Zebedee", homeowner.email, digits, "LS6 2AB"]) {
+      expect(await columnsHolding(trace), `${trace} was never stored`).not.toEqual([]);
+    }
+
+    const zebedee = await new Visitor().visit(link);
+    await zebedee.follow("Delete my details");
+    await zebedee.press("Yes, delete my details");
+
+    expect(zebedee.path).toBe(link);
+    expect(zebedee.heading).toBe("Your details are deleted");
+    expect(zebedee.text).toContain("names nobody");
+    for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
+  });
+
+  test("takes the photo along", async () => {
+    const link = await askAndOpenLink();
+    const [lead] = await db.select({ id: leads.id }).from(leads);
+    const leadId = lead?.id ?? "";
+    await photoOf(leadId, Buffer.from("a photo"));
+    const zebedee = await new Visitor().visit(`${link}/delete`);
+    await zebedee.press("Yes, delete my details");
+
+    expect(await findLeadPhoto(leadId)).toBeUndefined();
+  });
+
+  test("may press twice, reload and go back: it is done once, and each business is told once", async () => {
+    const town = await world.leeds({ verifiedRoofers: 3 });
+    const link = await askAndOpenLink();
+    const zebedee = await new Visitor().visit(`${link}/delete`);
+    const secondTab = await new Visitor().visit(`${link}/delete`);
+    const thirdTab = await new Visitor().visit(link);
+    await zebedee.press("Yes, delete my details");
+    await secondTab.press("Yes, delete my details");
+    expect(secondTab.heading).toBe("Your details are deleted");
+    await thirdTab.press("I have hired someone");
+    expect(thirdTab.text).toContain("The details of this request have been deleted.");
+    await zebedee.back();
+    expect(zebedee.path).toBe(link);
+    expect(zebedee.heading).toBe("Your details are deleted");
+
+    const told = await messagesSaying("asked us to delete their details");
+    expect(told.map(({ to }) => to).sort()).toEqual(town.nearest(3).toSorted());
+    expect(await messagesSaying("they have hired someone")).toEqual([]);
+  });
+
+  test("is 'Details deleted' to the roofer, who keeps the lead and has nobody to call", async () => {
+    const { account } = await world.roofer({ businessName: "Kirkgate Slaters" });
+    const link = await askAndOpenLink();
+    const zebedee = await new Visitor().visit(`${link}/delete`);
+    await zebedee.press("Yes, delete my details");
+
+    const roofer = await signIn(new Visitor(), account.email, paths.leads());
+    expect(roofer.text).toContain("Details deleted");
+    await roofer.follow(/View Details/);
+    expect(roofer.heading).toBe("Details deleted");
+    expect(roofer.text).toContain("Details deleted at the homeowner's request");
+    expect(roofer.text).toContain("LS6");
+    expect(roofer.page.html).not.toMatch(/Zebedee|tel:|mailto:z|wa\.me/);
+    await expect(roofer.press("Save")).rejects.toThrow("no button");
+    await roofer.press("They hired someone else");
+    expect(roofer.text).toContain("Lead status updated successfully!");
+    await roofer.visit(paths.dashboard);
+    expect(roofer.text).toContain("Details deleted at the homeowner's request");
+    expect(roofer.page.html).not.toMatch(/tel:|mailto:\?/);
+  });
+
+  test("is a stranger on the results page, even in the browser that asked", async () => {
+    const browser = await new Visitor().visit(paths.roofingQuiz);
+    await answerRoofingQuiz(browser, homeowner);
+    const results = browser.path;
+    expect(browser.text).toContain("Zebedee");
+    const [confirmation] = await world.messagesTo(homeowner.email);
+    const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
+    const zebedee = await new Visitor().visit(`${link}/delete`);
+    await zebedee.press("Yes, delete my details");
+
+    await browser.visit(results);
+    expect(browser.page.html).not.toMatch(/Zebedee|Quillfeather|LS6 2AB/);
+  });
+});
+
+test.each([
+  ["nothing like one", "hello"],
+  ["a made-up one", "A".repeat(43)],
+  ["a hostile one", "%00"],
+  ["another hostile one", "..%2F..%2Fetc"],
+])("a link that is %s opens 'Request Not Found'", async (_, token) => {
+  for (const page of ["", "/delete"]) {
+    const stranger = await new Visitor().visit(`/my-request/${token}${page}`);
+    expect(stranger.status).toBe(404);
+    expect(stranger.heading).toBe("Request Not Found");
+    const answer = await stranger.raw(`/my-request/${token}${page}`, {
+      method: "POST",
+      body: "intent=delete",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("a link with one letter changed opens nothing", async () => {
+  const link = await askAndOpenLink();
+  const changed = link.slice(0, -1) + (link.endsWith("A") ? "Q" : "A");
+  expect((await new Visitor().visit(changed)).status).toBe(404);
+});

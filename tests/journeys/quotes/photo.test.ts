@@ -1,0 +1,244 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
+import { paths } from "~/paths";
+import { auditLog, leadPhotos, leads, quizDrafts } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { answerAnyService } from "../../support/people/other-quizzes";
+import { aLead, assign, samTheRoofer, signIn } from "../../support/people/professionals";
+import { freshMobile, provePhone } from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const pat = "pat@fettle.example";
+const notes = "Slates came off in the storm.\r\nThe ladder is in the shed.";
+const refusal = "Please select a valid image file";
+
+let homeowner: Visitor;
+
+const storedPhotos = () => db.$count(leadPhotos);
+
+/** A homeowner at the last step, whose request Sam will get. */
+async function reachDetails(): Promise<void> {
+  await samTheRoofer();
+  homeowner = await new Visitor().visit("/ai-quote");
+  await answerAnyService(homeowner);
+  await provePhone(homeowner, freshMobile());
+  expect(homeowner.path).toBe("/ai-quote/details");
+}
+
+/** What a phone makes: on its side, with the place in it. */
+async function photoFile(): Promise<File> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
+    .withExif({ IFD0: { Model: "Pocket 4" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
+}
+
+/** As when the connection of the camera's card broke. */
+async function halfAPhoto(): Promise<File> {
+  const whole = await photoFile();
+  return new File([whole.slice(0, Math.floor(whole.size / 2))], "roof.jpg", { type: "image/jpeg" });
+}
+
+/** Some hundred kilobytes that are 121 million pixels. */
+async function pixelBomb(): Promise<File> {
+  const huge = { width: 11_000, height: 11_000, channels: 3, background: "#a63d26" } as const;
+  const bytes = await sharp({ create: huge, limitInputPixels: false }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], "roof.png", { type: "image/png" });
+}
+
+const send = (file?: File): Promise<Visitor> => {
+  homeowner.fill("Additional notes", notes);
+  if (file) homeowner.attach("Photo", file);
+  return homeowner.press("Get my quote");
+};
+
+async function onlyLead() {
+  const [lead, ...others] = await db.select().from(leads);
+  if (!lead || others.length > 0) throw new Error(`There are ${others.length} more leads than one`);
+  return lead;
+}
+
+describe("a homeowner who adds a photo", () => {
+  beforeEach(reachDetails);
+
+  test("is told beforehand what happens to it", () => {
+    expect(homeowner.text).toContain("We take out where and when it was taken");
+    expect(homeowner.text).toContain(
+      "only to the businesses we match you with and to those of us who match you",
+    );
+  });
+
+  test("has it with the request, without a trace of where it was taken", async () => {
+    await send(await photoFile());
+    expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
+    const lead = await onlyLead();
+    expect(lead.homeownerNotes).toBe(notes);
+    expect(
+      await db.select({ leadId: leadPhotos.leadId, draftId: leadPhotos.draftId }).from(leadPhotos),
+    ).toEqual([{ leadId: lead.id, draftId: null }]);
+    expect(existsSync(path.join(env.DATA_DIR, "photos"))).toBe(false);
+    const stored = await sharp(await findLeadPhoto(lead.id)).metadata();
+    expect(stored).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    expect(stored).not.toHaveProperty("exif");
+  });
+
+  test("who was interrupted after it was taken in still has it", async () => {
+    const [draft] = await db.select().from(quizDrafts);
+    await storeDraftPhoto(draft?.id ?? "", Buffer.from("an earlier one"));
+    await send();
+    expect(await findLeadPhoto((await onlyLead()).id)).toEqual(Buffer.from("an earlier one"));
+    expect(await storeDraftPhoto(draft?.id ?? "", Buffer.from("too late"))).toEqual({ status: "closed" });
+  });
+
+  test("has the one chosen last", async () => {
+    const [draft] = await db.select().from(quizDrafts);
+    for (const earlier of ["one", "another"]) await storeDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
+    await send(await photoFile());
+    expect((await sharp(await findLeadPhoto((await onlyLead()).id)).metadata()).width).toBe(400);
+    expect(await storedPhotos()).toBe(1);
+  });
+
+  test.each<[string, () => Promise<File> | File]>([
+    ["text called a JPEG", () => new File(["I am a photo."], "roof.jpg", { type: "image/jpeg" })],
+    [
+      "an SVG",
+      () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "roof.svg", { type: "image/svg+xml" }),
+    ],
+    ["nothing at all", () => new File([], "roof.jpg", { type: "image/jpeg" })],
+    ["a photo that stops half-way", halfAPhoto],
+    ["a small file that would unpack to a huge picture", pixelBomb],
+    [
+      "one far too large",
+      () => new File([new Uint8Array(16 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }),
+    ],
+  ])("but chose %s hears so, and nothing typed is lost", async (_, choose) => {
+    await send(await choose());
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.errors).toEqual([refusal]);
+    expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
+    expect(await storedPhotos()).toBe(0);
+    expect(await db.select().from(leads)).toEqual([]);
+    const [draft] = await db.select().from(quizDrafts);
+    expect(draft?.answers).not.toHaveProperty("details");
+
+    await send(await photoFile());
+    expect(await findLeadPhoto((await onlyLead()).id)).toBeDefined();
+  });
+
+  test("but sends more than anybody's photo is refused, and nothing is kept", async () => {
+    await send(new File([new Uint8Array(90 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
+    expect(homeowner.status).toBe(413);
+    expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
+    expect(await storedPhotos()).toBe(0);
+    expect(await db.select().from(leads)).toEqual([]);
+  });
+
+  test("need not: without one the request has none", async () => {
+    await send();
+    await onlyLead();
+    expect(await storedPhotos()).toBe(0);
+  });
+
+  test("cannot name somebody else's by hand", async () => {
+    const answer = await homeowner.raw("/ai-quote/details", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        details: "x",
+        photo: "00000000-0000-4000-8000-000000000000.jpg",
+      }).toString(),
+    });
+    expect(answer.status).toBe(303);
+    expect((await onlyLead()).photo).toBeNull();
+    expect(await storedPhotos()).toBe(0);
+  });
+});
+
+describe("the photo of a request", () => {
+  const photoOf = (lead: string, who: Visitor) => who.raw(paths.leadPhoto(lead));
+
+  beforeEach(async () => {
+    await reachDetails();
+    await send(await photoFile());
+  });
+
+  test("is seen by the professional who got the request, as a picture and nothing else", async () => {
+    const { id } = await onlyLead();
+    const sam = await signIn(new Visitor(), undefined, paths.lead(id));
+    const image = sam.document.querySelector("main img");
+    expect(image?.getAttribute("alt")).toBe("The job, as the customer sees it; opens at full size");
+    expect(image?.getAttribute("width")).toBe("480");
+    expect(image?.getAttribute("height")).toBe("360");
+
+    const answer = await sam.raw(image?.getAttribute("src") ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(400);
+  });
+
+  test("is seen by an operator, of whom that is written down", async () => {
+    const { id } = await onlyLead();
+    const operator = await oliveAtTheDesk(paths.adminLead(id));
+    const answer = await operator.raw(operator.document.querySelector("main img")?.getAttribute("src") ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await operator.raw(paths.adminLeadPhoto(crypto.randomUUID()))).status).toBe(404);
+    expect((await operator.raw(paths.adminLeadPhoto("nothing"))).status).toBe(404);
+    await operator.visit(paths.adminAudit());
+    expect(operator.text).toMatch(/seen.*photo/);
+    const sights = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(sights.filter(({ seen }) => seen?.photo)).toHaveLength(1);
+  });
+
+  test("is not found by a professional who did not get it", async () => {
+    const { id } = await onlyLead();
+    await world.roofer({ email: pat, postcode: "G1 1AA", latitude: 55.86, longitude: -4.25 });
+    const other = await signIn(new Visitor(), pat);
+    expect((await photoOf(id, other)).status).toBe(404);
+  });
+
+  test("leads whoever is not signed in to signing in, the homeowner included", async () => {
+    const { id } = await onlyLead();
+    for (const somebody of [new Visitor(), homeowner]) {
+      const answer = await photoOf(id, somebody);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(paths.login(paths.leadPhoto(id)));
+    }
+  });
+
+  test("is gone for everybody once it is deleted", async () => {
+    const { id } = await onlyLead();
+    const sam = await signIn(new Visitor());
+    expect((await photoOf(id, sam)).status).toBe(200);
+    await db.delete(leadPhotos);
+    expect((await photoOf(id, sam)).status).toBe(404);
+    await sam.visit(paths.lead(id));
+    expect(sam.document.querySelector("main img")).toBeNull();
+  });
+
+  test("does not exist for a request without one, nor under an address that is no request", async () => {
+    const without = await aLead();
+    await assign(without, "sam@fettle.example");
+    const sam = await signIn(new Visitor(), undefined, paths.lead(without));
+    expect(sam.document.querySelector("main img")).toBeNull();
+    expect((await photoOf(without, sam)).status).toBe(404);
+    for (const strange of ["x", "..%2f..%2fsecrets.json", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await sam.raw(`/portal/leads/${strange}/photo`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { makeVisitor } from "~/http/sessions/visitor.server";
+import { estimateBySize } from "~/models/quiz/estimate";
+import { paths } from "~/paths";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { expectPrivate, whatsApp } from "../../support/rules/private-page";
+import { world } from "../../support/world";
+
+useDatabase();
+
+type NewLead = Partial<typeof leads.$inferInsert>;
+
+/** Priya's request for a bathroom of medium size in Leeds, as the twelve-step quiz stores it. */
+async function request(given: NewLead = {}): Promise<string> {
+  const estimate = estimateBySize("bathroom", "medium");
+  const [lead] = await db
+    .insert(leads)
+    .values({
+      idempotencyKey: crypto.randomUUID(),
+      firstName: "Priya",
+      lastName: "Shah",
+      email: "priya.shah@example.com",
+      phone: "+447700900123",
+      phoneVerified: true,
+      postcode: "LS1 4DY",
+      outcode: "LS1",
+      serviceType: "bathroom",
+      projectDescription: "Ring Priya Shah about the bath",
+      budgetRange: "2000-5000",
+      timeline: "asap",
+      propertyType: "house",
+      source: "website",
+      homeownerNotes: "Ring Priya Shah about the bath",
+      answers: { service: "bathroom", urgency: "soon", property: "house", "project-size": "medium" },
+      estimate,
+      resultsEstimate: estimate,
+      ...given,
+    })
+    .returning({ id: leads.id });
+  if (!lead) throw new Error("The request was not stored");
+  return lead.id;
+}
+
+/** A browser, and a request that it made. */
+async function homeowner(given: NewLead = {}): Promise<{ visitor: Visitor; id: string }> {
+  const { id: visitorId, setCookie } = await makeVisitor();
+  const visitor = new Visitor();
+  visitor.cookies.store(new Headers({ "Set-Cookie": setCookie }), "/");
+  return { visitor, id: await request({ visitorId, ...given }) };
+}
+
+describe("the quote results", () => {
+  test("show the person who asked the estimate, what comes next and all they told us", async () => {
+    const { visitor, id } = await homeowner();
+    await visitor.visit(paths.quoteResults(id));
+
+    expect(visitor.heading).toBe("£3,500 – £6,500");
+    expect(visitor.text).toContain("A guide, not a quote");
+    expect(visitor.text).toMatch(/Materials\s*£2,000.*Labour\s*£2,250.*VAT and misc\s*£750.*Total\s*£5,000/);
+    expect(visitor.text).toContain("Priya, your price estimate · Bathroom, Leeds");
+    expect(visitor.text).toMatch(/Next steps.*coming soon: we look for somebody by hand.*You choose/);
+    expect(visitor.text).toMatch(
+      /Request details.*Priya Shah.*07700 900 123.*priya\.shah@example\.com.*LS1 4DY/,
+    );
+    expect(visitor.text).toMatch(/How big is the project\?\s*Medium/);
+    expect(visitor.text).toContain("Ring Priya Shah about the bath");
+  });
+
+  test("show anybody else the estimate, the service and the area, the contact details masked", async () => {
+    const { id } = await homeowner();
+    const stranger = await new Visitor().visit(paths.quoteResults(id));
+
+    expect(stranger.heading).toBe("£3,500 – £6,500");
+    expect(stranger.text).toContain("The price estimate · Bathroom, Leeds");
+    expect(stranger.text).toMatch(/P••• S•••.*••••• ••• •23.*p•••@e•••\.com.*LS1/);
+    expect(stranger.text).not.toMatch(/Priya|Shah| 4DY|7700 ?900 ?123|900123|example\.com/);
+    expect(stranger.page.html).not.toMatch(/Priya|Shah| 4DY|7700 ?900 ?123|900123|example\.com/);
+    expect(stranger.document.querySelector("[data-quiz-entry]")).toBeNull();
+  });
+
+  test("mask a browser that made another request, and one whose cookie is forged", async () => {
+    const { visitor } = await homeowner();
+    const other = await homeowner({ firstName: "Zebedee" });
+    await visitor.visit(paths.quoteResults(other.id));
+    expect(visitor.text).not.toContain("Zebedee");
+
+    const forged = "fettle_visitor=ImFhYWFhYWFhLWFhYWEtNGFhYS1hYWFhLWFhYWFhYWFhYWFhYSI%3D.c2lnbmF0dXJl";
+    const answer = await new Visitor().raw(paths.quoteResults(other.id), { headers: { Cookie: forged } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("Zebedee");
+  });
+
+  test("do not take a request without a browser of its own for a stranger's", async () => {
+    const id = await request({ visitorId: null });
+    expect((await new Visitor().visit(paths.quoteResults(id))).text).not.toContain("Priya");
+  });
+
+  test("say so when the contact details were deleted", async () => {
+    const erased = { firstName: "", lastName: "", email: "", phone: "", postcode: "", homeownerNotes: "" };
+    const { visitor, id } = await homeowner({ ...erased, erasedAt: new Date() });
+    await visitor.visit(paths.quoteResults(id));
+
+    expect(visitor.text).toContain("The contact details were deleted, so nobody can get in touch");
+    expect(visitor.text).toContain("The price estimate · Bathroom, your area");
+  });
+
+  test("price a roofing quiz's request by service and size too", async () => {
+    await world.leeds({ verifiedRoofers: 2 });
+    const visitor = await new Visitor().visit(paths.roofingQuiz);
+    await answerRoofingQuiz(visitor);
+    const id = new URL(visitor.path, "http://localhost").searchParams.get("id") ?? "";
+    await visitor.visit(paths.quoteResults(id));
+
+    expect(visitor.heading).toBe("£1,750 – £3,250");
+    expect(visitor.text).toContain("2 businesses near you have the request now");
+    expect(visitor.text).toContain("Priya Shah");
+  });
+
+  test("work out the estimate of a request that is older than those estimates", async () => {
+    const id = await request({ resultsEstimate: null, serviceType: "solar", answers: {} });
+    expect((await new Visitor().visit(paths.quoteResults(id))).heading).toBe("£5,600 – £10,400");
+  });
+
+  test("say who has the request", async () => {
+    const nobody = await new Visitor().visit(paths.quoteResults(await request({ serviceType: "roofing" })));
+    expect(nobody.text).toContain("our team is looking for the right business near you");
+    expect(nobody.text).toContain("within 24 hours");
+
+    const told = await request();
+    const { id: businessId, email } = await world.business();
+    await db
+      .insert(leadAssignments)
+      .values({ leadId: told, businessId, email: email ?? "", distanceMiles: 1 });
+    const one = await new Visitor().visit(paths.quoteResults(told));
+    expect(one.text).toContain("One business near you has the request now");
+
+    const unproved = await new Visitor().visit(paths.quoteResults(await request({ phoneVerified: false })));
+    expect(unproved.text).toContain("nobody has the request yet");
+  });
+
+  test("note the AI matching for the AI quiz, and for no other source", async () => {
+    const id = await request({ source: "ai_quiz_funnel" });
+    const bathroom = await new Visitor().visit(paths.quoteResults(id, "ai_quiz"));
+    expect(bathroom.text).toContain("AI matching: this work is not live yet, so a person decides");
+    const roofing = await request({ source: "ai_quiz_funnel", serviceType: "roofing" });
+    expect((await new Visitor().visit(paths.quoteResults(roofing, "ai_quiz"))).text).toContain(
+      "AI matching: the service you chose and your postcode decide",
+    );
+    expect((await new Visitor().visit(paths.quoteResults(id))).text).not.toContain("AI matching");
+    expect((await new Visitor().visit(paths.quoteResults(id, "website"))).text).not.toContain("AI matching");
+  });
+
+  test("offer a WhatsApp chat without a word about the person, and another quote", async () => {
+    const { visitor, id } = await homeowner();
+    await visitor.visit(paths.quoteResults(id));
+    const chat = whatsApp(visitor);
+    expect(chat.href).toMatch(/^https:\/\/wa\.me\/447700900\d{3}\?text=/);
+    expect(chat.searchParams.get("text")).toBe("Hello Fettle, I have a question about my quote request.");
+
+    await visitor.follow("Submit Another Quote");
+    expect(visitor.path).toBe(paths.roofingQuiz);
+    expect(visitor.text).toContain("Step 1 of 10");
+  });
+
+  test("lie under a loading screen that is the style sheet's doing alone", async () => {
+    const { visitor, id } = await homeowner();
+    await visitor.visit(paths.quoteResults(id));
+    expect(visitor.document.querySelector(".loading")?.textContent).toContain(
+      "Working out your price estimate",
+    );
+    expect(visitor.page.refresh).toBeUndefined();
+    const [rule = ""] = /\.loading\{[^}]*\}/.exec(visitor.page.html) ?? [];
+    expect(rule).toContain("visibility:hidden");
+    expect(rule).toMatch(/animation:[^;}]*\b2s\b/);
+  });
+
+  test("keep the quiz for the browser's own storage, without who asked", async () => {
+    const { visitor, id } = await homeowner();
+    await visitor.visit(paths.quoteResults(id));
+    const block = visitor.document.querySelector("[data-quiz-entry]")?.textContent ?? "";
+    expect(JSON.parse(block)).toMatchObject({
+      answers: [
+        { questionId: "service", answer: "bathroom", step: 1 },
+        { questionId: "urgency", answer: "soon", step: 2 },
+        { questionId: "property", answer: "house", step: 3 },
+        { questionId: "project-size", answer: "medium", step: 4 },
+      ],
+      quote: { min: 3500, max: 6500, city: "Leeds", serviceType: "bathroom" },
+    });
+    expect(block).not.toMatch(/Priya|Shah|7700 ?900|example\.com| 4DY/);
+  });
+
+  test("are nobody's to store, to list or to be told of", async () => {
+    const { visitor, id } = await homeowner();
+    expectPrivate(await visitor.visit(paths.quoteResults(id)));
+  });
+
+  test.each([
+    ["no id", ""],
+    ["an empty id", "?id="],
+    ["a malformed id", "?id=42"],
+    ["an unknown id", "?id=00000000-0000-4000-8000-000000000000"],
+    ["NUL for an id", "?id=%00"],
+    ["half a character for an id", "?id=%ED%A0%80"],
+    ["a broken escape for an id", "?id=%E0%A4%A"],
+    ["a script for an id", "?id=%3Cscript%3Ealert(1)%3C/script%3E"],
+    ["an id of 10 kB", `?id=${"4".repeat(10_000)}`],
+    ["an unknown id twice", "?id=1&id=2"],
+  ])("are not found at %s, with a way to the quiz", async (_, query) => {
+    const stranger = await new Visitor().visit(`/quote-results${query}`);
+    expect(stranger.status).toBe(404);
+    expect(stranger.heading).toBe("Quote Not Found");
+    expectPrivate(stranger);
+    await stranger.follow("Get a quote");
+    expect(stranger.path).toBe(paths.roofingQuiz);
+  });
+});

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { recogniseColumns } from "~/models/imports/columns";
+import { inspectFile } from "~/models/imports/inspection.server";
+import type { OpenFile } from "~/models/imports/reader.server";
+import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
+import { workOnNext } from "~/models/imports/turn.server";
+import { workOnImports } from "~/workflows/import-listings.server";
+import { importRows } from "../../../drizzle/schema";
+import { world } from "../world";
+
+const never = new AbortController().signal;
+
+/** A file as it comes from a store, in pieces. */
+export const openOf =
+  (bytes: Buffer, size = 4096): OpenFile =>
+  async () =>
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    })();
+
+/** The worker does what is next. */
+export const worked = () => workOnImports(never);
+
+/** What is answered while a worker does what waits. */
+export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<Answer> {
+  let over = false;
+  const done = () => {
+    over = true;
+  };
+  answering.then(done, done);
+  while (!over) await workOnImports(never);
+  return answering;
+}
+
+type Wish = { updateExisting?: boolean; stage?: "import" | "check" };
+
+/** Imports a file as an operator does who leaves its columns as they are recognised; the problem of one that is refused. */
+export async function importFile(
+  content: string | Buffer,
+  { updateExisting = false, stage = "import" }: Wish = {},
+) {
+  const open = openOf(Buffer.from(content));
+  const inspected = await inspectFile(open);
+  if (inspected.status === "refused") return inspected;
+  const { bytes, status: _, ...format } = inspected;
+  const { id } = await world.account({ role: "operator" });
+  const operator = { id, role: "operator" } as const;
+  const drafted = await createRun(operator, {
+    ...format,
+    source: "upload",
+    fileName: "listings.csv",
+    file: null,
+    fileBytes: bytes,
+  });
+  await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
+  await workOnNext(() => open, never);
+  const run = await findRun(drafted.id);
+  if (!run) throw new Error("The import is gone");
+  return { status: "imported" as const, run, rows: await reportOf(run) };
+}
+
+/** What became of each row of a run. Of one that is not told of, a listing was made as it is. */
+export async function reportOf({ id, rows }: { id: string; rows: number }) {
+  const told = await db.select().from(importRows).where(eq(importRows.runId, id));
+  const byRow = new Map(told.map((row) => [row.row, row]));
+  return Array.from({ length: rows }, (_, at) => {
+    const { outcome = "imported", reason = null, line = undefined } = byRow.get(at + 1) ?? {};
+    return { row: at + 1, line, outcome, reason };
+  });
+}

@@ -1,0 +1,295 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
+import { markClientAddress } from "~/http/client-address.server";
+import { setOriginAside } from "~/http/origin.server";
+import { openParts } from "~/http/pages/pages.server";
+import { exchange } from "../processes/http-exchange";
+import { CookieJar } from "./cookie-jar";
+import { type Name, Page, type Submission } from "./page";
+
+type Outgoing = { method: "GET" | "POST"; url: URL; body?: BodyInit; headers: Record<string, string> };
+type Near = { near?: Name };
+
+const mostRedirects = 10;
+const productionBuild = "build/server/index.js";
+const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
+
+/**
+ * Loads React as production has it (which one it is, is settled when it is loaded first), and gives this process the
+ * globals that remix-serve gives its own.
+ */
+export async function readyForBuild(): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  await Promise.all([import("react/jsx-runtime"), import("react-dom/server"), import("@remix-run/react")]);
+  process.env.NODE_ENV = NODE_ENV;
+  installGlobals();
+}
+
+/** A production build with the globals that remix-serve gives it, in this process, and divided as it is there. */
+export async function startServer(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
+  await readyForBuild();
+  const built = pathToFileURL(path.resolve(file)).href;
+  const build: ServerBuild = await import(/* @vite-ignore */ built);
+  const whole = createRequestHandler(build, "production");
+  const partFor = openParts(build);
+  return (request) => (partFor(new URL(request.url).pathname) ?? whole)(request);
+}
+
+/** Browsers write what would end a file's name early as its code; the form that is installed here does not. */
+function asBrowsersName(value: FormDataEntryValue): FormDataEntryValue {
+  if (typeof value === "string") return value;
+  const name = value.name.replace(/["\r\n]/g, encodeURIComponent);
+  return name === value.name ? value : new File([value], name, { type: value.type });
+}
+
+/**
+ * A person with a browser that runs no script: follows links and presses buttons by what they say, sends
+ * the form that is really on the page, keeps cookies. Everything throws when it is not there.
+ */
+export class Visitor {
+  readonly cookies = new CookieJar();
+  #origin: string;
+  /** Where the requests come from, as the socket would say. */
+  readonly #address: string;
+  readonly #overHttp: boolean;
+  readonly #build: string;
+  #page: Page | undefined;
+  #last: Outgoing | undefined;
+  #history: URL[] = [];
+
+  /**
+   * With `overHttp` the requests go to the server that listens at `origin`, else into this process, to the
+   * production build or to another `build`.
+   */
+  constructor({
+    origin = "http://localhost:3000",
+    address = "203.0.113.7",
+    overHttp = false,
+    build = productionBuild,
+  } = {}) {
+    this.#build = build;
+    this.#origin = origin;
+    this.#address = address;
+    this.#overHttp = overHttp;
+  }
+
+  /** Opens the page that is open at another server of the site, which answers from now on. */
+  async moveTo(origin: string): Promise<this> {
+    this.#origin = origin;
+    return this.visit(this.path);
+  }
+
+  /** Types an address. */
+  async visit(address: string): Promise<this> {
+    return this.#navigate({
+      method: "GET",
+      url: new URL(address, this.#origin),
+      headers: fetchHeaders("none"),
+    });
+  }
+
+  /** Follows the link; `near` tells apart several of one name by text in the same part of the page. */
+  async follow(name: Name, { near }: Near = {}): Promise<this> {
+    return this.#open(this.page.link(name, near));
+  }
+
+  fill(label: Name, value: string): this {
+    this.page.fill(label, value);
+    return this;
+  }
+
+  /** Fills several fields: `{ "First name": "Ann" }`. */
+  fillAll(values: Record<string, string>): this {
+    for (const [label, value] of Object.entries(values)) this.page.fill(label, value);
+    return this;
+  }
+
+  /** Ticks a box, or picks `option` in the select, radio buttons or boxes labelled `label`. */
+  choose(label: Name, option?: Name): this {
+    this.page.choose(label, option);
+    return this;
+  }
+
+  untick(label: Name, option?: Name): this {
+    this.page.choose(label, option, false);
+    return this;
+  }
+
+  attach(label: Name, file: File): this {
+    this.page.attach(label, file);
+    return this;
+  }
+
+  /**
+   * Presses the button and sends its form.
+   * `unchecked` sends what a browser that checks `required` and the like would hold back.
+   */
+  async press(name: Name, { near, unchecked }: Near & { unchecked?: boolean } = {}): Promise<this> {
+    return this.#send(this.page.submission(this.page.button(name, near), { unchecked }));
+  }
+
+  /** Goes where the page leads by itself after a while, without the wait. */
+  async refresh(): Promise<this> {
+    const refresh = this.page.refresh;
+    if (!refresh) throw new Error(`${this.path} leads nowhere by itself`);
+    return this.#open(refresh.url);
+  }
+
+  /** The page before this one, asked for again. */
+  async back(): Promise<this> {
+    const before = this.#history.at(-2);
+    if (!before) throw new Error("There is no page to go back to");
+    this.#history.splice(-2);
+    return this.#navigate({ method: "GET", url: before, headers: fetchHeaders("same-origin") });
+  }
+
+  /** Sends again what brought this page; after an answer to a form, the form, as a browser does. */
+  async reload(): Promise<this> {
+    if (!this.#last) throw new Error("There is no page to reload");
+    return this.#navigate(this.#last);
+  }
+
+  /**
+   * Sends any request with this visitor's cookies and address and returns the answer as it is: for hostile
+   * posts and for endpoints. The page stays; cookies of the answer are kept.
+   */
+  async raw(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, this.#origin);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of this.#identity(url)) if (!headers.has(name)) headers.set(name, value);
+    const answer = this.#overHttp
+      ? await exchange(new Request(url.href, { ...init, headers }))
+      : await this.#ask(url, init, headers);
+    this.cookies.store(answer.headers, url.pathname);
+    return answer;
+  }
+
+  /** As app/processes/http.server.ts does before Remix sees a request. */
+  async #ask(url: URL, init: RequestInit, headers: Headers): Promise<Response> {
+    const arrived: Record<string, string> = Object.fromEntries(headers);
+    markClientAddress(arrived, this.#address);
+    setOriginAside(arrived);
+    const server = servers.get(this.#build) ?? startServer(this.#build);
+    servers.set(this.#build, server);
+    return (await server)(new Request(url.href, { ...init, headers: arrived }));
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error("This visitor has not opened a page yet");
+    return this.#page;
+  }
+
+  /** Path and query of the address bar. */
+  get path(): string {
+    return this.page.url.pathname + this.page.url.search;
+  }
+
+  get status(): number {
+    return this.page.status;
+  }
+
+  get headers(): Headers {
+    return this.page.headers;
+  }
+
+  get heading(): string {
+    return this.page.heading;
+  }
+
+  get title(): string {
+    return this.page.document.title;
+  }
+
+  get text(): string {
+    return this.page.text;
+  }
+
+  get errors(): string[] {
+    return this.page.errors;
+  }
+
+  get document(): Document {
+    return this.page.document;
+  }
+
+  /** What the field holds now. */
+  value(label: Name): string {
+    return this.page.field(label).value;
+  }
+
+  #open(url: URL): Promise<this> {
+    if (url.origin !== this.#origin) throw new Error(`That leads away from the site, to ${url.href}`);
+    return this.#navigate({ method: "GET", url, headers: fetchHeaders("same-origin") });
+  }
+
+  #send({ method, url, multipart, fields }: Submission): Promise<this> {
+    if (method === "GET") return this.#open(url);
+    const headers = { ...fetchHeaders("same-origin"), Origin: this.#originToSend() };
+    if (multipart) {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, asBrowsersName(value));
+      return this.#navigate({ method, url, body, headers });
+    }
+    const texts = fields.map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+    return this.#navigate({
+      method,
+      url,
+      body: new URLSearchParams(texts).toString(),
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  }
+
+  /** Browsers hide the origin of a post from a page that sends no referrer. */
+  #originToSend(): string {
+    const meta = this.document.querySelector("meta[name=referrer]")?.getAttribute("content");
+    const policy = meta ?? this.headers.get("Referrer-Policy");
+    return policy === "no-referrer" ? "null" : this.#origin;
+  }
+
+  async #navigate(outgoing: Outgoing): Promise<this> {
+    let request = outgoing;
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const { method, url, body, headers } = request;
+      const answer = await this.raw(url.pathname + url.search, { method, body, headers });
+      const target = answer.headers.get("Location");
+      if (!target || answer.status < 300 || answer.status > 399) return this.#show(request, answer);
+      const next = new URL(target, url);
+      if (next.origin !== this.#origin) throw new Error(`That redirects away from the site, to ${next.href}`);
+      if (!next.hash) next.hash = url.hash;
+      const repeats = answer.status === 307 || answer.status === 308;
+      request = repeats
+        ? { ...request, url: next }
+        : { method: "GET", url: next, headers: fetchHeaders("same-origin") };
+    }
+    throw new Error(`More than ${mostRedirects} redirects from ${outgoing.url.pathname}`);
+  }
+
+  async #show(request: Outgoing, answer: Response): Promise<this> {
+    this.#page = new Page(request.url, answer.status, answer.headers, await answer.text());
+    this.#last = request;
+    if (this.#history.at(-1)?.href !== request.url.href) this.#history.push(request.url);
+    return this;
+  }
+
+  #identity(url: URL): [string, string][] {
+    const cookie = this.cookies.header(url.pathname);
+    return [
+      ["Host", url.host],
+      ["User-Agent", "Mozilla/5.0 (Linux; Android 10) Fettle visitor"],
+      ["Accept", "text/html,application/xhtml+xml,*/*;q=0.8"],
+      ["Accept-Language", "en-GB,en;q=0.9"],
+      ...(cookie ? [["Cookie", cookie] as [string, string]] : []),
+    ];
+  }
+}
+
+function fetchHeaders(site: "none" | "same-origin"): Record<string, string> {
+  return {
+    "Sec-Fetch-Site": site,
+    "Sec-Fetch-Mode": "navigate",
+    "Sec-Fetch-Dest": "document",
+    "Sec-Fetch-User": "?1",
+  };
+}

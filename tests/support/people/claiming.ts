@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { ClaimFields } from "~/models/claims/claim-form";
+import { submitClaim } from "~/models/claims/claims.server";
+import type { Operator } from "~/models/claims/decisions.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
+import { paths } from "~/paths";
+import { nextNumber } from "../numbers";
+import { Visitor } from "../pages/visitor";
+import { world } from "../world";
+import { signIn } from "./professionals";
+
+export const priya: ClaimFields = {
+  contact_name: "Priya Shah",
+  email: "priya@slaters.example",
+  phone: "+447700900456",
+  verification_method: "email",
+  additional_info: "",
+};
+
+/** A listing that nobody has claimed. */
+export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =>
+  world.business({
+    businessName: "Kirkgate Slaters",
+    email: "office@kirkgate.example",
+    phone: "+447700900777",
+    claimed: false,
+    verified: false,
+    ...given,
+  });
+
+/** Somebody who decides. */
+export async function anOperator(): Promise<Operator> {
+  const email = `desk-${nextNumber("operator")}@fettle.example`;
+  const account = await world.account({ role: "operator", email });
+  return { id: account.id, role: "operator" };
+}
+
+/** A claim of this listing; its id. */
+export async function aClaim(
+  businessId: string,
+  claimant: Claimant = { visitorId: randomUUID() },
+  fields: Partial<ClaimFields> = {},
+): Promise<string> {
+  const sender = nextNumber("sender of claims");
+  const submitted = await submitClaim({
+    businessId,
+    claimant,
+    fields: { ...priya, ...fields },
+    sender: `10.0.${Math.floor(sender / 250)}.${sender % 250}`,
+  });
+  if (submitted.status !== "submitted") throw new Error(`The claim was ${submitted.status}`);
+  return submitted.claimId;
+}
+
+/** A professional who has nothing yet. */
+export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.example`) =>
+  world.account({ role: "professional", email });
+
+const desk = "desk@fettle.example";
+
+/** Somebody who decides, with the claims open. */
+export async function anOperatorAtDesk(): Promise<Visitor> {
+  await world.account({ role: "operator", email: desk });
+  return signIn(new Visitor(), desk, paths.adminClaims);
+}

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
+import { startSession } from "~/models/accounts/sessions.server";
+import { paths } from "~/paths";
+import { sessions } from "../../../drizzle/schema";
+import { Visitor } from "../pages/visitor";
+import { world } from "../world";
+import { Authenticator } from "./authenticator";
+import { signIn } from "./professionals";
+
+export const olive = "olive@fettle.example";
+
+/** Olive, the operator, with the page open that is asked for, signed in. */
+export async function oliveAtTheDesk(
+  address: string = paths.admin,
+  browser: Visitor = new Visitor(),
+): Promise<Visitor> {
+  await world.account({ role: "operator", email: olive, firstName: "Olive", lastName: "Oake" });
+  return signIn(browser, olive, address);
+}
+
+/** A token of this operator's, made in a session that had proved the second factor unless told otherwise. */
+export async function tokenOf(account: Account, { proved = true } = {}): Promise<string> {
+  const session = await startSession(account);
+  const secondFactorAt = proved ? new Date() : null;
+  await db.update(sessions).set({ secondFactorAt }).where(eq(sessions.id, session));
+  const made = await makePersonalToken(account, session, "import");
+  if (made.status !== "made") throw new Error(`No token: ${made.status}`);
+  return made.token;
+}
+
+/** Olive with an app set up, still signed in, and the recovery codes that she wrote down. */
+export async function oliveWithAnApp(browser?: Visitor) {
+  const operator = await oliveAtTheDesk(paths.secondFactorSetup, browser);
+  const words = /Or type the key: ([A-Z2-7 ]+?) Type the six/.exec(operator.text)?.[1] ?? "";
+  const app = new Authenticator(words);
+  await operator.fill("Six digits", app.digits()).press("Set up");
+  const codes = operator.text.match(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g) ?? [];
+  return { operator, app, codes, words };
+}

@@ -1,0 +1,41 @@
+import type { Visitor } from "../pages/visitor";
+import { introduce, provePhone, type RoofingAnswers } from "./roofing-quiz";
+
+/** Presses the choice whose label begins with each of these, one page after the other. */
+export async function choose(visitor: Visitor, ...labels: string[]): Promise<void> {
+  for (const label of labels) await visitor.press(new RegExp(`^${label}`));
+}
+
+export const projectChoices = ["Plumbing", "Soon", "Flat", "Small", "Under £500", "Flexible"];
+
+/** Variant B up to its last question, the postcode. */
+export async function answerHomeProject(
+  visitor: Visitor,
+  phone: string,
+  choices = projectChoices,
+): Promise<void> {
+  await choose(visitor, ...choices);
+  await introduce(visitor);
+  await provePhone(visitor, phone);
+}
+
+export const roofChoices = ["Roofing", "Repair", "Slate", "Large", "House"];
+
+/** Variant C up to its phone, which is the page that then stands open. */
+export async function answerAnyService(
+  visitor: Visitor,
+  choices = roofChoices,
+  {
+    firstName = "Priya",
+    lastName = "Shah",
+    email = "priya.shah@example.com",
+    postcode = "LS1 4DY",
+  }: RoofingAnswers = {},
+): Promise<void> {
+  await visitor.press("Start My Quote");
+  await choose(visitor, ...choices);
+  await visitor.fill("First name", firstName).press("Continue");
+  await visitor.fill("Last name", lastName).press("Continue");
+  await visitor.fill("Postcode", postcode).press("Continue");
+  await visitor.fill("Email", email).press("Continue");
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { businesses } from "../../../drizzle/schema";
+import type { Visitor } from "../pages/visitor";
+import { sam } from "./professionals";
+
+/** Sam's business as it is stored now. */
+export const samsBusiness = async () => {
+  const [row] = await db.select().from(businesses).where(eq(businesses.businessName, "Field Roofing"));
+  if (!row) throw new Error("Sam has no business");
+  return row;
+};
+
+export const businessById = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+
+/** Sends the profile form as it was made by hand. */
+export const postProfile = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.raw(paths.profile, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** As much of the form as it asks for. */
+export const completeProfile = {
+  business_name: "Field Roofing",
+  email: sam,
+  phone: "0113 496 0001",
+  city: "Leeds",
+};

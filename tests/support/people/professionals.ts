@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Account, NewAccount } from "~/models/accounts/accounts.server";
+import { estimateRoofing } from "~/models/quiz/estimate";
+import { paths } from "~/paths";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { Visitor } from "../pages/visitor";
+import { type Business, password, world } from "../world";
+
+export const sam = "sam@fettle.example";
+
+/** Sam's account: a professional's with a confirmed email, unless told otherwise. */
+export const samsAccount = (given: Partial<NewAccount> = {}): Promise<Account> =>
+  world.account({ email: sam, role: "professional", ...given });
+
+/** Sam, with the verified Leeds business that is his; made when he is not there yet. */
+export async function samTheRoofer(): Promise<{ business: Business }> {
+  const [known] = await db.select().from(businesses).where(eq(businesses.email, sam));
+  if (known) return { business: known };
+  return world.roofer({
+    email: sam,
+    businessName: "Field Roofing",
+    contactName: "Sam Field",
+    overallRating: 4.6,
+    totalReviewCount: 12,
+  });
+}
+
+const answers = { "property-type": "house", "roof-work": "repair", "roof-size": "medium", urgency: "asap" };
+
+/** A request of Jane Smith's that nobody has been given yet; its id. */
+export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
+  const [lead] = await db
+    .insert(leads)
+    .values({
+      idempotencyKey: randomUUID(),
+      firstName: "Jane",
+      lastName: "Smith",
+      email: "jane@home.example",
+      phone: "+447700900123",
+      phoneVerified: true,
+      postcode: "LS1 4DY",
+      serviceType: "roofing",
+      projectDescription: "Repair",
+      budgetRange: "",
+      timeline: "asap",
+      propertyType: "house",
+      source: "roofing_quiz",
+      internalNotes: "The operator's own remark",
+      answers,
+      estimate: estimateRoofing(answers),
+      ...given,
+    })
+    .returning({ id: leads.id });
+  if (!lead) throw new Error("The lead was not stored");
+  return lead.id;
+}
+
+/** Gives the lead to the business of whoever has this email; to one that nobody owns where there is none. */
+export async function assign(
+  leadId: string,
+  email: string,
+  given: Partial<typeof leadAssignments.$inferInsert> = {},
+): Promise<void> {
+  const [known] = await db.select().from(businesses).where(eq(businesses.email, email));
+  const businessId = given.businessId ?? (known ?? (await world.business({ email }))).id;
+  await db.insert(leadAssignments).values({ leadId, email, distanceMiles: 3.2, ...given, businessId });
+}
+
+/** Opens `at`, which must show the sign-in page, and signs in there. */
+export async function signIn(visitor: Visitor, email = sam, at: string = paths.login()): Promise<Visitor> {
+  await visitor.visit(at);
+  return attempt(visitor, password, email);
+}
+
+/** Types this on the sign-in page that is open, and presses the button. */
+export const attempt = (visitor: Visitor, typed: string, email = sam) =>
+  visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
+
+/** Sam with the page open that is asked for, signed in. */
+export async function samAtWork(address: string): Promise<Visitor> {
+  await samTheRoofer();
+  return signIn(new Visitor(), sam, address);
+}
+
+/** A lead that Sam has been given; its id. */
+export async function samsLead(
+  given: Parameters<typeof aLead>[0] = {},
+  own: Parameters<typeof assign>[2] = {},
+): Promise<string> {
+  const { business } = await samTheRoofer();
+  const lead = await aLead(given);
+  await assign(lead, sam, { businessId: business.id, ...own });
+  return lead;
+}
+
+export const assignmentOf = async (lead: string) =>
+  (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];

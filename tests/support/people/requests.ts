@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { giveTo } from "~/models/leads/own-request/another.server";
+import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routing.server";
+import { type LeadContext, submitLead } from "~/models/leads/submission.server";
+import { checkCode, requestCode } from "~/models/phones/verification.server";
+import type { Coordinates } from "~/models/places/distance";
+import { locatePostcode } from "~/models/places/place";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { leadPhotos, leads, outbox, postcodeLookups } from "../../../drizzle/schema";
+import { recordAnswers } from "./drafts";
+
+export const site: SiteFacts = {
+  siteName: "Fettle",
+  supportEmail: "hello@fettle.example",
+  operatorEmail: "operator@fettle.example",
+  requestLink: (id) => `https://fettle.example/my-request/${id}`,
+  leadLink: (id) => `https://fettle.example/leads/${id}`,
+};
+
+/** A homeowner whom nothing else in a database is called after. */
+export const zebedee = {
+  firstName: "Zebedee",
+  lastName: "Quillfeather",
+  email: "zebedee.q@homeowner.example",
+  phone: "+447700900987",
+  postcode: "LS6 2AB",
+};
+
+/** How each of Zebedee's details could have been written down. */
+export const traces = [
+  zebedee.firstName,
+  zebedee.lastName,
+  zebedee.email,
+  zebedee.phone,
+  "07700900987",
+  "07700 900 987",
+  "7700900987",
+  zebedee.postcode,
+  "LS62AB",
+];
+
+const context: LeadContext = { site, place: locatePostcode(zebedee.postcode) };
+
+/** Zebedee's completed roofing quiz; without proof of the phone, as when no code could be texted. */
+export async function zebedeesDraft({ proved = true } = {}): Promise<{ id: string; visitorId: string }> {
+  const visitorId = randomUUID();
+  const { phone } = zebedee;
+  if (proved) {
+    await requestCode({ visitorId, phone, address: "203.0.113.9", resendSeconds: 0, issuer: "us" });
+    const texts = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, phone))
+      .orderBy(desc(outbox.createdAt));
+    const code = /\d{6}/.exec(texts[0]?.body ?? "")?.[0] ?? "";
+    const checked = await checkCode({ visitorId, phone, code });
+    if (checked.status !== "verified") throw new Error(checked.status);
+  }
+  const { id } = await recordAnswers(visitorId, roofingQuiz.id, {
+    "property-type": "house",
+    "roof-work": "replacement",
+    "roof-size": "medium",
+    urgency: "asap",
+    "first-name": zebedee.firstName,
+    "last-name": zebedee.lastName,
+    email: zebedee.email,
+    postcode: zebedee.postcode,
+    phone,
+    "sms-verification": proved ? "verified" : "skipped",
+  });
+  return { id, visitorId };
+}
+
+/** Zebedee's request, made as the quiz makes it, with whatever else may be written about it; its lead's id. */
+export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<string> {
+  const draft = await zebedeesDraft(how);
+  const outcome = await submitLead(draft.id, roofingQuiz, context);
+  if (outcome.status !== "created") throw new Error(outcome.status);
+  await db
+    .update(leads)
+    .set({
+      homeownerNotes: "Ring the bell of Zebedee Quillfeather",
+      internalNotes: "Zebedee sounds nice",
+    })
+    .where(eq(leads.id, outcome.leadId));
+  await photoOf(outcome.leadId, Buffer.from("The house of Zebedee"));
+  await db.insert(postcodeLookups).values({ postcode: "LS62AB", found: true, areaName: "Leeds" });
+  return outcome.leadId;
+}
+
+/** Gives the lead a photo. */
+export async function photoOf(leadId: string, jpeg: Buffer): Promise<void> {
+  await db.insert(leadPhotos).values({ leadId, jpeg });
+}
+
+/** The lead as it is now. */
+export async function leadNow(leadId: string) {
+  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+  if (!lead) throw new Error("The lead is gone");
+  return lead;
+}
+
+/** What the outbox holds of the lead under keys that contain `part`. */
+export async function messagesAbout(leadId: string, part = "") {
+  const rows = await db.select().from(outbox).where(eq(outbox.leadId, leadId));
+  return rows.filter(({ dedupeKey }) => dedupeKey.includes(part));
+}
+
+/** Gives a request that there is to the nearest who may have it, unless its homeowner wants no more. */
+export async function giveToNearest(
+  tx: Transaction,
+  leadId: string,
+  at: Coordinates,
+): Promise<HeldBusiness[]> {
+  if (!(await holdWanted(tx, leadId))) return [];
+  const held = await holdNearest(tx, { trade: "roofing", at });
+  for (const business of held) await giveTo(tx, leadId, business, { had: [], site, later: false });
+  return held;
+}

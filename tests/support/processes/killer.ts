@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../until";
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Kill = { what: string; at: number };
+
+type Victim = {
+  name: string;
+  kill(): Promise<void>;
+  /** Brings it back; rejects when that does not work yet. */
+  revive(): Promise<void>;
+  /** How long it stays dead at most, in milliseconds. */
+  longestAbsenceMs: number;
+};
+
+/** How many people may be served between a moment for a kill and that kill. */
+const slack = 30;
+
+/**
+ * Kills a victim so many times while work goes on: each time at a random point of the work and after a
+ * random wait, and brings it back.
+ */
+export class Killer {
+  readonly kills: Kill[] = [];
+  readonly #moments: number[];
+
+  constructor(
+    readonly victim: Victim,
+    times: number,
+    work: number,
+    readonly random: () => number,
+  ) {
+    this.#moments = Array.from({ length: times }, () => random() * (work - slack)).toSorted(
+      (one, other) => one - other,
+    );
+  }
+
+  /** Whether the work has to wait, or it would be over before the last kill. */
+  isBehind(done: number): boolean {
+    return this.#moments.filter((moment) => moment < done - slack).length > this.kills.length;
+  }
+
+  /** Resolves when it has killed as often as it should and the victim is back. */
+  async run(done: () => number): Promise<void> {
+    const { name, kill, revive, longestAbsenceMs } = this.victim;
+    for (const moment of this.#moments) {
+      await until(`so much is done that ${name} is killed`, () => done() >= moment, { seconds: 240 });
+      await pause(this.random() * 200);
+      this.kills.push({ what: name, at: Date.now() });
+      await kill();
+      await pause(this.random() * longestAbsenceMs);
+      await until(
+        `${name} is back`,
+        () =>
+          revive().then(
+            () => true,
+            () => false,
+          ),
+        { seconds: 120 },
+      );
+    }
+  }
+}

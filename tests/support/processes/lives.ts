@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from "node:util";
+import { db } from "~/database/db.server";
+import { paymentEvents, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { bank, begun, buys, daysLater, owner, post, shuffled } from "../vendors/bank";
+
+/** What the events of a subscription come to, but for when it was written. */
+async function standing() {
+  const bought = await db.select().from(subscriptions);
+  const paid = await db.select().from(subscriptionPayments);
+  return {
+    subscriptions: bought.map(({ reading: _, updatedAt: __, createdAt: ___, ...row }) => row),
+    payments: paid
+      .map(({ createdAt: _, ...row }) => row)
+      .toSorted((one, other) => one.id.localeCompare(other.id)),
+    events: (await db.select().from(paymentEvents)).length,
+  };
+}
+export type Standing = Awaited<ReturnType<typeof standing>>;
+
+/** A life of nine events, the first three and the next two in the same second. */
+export async function wholeLife(): Promise<string[]> {
+  bank.clock = () => begun;
+  const id = await buys("premium", await owner());
+  await bank.renew(id, { paid: true });
+  bank.clock = () => daysLater(35);
+  await bank.cancel(id, true);
+  bank.clock = () => daysLater(36);
+  await bank.cancel(id, false);
+  await bank.cancel(id, true);
+  await bank.renew(id, { paid: true });
+  return bank.listEvents();
+}
+
+/** What is there after all of it, told so many times in an order of its own; `refused` counts the answers that were none. */
+export async function liveThrough(
+  events: readonly string[],
+  { order, repeats, at }: { order: number; repeats: number; at: Date },
+): Promise<{ standing: Standing; refused: number }> {
+  await db.delete(subscriptionPayments);
+  await db.delete(subscriptions);
+  await db.delete(paymentEvents);
+  let refused = 0;
+  const told = Array.from({ length: repeats }, () => events).flat();
+  for (const body of order === 0 ? told : shuffled(told, order)) {
+    if (!isDeepStrictEqual(await post(body, at), { status: "taken" })) refused += 1;
+  }
+  return { standing: await standing(), refused };
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { db, isDatabaseUnavailable } from "~/database/db.server";
+import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import type { ReceivedMail } from "../vendors/smtp-server";
+import type { SentText } from "../vendors/twilio-server";
+import { world } from "../world";
+import type { Kill } from "./killer";
+import type { LastAnswer } from "./last-form";
+
+type Happened = {
+  /** What each homeowner was told. */
+  told: ReadonlyMap<LastAnswer, string>;
+  /** What those were told who pressed the button again. */
+  toldAgain: readonly string[];
+  kills: readonly Kill[];
+  mails: readonly ReceivedMail[];
+  texts: readonly SentText[];
+};
+type Tally = { lines: string[]; sound: boolean };
+
+/** Where the homeowners live: five roofers, three of whom get each lead. */
+export async function prepareTown(): Promise<void> {
+  await world.leeds();
+}
+
+/** Messages that are still to be sent; as many as there may be while the database does not answer. */
+export async function countPending(): Promise<number> {
+  try {
+    return await db.$count(outbox, eq(outbox.status, "pending"));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+/** The figures, and whether nothing acknowledged was lost and nothing is there twice that may not be. */
+export async function tally({ told, toldAgain, kills, mails, texts }: Happened): Promise<Tally> {
+  const ofLeads = await tallyLeads(told);
+  const ofMessages = await tallyMessages(kills, mails, texts);
+  const times = [...countEach(kills.map(({ what }) => what))].map(([what, count]) => `${what} ${count}`);
+  return {
+    lines: [
+      ...ofLeads.lines,
+      `pressed the button again: ${toldAgain.length}, not acknowledged then: ${toldAgain.filter((each) => each.startsWith("not")).length}`,
+      ...ofMessages.lines,
+      `killed: ${times.join(", ")}`,
+    ],
+    sound: ofLeads.sound && ofMessages.sound,
+  };
+}
+
+async function tallyLeads(told: Happened["told"]): Promise<Tally> {
+  const stored = await db.select().from(leads);
+  const assignments = countEach((await db.select().from(leadAssignments)).map(({ leadId }) => leadId));
+  const keys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
+  const acknowledged = [...told].filter(([, meaning]) => !meaning.startsWith("not"));
+  const lost = acknowledged.filter(([{ draftId }]) => !keys.has(draftId)).length;
+  const doubled = extra(countEach(stored.map(({ email }) => email)));
+  const unverified = stored.filter(({ phoneVerified }) => !phoneVerified).length;
+  const routed = stored.filter(({ id }) => assignments.get(id) === 3).length;
+  return {
+    lines: [
+      `homeowners: ${told.size}, acknowledged: ${acknowledged.length}`,
+      ...[...countEach([...told.values()])].map(([meaning, count]) => `  ${meaning}: ${count}`),
+      `leads in the database: ${stored.length}, with proved phone: ${stored.length - unverified}, routed to three roofers: ${routed}`,
+      `acknowledged leads lost: ${lost}`,
+      `leads doubled: ${doubled}`,
+    ],
+    sound:
+      acknowledged.length === told.size &&
+      lost === 0 &&
+      doubled === 0 &&
+      unverified === 0 &&
+      routed === stored.length,
+  };
+}
+
+/** Messages by what names them: a mail by its row of the outbox, a text by its number and words. */
+async function tallyMessages(
+  kills: readonly Kill[],
+  mails: Happened["mails"],
+  texts: Happened["texts"],
+): Promise<Tally> {
+  const written = await db.select().from(outbox);
+  const arrivals = new Map<string, number[]>();
+  const arrived = (name: string, at: number) => arrivals.set(name, [...(arrivals.get(name) ?? []), at]);
+  for (const { source, at } of mails) arrived(/^Message-ID: <(.+)@/im.exec(source)?.[1] ?? "", at);
+  for (const { to, body, at } of texts) arrived(`${to} ${body}`, at);
+  const namesWritten = written.map(({ id, channel, recipient, body }) =>
+    channel === "email" ? id : `${recipient} ${body}`,
+  );
+  const missing = namesWritten.filter((name) => !arrivals.has(name)).length;
+  const unknown = [...arrivals.keys()].filter((name) => !namesWritten.includes(name)).length;
+  const doubled = [...arrivals].filter(([, each]) => each.length > 1);
+  const unexplained = doubled.filter(([, each]) => !wasInHand(each, kills));
+  const answerLost = doubled.length - unexplained.length;
+  const statuses = [...countEach(written.map(({ status }) => status))].map(
+    ([status, count]) => `${status} ${count}`,
+  );
+  return {
+    lines: [
+      `messages written: ${written.length} (${statuses.join(", ")}), of one name: ${extra(countEach(namesWritten))}`,
+      `messages received: ${mails.length} mails, ${texts.length} texts; never arrived: ${missing}; of no row: ${unknown}`,
+      `messages doubled: ${doubled.length}, of which in hand when the application was killed: ${answerLost}`,
+      ...unexplained.map(([name, each]) => describeDoubled(name, each, written, kills)),
+    ],
+    sound: missing === 0 && unknown === 0 && unexplained.length === 0,
+  };
+}
+
+/** What a message went through that no kill explains, in seconds from its first arrival. */
+function describeDoubled(
+  name: string,
+  arrivals: readonly number[],
+  written: readonly (typeof outbox.$inferSelect)[],
+  kills: readonly Kill[],
+): string {
+  const row = written.find(({ id }) => id === name);
+  const first = Math.min(...arrivals);
+  const since = (at: number) => `${((at - first) / 1000).toFixed(1)} s`;
+  const near = kills.filter(({ at }) => Math.abs(at - first) < 60_000);
+  return [
+    `  ${row ? `a mail, ${row.attempts} attempts, ${row.faults} faults` : "a text"}`,
+    `arrived after ${arrivals.map(since).join(", ")}`,
+    `killed: ${near.map(({ what, at }) => `${what} ${since(at)}`).join(", ") || "nothing"}`,
+  ].join("; ");
+}
+
+/** How long after it was taken a message may at most have waited to be recorded as sent. */
+const longestRecordingMs = 15_000;
+
+/**
+ * Whether the application was killed after the vendor took a message and before it was sent again, at most
+ * {@link longestRecordingMs} after: what it then knew is lost. While the database is away it cannot record.
+ */
+function wasInHand(arrivals: readonly number[], kills: readonly Kill[]): boolean {
+  const inOrder = arrivals.toSorted((one, other) => one - other);
+  return inOrder.slice(1).every((next, index) => {
+    const before = inOrder[index] ?? 0;
+    return kills.some(
+      ({ what, at }) =>
+        what === "application" && before <= at && at < next && at - before < longestRecordingMs,
+    );
+  });
+}
+
+function countEach<Item>(items: readonly Item[]): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+/** How many there are too many, when each may be there once. */
+const extra = (counts: ReadonlyMap<unknown, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count - 1, 0);

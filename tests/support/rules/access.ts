@@ -1,0 +1,267 @@
+import { quizzes } from "~/models/quiz/quizzes";
+
+/** Everybody who may come to an address. Ann's business was given the lead and has the photo; Bob's was not. */
+export const roles = ["visitor", "homeowner", "unconfirmed", "ann", "bob", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * What an address says to somebody: `in` takes them (a page, an answer, a mistake of theirs in a form), and the
+ * others turn them away: to the sign-in page, to their own home, to what their account still needs, or for good.
+ */
+export type Outcome = "in" | "sign in" | "own home" | "claim" | 401 | 403 | 404;
+
+export type Class = Readonly<Record<Role, Outcome>>;
+
+const everybody = (outcome: Outcome): Class => ({
+  visitor: outcome,
+  homeowner: outcome,
+  unconfirmed: outcome,
+  ann: outcome,
+  bob: outcome,
+  operator: outcome,
+});
+/** An operator gets past the door, and what is asked for is not there. */
+const operatorsMiss: Class = { ...everybody("own home"), visitor: "sign in", operator: 404 };
+/** Read by anybody; whoever presses without being an operator is told so. */
+const importTool: Access = {
+  get: everybody("in"),
+  post: {
+    sample: { as: { ...everybody(403), operator: "in" }, fields: () => ({ intent: "sample" }) },
+    upload: { as: { ...everybody(403), operator: "in" }, fields: () => ({ intent: "upload" }) },
+  },
+};
+const signedIn: Class = { ...everybody("in"), visitor: "sign in" };
+const professionals: Class = {
+  ...signedIn,
+  homeowner: "own home",
+  unconfirmed: "claim",
+  operator: "own home",
+};
+/** What belongs to Ann's business, and so is missing for Bob. */
+const anns: Class = { ...professionals, bob: 404 };
+const operators: Class = { ...everybody("own home"), visitor: "sign in", operator: "in" };
+
+/** Ids of what is Ann's, and where a request's own page is. */
+export type Ids = { lead: string; business: string; picture: string; token: string };
+
+type Fields = Record<string, string>;
+type Post = { as: Class; fields?: (ids: Ids) => Fields };
+type Access = { get?: Class; post?: Readonly<Record<string, Post>> };
+
+/** Each way to post to an address that takes them, by its `intent` or in words. */
+const posts = (as: Class, ...intents: string[]) =>
+  Object.fromEntries(intents.map((intent) => [intent, { as, fields: () => ({ intent }) }]));
+
+/** Anybody may read it, and post to it if it takes posts. */
+const open: Access = { get: everybody("in"), post: posts(everybody("in"), "a form") };
+/** Whoever is signed in; for each of its forms the `intent`. */
+const account = (...intents: string[]): Access => ({ get: signedIn, post: posts(signedIn, ...intents) });
+/** Professionals with a business of their own; for each of its forms the `intent`. */
+export const portal = (...intents: string[]): Access => ({
+  get: professionals,
+  post: posts(professionals, ...intents),
+});
+/** Operators alone; for each of its forms the `intent`. */
+export const desk = (...intents: string[]): Access => ({
+  get: operators,
+  post: posts(operators, ...intents),
+});
+/** An endpoint that takes posts alone, and them by a key, which nobody has by being signed in. */
+export const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
+
+/** The same for one that is only read, which says so to whoever posts. */
+const readByToken: Access = { get: everybody(401), post: { "a body": { as: everybody("in") } } };
+
+/** What the forms about a lead post. */
+const leadForms = (ids: Ids) => ({ leadId: ids.lead, business: ids.business, version: "" });
+const leadPosts = {
+  status: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "status", status: "quoted" }) },
+  declined: {
+    as: anns,
+    fields: (ids: Ids) => ({
+      ...leadForms(ids),
+      intent: "status",
+      status: "declined",
+      reason: "too_far",
+    }),
+  },
+  notes: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "notes", notes: "Forged" }) },
+  undo: { as: anns, fields: (ids: Ids) => ({ ...leadForms(ids), intent: "undo", status: "new" }) },
+  "status without a business": {
+    as: anns,
+    fields: ({ lead }: Ids) => ({ leadId: lead, intent: "status", status: "booked" }),
+  },
+};
+
+const profile = (ids: Ids) => ({
+  business: ids.business,
+  business_name: "Forged",
+  email: "forged@fettle.example",
+  phone: "07700 900 999",
+  city: "Leeds",
+});
+const pictureOf = (wish: string) => ({
+  as: anns,
+  fields: (ids: Ids) => ({ business: ids.business, picture: ids.picture, do: wish, alt: "Forged" }),
+});
+
+/**
+ * Who gets in where: one line for each address of the build that is not open to everybody.
+ * A new address of the desk: `"/admin/things": desk("approve", "refuse"),`
+ */
+export const accessTo: Readonly<Record<string, Access>> = {
+  "/account": account("email", "password", "sign-out"),
+  "/account/export": { get: signedIn },
+  "/account/delete": account("delete"),
+  "/customer-dashboard": {
+    get: {
+      ...everybody("in"),
+      unconfirmed: "own home",
+      ann: "own home",
+      bob: "own home",
+      operator: "own home",
+    },
+  },
+  "/verify-email": {
+    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    post: {
+      confirm: { as: everybody("in"), fields: () => ({ intent: "confirm" }) },
+      resend: { as: signedIn, fields: () => ({ intent: "resend" }) },
+      change: { as: signedIn, fields: () => ({ intent: "change", email: "new@fettle.example" }) },
+    },
+  },
+
+  "/dashboard": portal(),
+  "/portal/leads": { get: professionals, post: leadPosts },
+  "/portal/leads.csv": { get: professionals },
+  "/portal/leads/live": { get: { ...everybody(401), ann: "in", bob: "in" } },
+  "/portal/leads/:leadId": { get: anns, post: leadPosts },
+  "/portal/leads/:leadId/photo": { get: anns },
+  "/portal/profile": {
+    get: professionals,
+    post: {
+      save: { as: anns, fields: (ids) => ({ ...profile(ids), intent: "save" }) },
+      add: { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "add", service: "Roofing" }) },
+      "remove:": { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "remove:Roofing" }) },
+      "remove a picture": pictureOf("remove"),
+      "move a picture up": pictureOf("up"),
+      "move a picture down": pictureOf("down"),
+      "describe a picture": pictureOf("describe"),
+    },
+  },
+  "/portal/business": {
+    get: everybody("in"),
+    post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
+  },
+  "/portal/plan": {
+    get: everybody("in"),
+    post: {
+      billing: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({ intent: "billing", subscription: "sub_anothers" }),
+      },
+      refund: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({ intent: "refund", subscription: "sub_anothers" }),
+      },
+      change: {
+        as: { ...professionals, ann: 404, bob: 404 },
+        fields: () => ({
+          ...{ intent: "change", subscription: "sub_anothers", plan: "premium" },
+          wish: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",
+        }),
+      },
+    },
+  },
+  "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
+  "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
+  "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
+
+  "/account/second-factor": desk("prove"),
+  "/account/second-factor/set-up": desk("confirm", "remove"),
+  "/account/tokens": desk("make", "revoke"),
+
+  "/admin": desk(),
+  "/admin/claims": desk("approve-chosen", "none"),
+  "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },
+  "/admin/listings": desk("publish", "unpublish"),
+  "/admin/listings/:listingId": desk(
+    ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],
+  ),
+  "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),
+  "/admin/listings/:listingId/merge": desk("the form"),
+  "/admin/leads": desk(),
+  "/admin/leads/:leadId": desk("confirm-number", "give"),
+  "/admin/listings/:listingId/edit": desk("save", "add", "remove:"),
+  "/admin/leads/:leadId/photo": { get: operators },
+  "/admin/messages": desk("resend"),
+  "/admin/import": importTool,
+  "/migrate-data": importTool,
+  "/admin/imports": desk("restore"),
+  "/admin/imports/delete-all": desk("sure", "delete"),
+  "/admin/imports/listings.csv": { get: operators },
+  "/admin/imports/:importId": {
+    get: operatorsMiss,
+    post: posts(operatorsMiss, "check", "import", "cancel", "resume", "undo"),
+  },
+  "/admin/imports/:importId/held": { get: operatorsMiss, post: posts(operatorsMiss, "same", "new") },
+  "/admin/imports/:importId/live": { get: { ...everybody(401), operator: 404 } },
+  "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
+  "/admin/audit": desk(),
+  "/admin/figures": desk(),
+  "/admin/featured": desk("link", "refund"),
+  "/admin/waitlist": desk("write"),
+  "/admin/people": desk(),
+  "/admin/people/:kind/:personId": desk("erase"),
+  "/admin/people/:kind/:personId/export": { get: everybody(404), post: posts(operators, "export") },
+  "/admin/people/account/:personId/sign-out": { get: everybody(404), post: posts(operators, "sign out") },
+
+  "/functions/v1/send-sms": keyed,
+  "/functions/v1/verify-sms": keyed,
+  "/functions/v1/migrate-csv-data": keyed,
+  "/functions/v1/imports/:importId/rows": readByToken,
+  "/functions/v1/imports/:importId/bad-rows.csv": readByToken,
+  "/functions/v1/delete-all-businesses": keyed,
+  "/api/send-notification": keyed,
+  "/api/send-customer-confirmation": keyed,
+  "/api/create-checkout-session": keyed,
+  "/api/handle-payment-success": keyed,
+};
+
+/** Addresses that are open to everybody: pages of the site, and endpoints that say themselves what they need. */
+const openAddresses = new Set([
+  ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results /contact".split(
+    " ",
+  ),
+  ..."/claim-listing /claim-confirmation /get-featured /test /directory /find-roofer /find-a-roofer".split(
+    " ",
+  ),
+  ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
+  ..."/my-request/:token /my-request/:token/delete /quote-results /quote-results/email".split(" "),
+  ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
+  ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
+  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(
+    " ",
+  ),
+  ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
+  ..."/featured-success /webhooks/stripe /api/create-portal-session".split(" "),
+]);
+
+/** The trades' own pages, one an address. */
+const isTradePage = (address: string) => /^\/(plumbing|electrical|solar|cleaning)$/.test(address);
+const isQuiz = (address: string) =>
+  quizzes
+    .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
+    .some((path) => address === path || address.startsWith(`${path}/`));
+
+/** Undefined for an address that nobody has classed. */
+export function findAccess(address: string): Access | undefined {
+  const known = accessTo[address];
+  if (known) return known;
+  return openAddresses.has(address) || isTradePage(address) || isQuiz(address) ? open : undefined;
+}
+
+/** How to class an address that is not yet. */
+export const howToClass = (address: string, takes: string) =>
+  `${address} (${takes}) is not classed: who gets in? Add a line to tests/support/rules/access.ts, ` +
+  `to accessTo ("${address}": desk("an intent"), portal("an intent"), keyed) or to openAddresses`;

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect } from "vitest";
+import { db } from "~/database/db.server";
+import { writeApplication } from "~/models/placements/applications.server";
+import type { PlanId } from "~/models/placements/plan";
+import type { Payments } from "~/services/payments/port";
+import { signedHeader } from "~/services/payments/signature.server";
+import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { settlePayment } from "~/workflows/placements/settle-payment.server";
+import { businesses } from "../../../drizzle/schema";
+import { world } from "../world";
+import { FaultyVendor } from "./faulty-vendor";
+
+export const secret = "whsec_of_a_test";
+
+/** A vendor of its own for each test, which tells us nothing by itself. */
+export let bank: StandIn;
+export let vendor: Payments;
+/** What makes its calls fail. */
+export let faulty: FaultyVendor;
+export function openBank(): void {
+  faulty = new FaultyVendor({ secret, timeoutMs: 60_000 });
+  bank = faulty.bank;
+  vendor = faulty.payments;
+}
+export const useBank = () => beforeEach(openBank);
+
+export const begun = new Date("2028-01-31T09:30:00Z");
+export const daysLater = (days: number) => new Date(begun.getTime() + days * 86_400_000);
+
+export const post = (body: string, at = new Date()) =>
+  settlePayment(body, signedHeader(secret, body, at), { now: at, vendor });
+export const postAll = async (at: Date) => {
+  for (const body of bank.listEvents()) expect(await post(body, at)).toEqual({ status: "taken" });
+};
+
+export const fields = {
+  business_name: "Kirk Slaters",
+  contact_name: "Kirk",
+  email: "kirk@fettle.example",
+  phone: "+441134960001",
+  service_type: "Roofing" as const,
+  city: "Leeds",
+  current_leads: undefined,
+};
+
+export type Buyer = { accountId: string; businessId: string; city?: string };
+
+/** Somebody pays for a plan, for a listing if they have one; the id of the subscription. */
+export async function buys(plan: PlanId, buyer?: Buyer): Promise<string> {
+  const id = crypto.randomUUID();
+  const place = { trade: "roofing", cityKey: buyer?.city?.toLowerCase() ?? "leeds" };
+  const before = new Set(bank.listEvents());
+  await writeApplication({
+    id,
+    fields: { ...fields, plan_type: plan },
+    place,
+    accountId: buyer?.accountId,
+    businessId: buyer?.businessId,
+  });
+  const urls = { successUrl: "http://localhost:3000/", cancelUrl: "http://localhost:3000/" };
+  const opened = await vendor.openCheckout({
+    applicationId: id,
+    plan,
+    email: fields.email,
+    businessName: "Kirk",
+    ...urls,
+  });
+  if (opened.status !== "found") throw new Error("There is no payment page");
+  await bank.pay(opened.value.id);
+  const body = bank.listEvents().find((each) => !before.has(each) && each.includes('"subscription"'));
+  return JSON.parse(body ?? "{}").data.object.id;
+}
+
+export async function owner(city = "Leeds"): Promise<Buyer> {
+  const { account, business } = await world.roofer({ city });
+  return { accountId: account.id, businessId: business.id, city };
+}
+
+export const tierOf = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

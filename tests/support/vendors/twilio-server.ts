@@ -1,0 +1,105 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { listenOn } from "../processes/listen";
+
+type Answer =
+  | { status: number; body: Record<string, unknown> }
+  /** Never answers. */
+  | "silence"
+  /** Breaks the connection. */
+  | "reset";
+type Part = "codes" | "checks" | "texts" | "settings";
+
+export type SentText = {
+  to: string;
+  body: string;
+  /** When it was taken, in milliseconds since 1970. */
+  at: number;
+};
+
+export type TwilioServer = {
+  url: string;
+  /** Numbers that a code was asked for, in order. */
+  codesFor: string[];
+  /** Texts that were taken. */
+  texts: SentText[];
+  /** After how many milliseconds each of those gave up who got no answer. */
+  heldMs: number[];
+  /** The code that is right for every number. */
+  readonly code: string;
+  /** What this part answers from now on; without an answer, what a healthy Twilio says. */
+  answer(part: Part, answer?: Answer): void;
+  /** Refuses connections until `open` is called. */
+  refuse(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Twilio's Verify and Messaging on this machine, in good health unless told otherwise. */
+export async function openTwilioServer(): Promise<TwilioServer> {
+  const code = "246810";
+  const codesFor: string[] = [];
+  const texts: SentText[] = [];
+  const heldMs: number[] = [];
+  const told = new Map<Part, Answer>();
+  const tell = (part: Part, answer?: Answer) => {
+    if (answer) told.set(part, answer);
+    else told.delete(part);
+  };
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    const to = form.get("To") ?? "";
+    const part = request.method === "GET" ? "settings" : partOf(request.url ?? "");
+    if (part === "codes") codesFor.push(to);
+    const answer = told.get(part) ?? usual(part, form.get("Code") === code);
+    if (part === "texts" && typeof answer === "object" && answer.status < 300) {
+      texts.push({ to, body: form.get("Body") ?? "", at: Date.now() });
+    }
+    const asked = Date.now();
+    if (answer === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
+    reply(response, answer);
+  });
+  await listenOn(server, 0);
+  const { port } = server.address() as AddressInfo;
+  const refuse = () => closeAtOnce(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    codesFor,
+    texts,
+    heldMs,
+    code,
+    answer: tell,
+    refuse,
+    open: () => listenOn(server, port),
+    close: refuse,
+  };
+}
+
+const closeAtOnce = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+
+function partOf(path: string): Part {
+  if (path.endsWith("/VerificationCheck")) return "checks";
+  return path.endsWith("/Verifications") ? "codes" : "texts";
+}
+
+function usual(part: Part, right: boolean): Answer {
+  if (part === "settings") return { status: 200, body: { sid: "of a service that Twilio knows" } };
+  if (part === "texts") return { status: 201, body: { sid: "SM1", status: "queued" } };
+  const status = part === "checks" && right ? "approved" : "pending";
+  return { status: part === "codes" ? 201 : 200, body: { sid: "VE1", status } };
+}
+
+function reply(response: ServerResponse, answer: Answer): void {
+  if (answer === "silence") return;
+  if (answer === "reset") {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  response.writeHead(answer.status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(answer.body));
+}
