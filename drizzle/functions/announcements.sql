@@ -1,5 +1,5 @@
 -- Announced in a table, to be read after the commit: NOTIFY in a transaction would make its commit wait for every other that
--- has one (docs/decisions/0040). In PL/pgSQL it is planned once a connection, where SQL would be planned by every trigger
+-- has one (docs/decisions/0013). In PL/pgSQL it is planned once a connection, where SQL would be planned by every trigger
 -- that calls it.
 CREATE OR REPLACE FUNCTION announce(channel text, payload text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
