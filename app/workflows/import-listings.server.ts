@@ -5,14 +5,20 @@ import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { diskFault } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
-import type { Delimiter, Encoding } from "~/models/imports/format";
-import { inspectFile, isCsvFile, noFile, notCsv, readHeadings } from "~/models/imports/inspection.server";
-import { type OpenFile, UnreadableFile } from "~/models/imports/reader.server";
+import type { Delimiter, Encoding } from "~/models/imports/file/format";
+import {
+  inspectFile,
+  isCsvFile,
+  noFile,
+  notCsv,
+  readHeadings,
+} from "~/models/imports/file/inspection.server";
+import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
+import { sampleFile, sampleName } from "~/models/imports/file/sample";
 import { findRemoval, type Removal } from "~/models/imports/removals.server";
 import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
 import { createRun, findRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
-import { sampleFile, sampleName } from "~/models/imports/sample";
 import { workOnNext } from "~/models/imports/turn.server";
 import { imports } from "~/services/files/imports.server";
 import { StoreFault } from "~/services/files/port";

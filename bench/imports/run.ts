@@ -7,8 +7,8 @@ import { words } from "../report";
 const file = words("file") ?? "";
 const { db, closeDatabase, migrateDatabase } = await import("~/database/db.server");
 const { accounts } = await import("../../drizzle/schema");
-const { recogniseColumns } = await import("~/models/imports/columns");
-const { inspectFile } = await import("~/models/imports/inspection.server");
+const { recogniseColumns } = await import("~/models/imports/file/columns");
+const { inspectFile } = await import("~/models/imports/file/inspection.server");
 const { createRun, findRun, queueRun } = await import("~/models/imports/runs.server");
 const { workOnNext } = await import("~/models/imports/turn.server");
 

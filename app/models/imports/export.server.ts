@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
 import { businesses, isOnSite } from "../../../drizzle/schema";
-import { headingOf, type ImportField, importFields } from "./columns";
+import { headingOf, type ImportField, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
 
 const rowsAtOnce = 1000;

@@ -5,8 +5,8 @@ import type { Coordinates } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
 import type { Place } from "~/models/places/place";
-import { ownText, shown } from "./cleaning";
-import type { CleanRow } from "./row";
+import { ownText, shown } from "./file/cleaning";
+import type { CleanRow } from "./file/row";
 
 /** The stated place of a listing whose own nobody knows; every search takes its distance for unknown. */
 const london = cities.find(({ slug }) => slug === "london") ?? { latitude: 51.51, longitude: -0.13 };

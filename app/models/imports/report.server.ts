@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, type SQL } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema";
-import { reasonHeading } from "./columns";
+import { reasonHeading } from "./file/columns";
 import { type ReportShow, reportPageSize } from "./run";
 import type { ImportRun } from "./runs.server";
 

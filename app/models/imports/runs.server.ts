@@ -5,7 +5,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
-import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./columns";
+import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
 import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: string; role: Role };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
 import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
-import type { CleanRow, ReadFileRow } from "./row";
+import type { CleanRow, ReadFileRow } from "./file/row";
 
 type Value = string | number | readonly string[] | null;
 type Column<Of> = readonly [name: string, type: string, value: (of: Of) => Value];

@@ -3,10 +3,10 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, updates } from "./decide.server";
+import { isClean, type ReadFileRow } from "./file/row";
+import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
-import { isClean, type ReadFileRow } from "./row";
 import type { LineCounts, RunCounts } from "./run";
-import { usualServices } from "./service-names";
 import { emptyStaging, stageRows } from "./staging.server";
 
 /** Another process stored rows of this run. */

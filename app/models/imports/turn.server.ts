@@ -1,5 +1,5 @@
 import { alone } from "~/database/db.server";
-import type { OpenFile } from "./reader.server";
+import type { OpenFile } from "./file/reader.server";
 import { workOnRemoval } from "./removal-work.server";
 import { findDueRemoval } from "./removals.server";
 import type { ImportRun } from "./runs.server";

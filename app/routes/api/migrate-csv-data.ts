@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { answer, failure, readJson, wrongMethod } from "~/http/bodies/json.server";
 import { readMultipart, receiveBody } from "~/http/bodies/multipart.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
-import { mappingOf, mappingProblem } from "~/models/imports/columns";
+import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { finishRun, largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { recogniseColumns } from "~/models/imports/columns";
+import { recogniseColumns } from "~/models/imports/file/columns";
+import { inspectFile } from "~/models/imports/file/inspection.server";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
-import { inspectFile } from "~/models/imports/inspection.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";

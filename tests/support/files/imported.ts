@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { recogniseColumns } from "~/models/imports/columns";
-import { inspectFile } from "~/models/imports/inspection.server";
-import type { OpenFile } from "~/models/imports/reader.server";
+import { recogniseColumns } from "~/models/imports/file/columns";
+import { inspectFile } from "~/models/imports/file/inspection.server";
+import type { OpenFile } from "~/models/imports/file/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnNext } from "~/models/imports/turn.server";
 import { workOnImports } from "~/workflows/import-listings.server";

@@ -1,5 +1,5 @@
 import { closeDatabase, db, migrateDatabase } from "~/database/db.server";
-import { recogniseColumns } from "~/models/imports/columns";
+import { recogniseColumns } from "~/models/imports/file/columns";
 import { queueRun } from "~/models/imports/runs.server";
 import { takeImportFile } from "~/workflows/import-listings.server";
 import { accounts } from "../../../drizzle/schema";

@@ -1,6 +1,6 @@
 import { DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
-import type { Encoding } from "~/models/imports/format";
+import type { Encoding } from "~/models/imports/file/format";
 
 type Spelling = { encoding: Encoding; text: string };
 

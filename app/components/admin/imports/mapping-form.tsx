@@ -1,7 +1,7 @@
 import { DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
-import { fieldLabels, importFields } from "~/models/imports/columns";
-import type { Preview, PreviewRow } from "~/models/imports/preview";
+import { fieldLabels, importFields } from "~/models/imports/file/columns";
+import type { Preview, PreviewRow } from "~/models/imports/file/preview";
 
 type MappingFormProps = {
   headings: readonly string[];

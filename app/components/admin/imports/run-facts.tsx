@@ -1,7 +1,7 @@
 import { DeskFacts } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
-import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/format";
+import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
 import type { CheckedCounts, ImportStage, ImportStatus, LineCounts, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { HeldNote } from "./held";

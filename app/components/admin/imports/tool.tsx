@@ -1,7 +1,7 @@
 import { FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { fieldLabels, headingOf, importFields, neededFields } from "~/models/imports/columns";
-import { sampleFile } from "~/models/imports/sample";
+import { fieldLabels, headingOf, importFields, neededFields } from "~/models/imports/file/columns";
+import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";
 
 export const toolTabs = ["upload", "sample", "manual"] as const;

@@ -23,7 +23,7 @@ export function standingWords({ status, stage, undoneAt, imported, updated }: St
   if (status === "checked") return "Tried, not imported";
   if (status === "waiting") return "Waiting its turn";
   if (status === "running") return stage === "check" ? "Being tried" : "Importing";
-  if (status === "done") return imported + updated > 0 ? "Imported" : "Nothing new in it";
+  if (status === "done") return imported + updated > 0 ? "Imported" : "Nothing was imported";
   return status === "failed" ? "Failed" : "Cancelled";
 }
 

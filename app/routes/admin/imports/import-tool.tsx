@@ -21,7 +21,7 @@ import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findAccount } from "~/http/sessions/session.server";
-import { mappingOf, mappingProblem } from "~/models/imports/columns";
+import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import uploadHref from "~/upload.js?url";

@@ -3,10 +3,10 @@ import { oneLine } from "~/models/base/text";
 import type { LocationSource } from "~/models/listings/business";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
+import { mostLines } from "../run";
 import { type Cleaned, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { fieldLabels, type ImportField, type Mapping } from "./columns";
 import type { FileRow } from "./records";
-import { mostLines } from "./run";
 import { readServices } from "./service-names";
 
 /** What is said of a row that cannot be stored (business specification, section 5; product decisions, section 10). */

@@ -1,13 +1,13 @@
 import { formatPhone } from "~/models/phones/phone";
+import { locateRows } from "../locate.server";
+import type { ImportRun } from "../runs.server";
 import type { Mapping } from "./columns";
 import type { Encoding } from "./format";
 import { firstRows } from "./inspection.server";
-import { locateRows } from "./locate.server";
 import type { Preview, PreviewRow } from "./preview";
 import type { OpenFile } from "./reader.server";
 import type { FileRow } from "./records";
 import { readFileRow } from "./row";
-import type { ImportRun } from "./runs.server";
 import { usualServices } from "./service-names";
 
 const rowsShown = 5;
