@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { json } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { z } from "zod";
 import { env } from "~/env.server";
 import { isSameSite } from "~/http/origin.server";
@@ -30,8 +30,16 @@ export const failure = (status: number, error: string, headers?: HeadersInit): R
 
 /** The answer to any method but POST, which is the only one of these endpoints. */
 export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });
-/** The same where only what is there is read. */
-export const onlyGet = (): Response => failure(405, "Please use GET.", { Allow: "GET, HEAD" });
+/** An action where only what is there is read: the same, but to a page of another site, which is told nothing. */
+export function onlyGet({ request }: ActionFunctionArgs): Response {
+  requireOwnPage(request);
+  return failure(405, "Please use GET.", { Allow: "GET, HEAD" });
+}
+
+/** Throws a 403 Response in the stated body for what a page of another site sent. */
+export function requireOwnPage(request: Request): void {
+  if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
+}
 
 /** Throws a Response unless this is a POST (405) with `Authorization: Bearer {PUBLIC_API_KEY}` (401). */
 export function requireCaller(request: Request): void {
@@ -58,7 +66,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   limit = largestBody,
 ): Promise<z.output<Schema>> {
-  if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
+  requireOwnPage(request);
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
     throw failure(415, "Please send JSON, as 'Content-Type: application/json'.");

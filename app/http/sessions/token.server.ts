@@ -1,6 +1,5 @@
-import { failure, wrongMethod } from "~/http/bodies/json.server";
+import { failure, requireOwnPage, wrongMethod } from "~/http/bodies/json.server";
 import { clientOf } from "~/http/client-address.server";
-import { isSameSite } from "~/http/origin.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
 import type { Role } from "~/models/base/role";
 
@@ -17,7 +16,7 @@ export async function requireToken(
   { reads = false } = {},
 ): Promise<{ id: string; role: Role }> {
   if (request.method !== "POST" && !reads) throw wrongMethod();
-  if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
+  requireOwnPage(request);
   const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
   const redeemed = await redeemPersonalToken(token, what, clientOf(request));

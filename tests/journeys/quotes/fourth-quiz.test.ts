@@ -10,10 +10,10 @@ useDatabase();
 
 /** All that a quiz for chimneys is: its file, and a line in the list. */
 const chimneyQuiz = `
-import { estimateBySize } from "../../estimate";
-import type { Quiz } from "../../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "../contact-steps";
-import { codeWording } from "../home-project";
+import { estimateBySize } from "../estimate";
+import type { Quiz } from "../journey";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { codeWording } from "./home-project";
 
 export const chimneyQuiz: Quiz = {
   id: "chimney",
@@ -70,7 +70,7 @@ beforeAll(() => {
       {
         file: list,
         from: "import { generalQuiz }",
-        to: 'import { chimneyQuiz } from "../chimney";\nimport { generalQuiz }',
+        to: 'import { chimneyQuiz } from "./chimney";\nimport { generalQuiz }',
       },
     ],
   });
