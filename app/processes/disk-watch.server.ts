@@ -7,7 +7,7 @@ import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/dis
 import { listFaulty } from "~/models/faults/faults.server";
 import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
-import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+import { tellFault, tellRecovery } from "~/workflows/note-fault.server";
 
 /** While it lasts it is written down again: of several processes, another may have found its own disk to be well. */
 const againMs = 60_000;
@@ -27,12 +27,13 @@ export function makeDiskWatch(): () => Promise<void> {
     const code = await findDiskFault(state === "faulty");
     if (code) {
       if (state === "faulty" && Date.now() - saidAt < againMs) return;
-      saidAt = Date.now();
       state = "faulty";
-      await noteFault("disk", { kind: "configuration", error: `${diskFault}${code}` });
+      await tellFault("disk", { kind: "configuration", error: `${diskFault}${code}` });
+      saidAt = Date.now();
     } else if (state === "faulty") {
+      // While the database is away nobody can be told: then the next look does it.
+      await tellRecovery("disk", "sent");
       state = "well";
-      await noteRecovery("disk");
     }
   };
 }

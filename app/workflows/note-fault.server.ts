@@ -9,15 +9,24 @@ import type { Sms } from "~/services/sms/port";
 /** Where a way out that fails, or works again, is written down for every process and said once in the log. */
 
 /** Remembers that nothing can be sent this way, and says so when nobody has. Never rejects. */
-export async function noteFault(service: Outgoing, fault: Fault): Promise<void> {
-  await orSay(service, async () => {
-    const { status } = await recordFault(service, fault);
-    if (status === "began") logLine(service, describeBeginning(service, fault));
-  });
-}
+export const noteFault = (service: Outgoing, fault: Fault): Promise<void> =>
+  orSay(service, () => tellFault(service, fault));
 
 /** Remembers that something was sent this way, and says so when nothing could be. Never rejects. */
-export const noteRecovery = (service: Outgoing): Promise<void> => noteProof(service, "sent");
+export const noteRecovery = (service: Outgoing): Promise<void> =>
+  orSay(service, () => tellRecovery(service, "sent"));
+
+/** As {@link noteFault}, for whoever tries again when it rejects: the database may be away. */
+export async function tellFault(service: Outgoing, fault: Fault): Promise<void> {
+  const { status } = await recordFault(service, fault);
+  if (status === "began") logLine(service, describeBeginning(service, fault));
+}
+
+/** As {@link noteRecovery}, for whoever tries again when it rejects. `let in`: see {@link recordRecovery}. */
+export async function tellRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<void> {
+  const recovery = await recordRecovery(service, proof);
+  if (recovery.status === "ended") logLine(service, describeEnd(service, recovery.beganAt));
+}
 
 /** Whoever can say whether they know us. */
 export type Vendors = {
@@ -42,15 +51,8 @@ export async function noteSettings(
     const fault = found[service];
     if (fault) await noteFault(service, fault);
     // A store is asked by storing something.
-    else await noteProof(service, service === "files" ? "sent" : "let in");
+    else await orSay(service, () => tellRecovery(service, service === "files" ? "sent" : "let in"));
   }
-}
-
-async function noteProof(service: Outgoing, proof: "sent" | "let in"): Promise<void> {
-  await orSay(service, async () => {
-    const recovery = await recordRecovery(service, proof);
-    if (recovery.status === "ended") logLine(service, describeEnd(service, recovery.beganAt));
-  });
 }
 
 /** The message that could not be sent has been kept, or its sender told: what is lost here is only the telling. */
