@@ -145,7 +145,7 @@ const rooms = {
   },
   database: {
     files: String.raw`app/database/.+\.ts$`,
-    may: ["schema", "process-wide", "env"],
+    may: ["values", "process-wide", "env"],
     packages: ["node", "data"],
   },
   schema: {
@@ -175,14 +175,15 @@ const subjects = [
   "waitlist",
   "contact",
   "alerts",
-  "listings",
   "placements",
+  "listings",
   "ownership",
   "accounts",
   "leads",
   "claims",
   "merges",
   "imports",
+  "removals",
   "admin",
 ];
 
@@ -260,6 +261,11 @@ export default {
       "schema may not import of a model but the shape of what a column holds",
       { path: patternOf("schema") },
       { path: "^app/models/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "may not import the schema as a whole but the files of the tables that it asks for",
+      { path: housed },
+      { path: "^drizzle/schema/index\\.ts$" },
     ),
     forbid("is part of a circle", {}, { circular: true }),
     // By Node's own modules a file would reach others, or the environment, past what is read here.

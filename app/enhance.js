@@ -228,8 +228,31 @@ function tellWhatIsSeen() {
   if (ahead && document.querySelector("[data-paid]")) tell({ opened: location.pathname + location.search });
 }
 
+/**
+ * The part of this site in the tab's history, where the browser tells.
+ * @typedef {{ index: number, key: string, url: string | null }} Entry
+ * @typedef {{ currentEntry: Entry, entries: () => Entry[], traverseTo: (key: string) => void }} OwnHistory
+ */
+
+/**
+ * Back onto a question that was answered long ago led to the page before the quiz: to that page's own place in the
+ * history then, or the next press would lead to the question before.
+ */
+function skipAnswered() {
+  const [opened] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  const { navigation } = /** @type {{ navigation?: OwnHistory }} */ (window);
+  if (!navigation || !opened?.redirectCount || opened.type === "navigate") return;
+  const before = navigation.entries().slice(0, navigation.currentEntry.index);
+  if (!before.at(-1)?.url?.includes("quote")) return;
+  const same = before.findLast(({ url }) => url && new URL(url).pathname === location.pathname);
+  if (same) navigation.traverseTo(same.key);
+}
+
 sendOnce();
 closeMenus();
+skipAnswered();
+// No browser keeps the answer to a form with a password: Back onto it would ask whether to send it again.
+each("[type=password]", () => history.replaceState(history.state, ""));
 tellWhatIsSeen();
 each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (form)));
 each("[data-countdown]", countDown);

@@ -1,6 +1,5 @@
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
 import { siteIsAway, somethingWentWrong } from "~/components/page/something-went-wrong";
@@ -14,7 +13,6 @@ import {
   paymentOrigins,
 } from "~/http/pages/content-security-policy.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
-import { keptParts } from "~/http/pages/kept-parts.server";
 import { pageStyle } from "~/http/pages/page-style.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
@@ -26,7 +24,6 @@ import { describeError } from "./log.server";
 const styleOf = pageStyle(css);
 /** Where the style of a page comes to stand, which is known when the rest of it is. */
 const stylePlace = "<style></style>";
-const frames = keptParts<ReactNode>(renderToString);
 const scriptSources = [enhance, search].map(hashSource);
 
 if (env.NODE_ENV !== "test") await boot();
@@ -60,18 +57,22 @@ function render(
   url: string,
   away: string | undefined,
 ): { html: Uint8Array<ArrayBuffer>; style: string } {
-  const assets: DocumentAssets = { css: "", away, keep: frames.keep };
-  const page = frames.put(
-    renderToString(
-      <DocumentAssetsContext.Provider value={assets}>
-        <RemixServer context={onlyMatched(context)} url={url} />
-      </DocumentAssetsContext.Provider>,
-    ),
+  const assets: DocumentAssets = { css: "", away };
+  const page = renderToString(
+    <DocumentAssetsContext.Provider value={assets}>
+      <RemixServer context={onlyMatched(context)} url={url} />
+    </DocumentAssetsContext.Provider>,
   );
-  const style = styleOf(page.own, page.kept);
-  const styled = page.html.replace(stylePlace, () => `<style>${style.text}</style>`);
+  const style = styleOf(page);
+  const styled = page.replace(stylePlace, () => `<style>${style.text}</style>`);
   return { html: new TextEncoder().encode(`<!DOCTYPE html>${styled}`), style: style.source };
 }
+
+/**
+ * What somebody typed into a form that was refused, in their own browser: it asks for nothing again when Back leads
+ * there, but would ask whether to send the form once more if it had not kept the page. Passwords are on no such page.
+ */
+const forBackAlone = "private, max-age=0, must-revalidate";
 
 export default async function handleRequest(
   request: Request,
@@ -93,7 +94,9 @@ export default async function handleRequest(
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
     return answerAnonymous(html, request, headers);
   }
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  const refused = request.method === "POST" && status === 422;
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", refused ? forBackAlone : "private, no-store");
   return wholeResponse(await compressHtml(html, request, headers), { status, headers });
 }
 

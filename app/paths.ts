@@ -48,6 +48,16 @@ export type ClaimPlace = {
   done?: string;
 };
 
+/** What is done to a listing at the desk, each at an address of its own. */
+export const listingVerbs = [
+  ...(["publish", "restore", "reopen", "reject", "suspend"] as const),
+  ...(["verify", "take-back", "end-check"] as const),
+];
+export type ListingVerb = (typeof listingVerbs)[number];
+
+/** What is done to an import, each at an address of its own. */
+export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -89,6 +99,7 @@ export const paths = {
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
   myRequest: (token: string) => `/my-request/${encodeURIComponent(token)}`,
+  myRequestPostcode: (token: string) => `/my-request/${encodeURIComponent(token)}/postcode`,
   myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
   getQuotes: "/get-quotes",
@@ -136,6 +147,7 @@ export const paths = {
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
+  adminStatements: "/admin/statements",
   /** `did` and `ids` are what was just done there, and to which listings. */
   adminListings: (
     query: { show?: string; q?: string; import?: string; page?: number; did?: string; ids?: string } = {},
@@ -143,6 +155,7 @@ export const paths = {
   adminDuplicates: (query: { page?: number; merge?: string; parted?: string } = {}) =>
     withQuery("/admin/listings/duplicates", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminListing: (id: string) => `/admin/listings/${id}`,
+  adminListingVerb: (id: string, verb: ListingVerb) => `/admin/listings/${id}/${verb}`,
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
   adminListingMerge: (id: string, other?: string) =>
     withQuery(`/admin/listings/${id}/merge`, { with: other }),
@@ -167,6 +180,7 @@ export const paths = {
   adminListingsExport: "/admin/imports/listings.csv",
   adminImport: (id: string, query: { show?: string; after?: number } = {}) =>
     withQuery(`/admin/imports/${id}`, query),
+  adminImportVerb: (id: string, verb: (typeof importVerbs)[number]) => `/admin/imports/${id}/${verb}`,
   /** The rows of a trial that are perhaps listed, behind row `after`. */
   adminImportHeld: (id: string, after?: number) =>
     withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
@@ -192,6 +206,7 @@ export const paths = {
   plan: "/portal/plan",
 
   adminClaims: "/admin/claims",
+  adminClaimsResend: "/admin/claims/resend",
   adminDisputes: "/admin/claims?show=disputes",
   adminClaimsPage: (page: number, show?: string) =>
     withQuery("/admin/claims", { show, page: page === 1 ? undefined : page }),

@@ -9,10 +9,10 @@ const slowMs = 300;
 /** What is read out, and shown while an answer takes its time. */
 const said = () => /** @type {HTMLElement} */ (document.getElementById("said"));
 
-/** @param {boolean} busy */
-function setBusy(busy) {
+/** @param {boolean} busy @param {string} [words] */
+function setBusy(busy, words = "Loading...") {
   document.getElementById("main")?.setAttribute("aria-busy", String(busy));
-  said().textContent = busy ? "Loading..." : "";
+  said().textContent = busy ? words : "";
 }
 
 /**
@@ -177,7 +177,8 @@ async function send(form, button) {
   const body = bodyOf(form, button);
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
   const takeBack = updateOptimistically(form, button);
-  const slow = form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true) : undefined;
+  const slow =
+    form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true, form.dataset.loading) : undefined;
   form.dataset.sent = "yes";
   // What leads elsewhere is the browser's to send, once the site is there: else it shows a page of its own instead.
   const away = new URL(form.action).pathname !== location.pathname;

@@ -9,7 +9,6 @@ import { BareFooter, BareHeader } from "~/components/page/bare-shell";
 import { DocumentAssetsContext } from "~/components/page/document-assets";
 import { ErrorPage } from "~/components/page/error-page";
 import { Inlined } from "~/components/page/inlined";
-import { Kept } from "~/components/page/kept";
 import { Notice } from "~/components/page/notice";
 import { PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
@@ -132,19 +131,15 @@ function PublicBody({ children }: { children: ReactNode }) {
   const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <body>
-      <Kept name={bare ? "bare header" : `header ${home ?? ""}`}>
-        <SkipLink />
-        {bare ? <BareHeader /> : <PageHeader home={home} />}
-      </Kept>
+      <SkipLink />
+      {bare ? <BareHeader /> : <PageHeader home={home} />}
       <main id="main" tabIndex={-1}>
         <FaultNotices faults={faults} />
         {notice ? <Notice said={notice} /> : null}
         {children}
       </main>
-      <Kept name={`${bare ? "bare footer" : "footer"} ${demo}`}>
-        {bare ? <BareFooter demo={demo} /> : <PageFooter demo={demo} />}
-        <Inlined as="script" text={enhance} />
-      </Kept>
+      {bare ? <BareFooter demo={demo} /> : <PageFooter demo={demo} />}
+      <Inlined as="script" text={enhance} />
     </body>
   );
 }

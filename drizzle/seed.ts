@@ -11,7 +11,10 @@ import { demoChecks } from "./demo/checks";
 import { demoId } from "./demo/identity";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
 import { demoLeads } from "./demo/requests";
-import { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } from "./schema";
+import { accounts } from "./schema/accounts";
+import { businessCategories, businesses } from "./schema/businesses";
+import { leadAssignments, leads } from "./schema/leads";
+import { listingChecks } from "./schema/listings";
 
 export const demoPassword = "fettle-demo";
 
@@ -185,6 +188,7 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
         distanceMiles: milesBetween(business, { latitude, longitude }),
         status,
         declineReason,
+        declinedAt: status === "declined" ? updatedAt : null,
         notes: ownNotes,
         answeredAt: isAnswer(status) ? new Date(createdAt.getTime() + minutesToAnswer * 60_000) : null,
         createdAt,

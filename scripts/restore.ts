@@ -1,8 +1,7 @@
 import { closeDatabase, describeDatabase, migrateDatabase } from "../app/database/db.server";
-import { restoreRemoval } from "../app/models/imports/removals.server";
-import { workOnNext } from "../app/models/imports/turn.server";
+import { restoreRemoval } from "../app/models/removals/removals.server";
+import { workOnRemovals } from "../app/models/removals/work.server";
 import { explainStart } from "../app/processes/start-faults.server";
-import { openRun } from "../app/workflows/import-listings.server";
 
 /** `npm run restore -- ID`: brings back the listings that were removed at once, each as it was. */
 const [id = "", ...rest] = process.argv.slice(2);
@@ -18,7 +17,7 @@ try {
     process.exitCode = 1;
   } else {
     // Where a worker runs it may be faster; then there is nothing left to do here.
-    await workOnNext(openRun, new AbortController().signal);
+    await workOnRemovals(new AbortController().signal);
     process.stdout.write(`The listings of ${id} are back in ${describeDatabase()}.\n`);
   }
 } catch (error) {

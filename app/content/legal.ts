@@ -1,3 +1,6 @@
+import { pounds } from "~/models/base/pounds";
+import { graceDays, longestWaitDays, refundDays } from "~/models/placements/entitlement";
+import { planIds, plans } from "~/models/placements/plan";
 import { howResultsAreOrdered } from "./order";
 import { site } from "./site";
 
@@ -36,14 +39,14 @@ export const privacyPolicy: LegalText = {
       heading: "What we store, and for how long",
       points: [
         "Answers to a quote that you have not finished: 7 days after the last one, then deleted.",
-        "A request for quotes (your name, email, phone number, postcode and answers, a photo if you sent one, and what was done with it when): until you delete it. If nobody could check your phone number and no business was given the request, 7 days.",
+        "A request for quotes (your name, email, phone number, postcode and answers, a photo if you sent one, what was done with it when, and whom you hired if you say so): until you delete it; who was hired stays, without you. If nobody could check your phone number and no business was given the request, 7 days.",
         "The code that we text you: kept only in a scrambled form, and deleted after 24 hours.",
         "Messages that we send you: the text is deleted 30 days after it was sent.",
         "A place on a waiting list (first name, email, postcode): until 30 days after the trade opened and we wrote to you, or until you ask to be taken off.",
         "A listing of a business: what its page shows, and its email. It leaves the site when its owner or we take it down.",
         "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, or the listing becomes somebody else's, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-        "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. If nothing was paid, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.",
+        "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. If no card was given for it, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.",
         "A place on the waiting list of a plan that is sold out (email, business and city): until 30 days after we wrote to you that a place is free, until you delete your account with that email, or until you ask to be taken off.",
         "An account, if you make one: if you never confirm its email, 30 days, unless you are signed in or wait for a claim; else until you delete it on its own page, where you can also download it, with your businesses, claims, requests, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
         "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",
@@ -63,7 +66,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Who sees it",
       paragraphs: [
-        "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, or a person here may find you one, up to six in all. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
+        "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work, you may ask for another, or a person here may find you one, up to six in all. One that declines is shown them no longer, unless it takes that back within 24 hours. Before they sign in they are told only the trade, the first half of your postcode, how urgent it is and the estimate.",
         "The people who run this site see it when they help you, find you a business or check a claim, and the log says so each time. Documents of a claim are seen by them and by nobody else.",
         "Companies that send texts, emails and sealed notifications for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else, and its answer is kept for 90 days. We sell your details to nobody else and use them for no advertising.",
       ],
@@ -84,7 +87,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Cookies and storage",
       paragraphs: [
-        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that remembers for a year that you have signed in with this browser, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else. We count by day how often a business with a paid placement is shown, opened and rung, without a cookie. A tap on a number is remembered for ten minutes, in scrambled form, so that it counts once; nothing else is kept of who did it.",
+        "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps for four hours which page of ours you were on before a quote, so that Back leads there, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that remembers for a year that you have signed in with this browser, so that a stranger who guesses at your password cannot keep you out, and one that shows a short notice once. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else. We count by day how often a business with a paid placement is shown, opened and rung, without a cookie. A tap on a number is remembered for ten minutes, in scrambled form, so that it counts once; nothing else is kept of who did it.",
       ],
     },
     {
@@ -96,11 +99,13 @@ export const privacyPolicy: LegalText = {
   ],
 };
 
+const planPrices = planIds.map((id) => `${plans[id].name} ${pounds(plans[id].price)} a month`).join(", ");
+
 /** The plain terms of a service that introduces people to each other. */
 export const termsConditions: LegalText = {
   title: "Terms and conditions",
   description: `What ${site.name} does, what it does not, and what you and the businesses agree to.`,
-  changed: "22 November 2026",
+  changed: "23 November 2026",
   introduction: "Short, because what we do is simple: we introduce homeowners to local businesses.",
   sections: [
     who,
@@ -124,6 +129,18 @@ export const termsConditions: LegalText = {
       ],
     },
     howResultsAreOrdered,
+    {
+      heading: "Featured plans",
+      points: [
+        `What they cost: ${planPrices}. There is no setup fee, and nothing is charged for a single request.`,
+        "Who may buy: whoever owns the listing, or is about to claim or add it. At most so many of a trade in one city have each plan as its card says; a plan that is sold out cannot be bought.",
+        `When you pay: nothing until your listing is checked and shown. If it is yours, on the site and checked, your card is charged when you buy. Else we keep your card for at most ${longestWaitDays} days: when a person here has checked the listing and a place is free, the first payment, your place and the month begin together. If that does not come, the plan is cancelled, nothing is charged, and we tell you why.`,
+        "Renewal: a plan renews each month, at the price that you chose it for, until you cancel.",
+        "Cancelling: at any time, on the billing page that your dashboard leads to. You keep your place to the end of the month that is paid for. Deleting your account ends a plan at once.",
+        `Refunds: within ${refundDays} days of the first payment you get everything back on a press on your dashboard, and the placement ends at once. If somebody else got the last place, or your listing cannot be shown when the plan begins, everything goes back by itself.`,
+        `A refused card: your place stays for ${graceDays} days while the payment is awaited.`,
+      ],
+    },
     {
       heading: "What we ask of you",
       points: [

@@ -1,18 +1,34 @@
+import { planIds, plans } from "~/models/placements/plan";
+
 /** How lists and requests are ordered: written here once, said on every page that shows an order. */
 
 /** What being featured changes, in the one wording. */
 export const featuredChanges =
-  "Featured businesses pay us. They stand first in lists and get requests first.";
+  "Featured businesses pay us. They stand first in lists and get requests first, once they are checked.";
 
 /** What it does not. */
 export const neverForSale = "Ratings, reviews and the words Verified and Best match cannot be bought.";
+
+const counts = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const count = (places: number): string => counts[places] ?? String(places);
+
+/** Which of the featured stand first: those of the dearest plan. */
+const plansInOrder = planIds
+  .toReversed()
+  .map((id, index) => {
+    const { name, places } = plans[id];
+    return index === 0
+      ? `those with the ${name} plan stand first, at most ${count(places)} of a trade in one city`
+      : `then those with the ${name} plan, at most ${count(places)}`;
+  })
+  .join(", and ");
 
 export const howResultsAreOrdered = {
   heading: "How we order results",
   paragraphs: [
     `${featuredChanges} In every list, and on its own page, it carries the word Featured. ${neverForSale}`,
-    "Lists of a town or a trade go by rating, the best first, and then by the number of reviews. A search around a place goes by distance, the nearest first, and then by rating. Of the featured businesses those with the Premium plan stand first, at most three of a trade in one city, and then those with the Starter plan, at most seven. In a list of a town or a trade, those of one plan stand in an order that is drawn anew each day, so that each is as often first; around a place, the nearest of one plan stands first.",
-    "A request goes to at most three businesses at once, and to another only if one of them cannot take it: when its homeowner asks for one, or when a person here finds one. Each has been claimed by its owner and checked by a person here, does that work, and says that it travels as far as your postcode. Featured ones come first, then the nearest, then the best rated. Where nobody near is free, a person here may ring one from further away and give it the request by hand.",
-    "Best match stands beside one of the roofers shown with your estimate. It is worked out from two things only: the rating out of 5, less a tenth of a point for each mile to you. A roofer without reviews counts as 3 out of 5.",
+    `Lists of a town or a trade go by rating, the best first, and then by the number of reviews. A search around a place goes by distance, the nearest first, and then by rating. Of the featured businesses ${plansInOrder}. In a list of a town or a trade, those of one plan stand in an order that is drawn anew each day, so that each is as often first; around a place, the nearest of one plan stands first.`,
+    "A request goes to at most three businesses at once, and to another only if one of them cannot take it: when its homeowner asks for one, or when a person here finds one. Each has been claimed by its owner and checked by a person here, is of that trade, and says that it travels as far as your postcode. Those who list the work you ask for come first, then those who list no work in particular or the trade as a whole; who lists only other work never gets it. Within each of the two, featured ones come first, then the nearest, then the best rated. Where nobody near is free, a person here may ring one from further away and give it the request by hand.",
+    "Best match stands beside one of the roofers shown with your estimate: one who lists the work you ask for, where any of them does. Among these it is worked out from two things only: the rating out of 5, less a tenth of a point for each mile to you. A roofer without reviews counts as 3 out of 5.",
   ],
 } as const;

@@ -23,7 +23,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   {
     question: "Who sees my phone number?",
     answer:
-      "Up to three roofers that we match with your request, and the people who run this site. If one of the three cannot take it, you can ask for another. You can stop it from going to more, or delete your details, from the link in your confirmation.",
+      "Up to three roofers that we match with your request, and the people who run this site. If one of the three cannot take it, you can ask for another; six is the most that ever get it. You can stop it from going to more, or delete your details, from the link in your confirmation.",
   },
   {
     question: "What do Verified and Featured mean?",
@@ -32,7 +32,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   {
     question: "How soon will I hear from a roofer?",
     answer:
-      "We pass a request on within minutes, and you should hear within 24 hours. If water is coming in, do not wait for us: ring a roofer near you from the list on this page.",
+      "Where a roofer near you takes your request you hear within 24 hours, and where nobody can we say so at once. If water is coming in, do not wait for us: open the page of a roofer near you from the list here, and ring them.",
   },
 ];
 
@@ -42,5 +42,8 @@ export const roofingTestimonials = testimonials.filter(({ type }) => type === "h
 export const roofingReasons: readonly (readonly [name: string, line: string])[] = [
   ["A price first", "You see what the work should cost before anybody gets a ladder out."],
   ["Checked by people", "Verified means that a person here has checked the business."],
-  ["Your number stays yours", "It goes to up to three roofers, and you can stop it from going further."],
+  [
+    "Your number stays yours",
+    "It goes to up to three roofers at once, and you can stop it from going further.",
+  ],
 ];

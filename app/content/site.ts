@@ -23,32 +23,28 @@ export type MarketingFigure = {
   figure: string;
   /** What it counts, read after the figure: `homeowners helped`. */
   label: string;
-  /** Whether we hold the evidence; live mode warns at start-up about each that is not. */
-  proven: boolean;
 };
 
-/** Fixed figures of the homeowner specification, section 1. They are not computed. */
+/** Fixed figures of the homeowner specification, section 1, which are not computed: statements.ts says when each may be shown. */
 export const marketingFigures = {
   homeownersHelped: {
     id: "homeowners-helped",
     figure: "10,000+",
     label: "homeowners helped",
-    proven: false,
   },
-  averageRating: { id: "average-rating", figure: "4.8/5", label: "average rating", proven: false },
-  satisfaction: { id: "satisfaction", figure: "98%", label: "satisfaction", proven: false },
-  quoteProcess: { id: "quote-process", figure: "2-minute", label: "quote process", proven: false },
-  responseOften: { id: "response-often", figure: "under 1 hour", label: "response, often", proven: false },
-  professionals: { id: "professionals", figure: "500+", label: "pros", proven: false },
-  responseTime: { id: "response-time", figure: "24hrs", label: "response", proven: false },
+  averageRating: { id: "average-rating", figure: "4.8/5", label: "average rating" },
+  satisfaction: { id: "satisfaction", figure: "98%", label: "satisfaction" },
+  quoteProcess: { id: "quote-process", figure: "2-minute", label: "quote process" },
+  responseOften: { id: "response-often", figure: "under 1 hour", label: "response, often" },
+  professionals: { id: "professionals", figure: "500+", label: "pros" },
+  responseTime: { id: "response-time", figure: "24hrs", label: "response" },
   quoteAccuracy: {
     id: "quote-accuracy",
     figure: "92.5%",
     label: "average quote accuracy",
-    proven: false,
   },
-  quotesGiven: { id: "quotes-given", figure: "15,000+", label: "quotes", proven: false },
-  averageTime: { id: "average-time", figure: "2.3 min", label: "average time", proven: false },
+  quotesGiven: { id: "quotes-given", figure: "15,000+", label: "quotes" },
+  averageTime: { id: "average-time", figure: "2.3 min", label: "average time" },
 } as const satisfies Record<string, MarketingFigure>;
 
 /** Shown as the count of listed roofers when the real count cannot be had. */
@@ -56,10 +52,10 @@ export const fallbackRooferCount = 500;
 
 /** Stated quote accuracy in whole percent, by city (homeowner specification, section 2). */
 export const quoteAccuracyByCity = [
-  { city: "London", percent: 94, proven: false },
-  { city: "Manchester", percent: 92, proven: false },
-  { city: "Birmingham", percent: 93, proven: false },
-  { city: "Leeds", percent: 91, proven: false },
-  { city: "Glasgow", percent: 90, proven: false },
-  { city: "Bristol", percent: 92, proven: false },
-] as const satisfies readonly { city: string; percent: number; proven: boolean }[];
+  { city: "London", percent: 94 },
+  { city: "Manchester", percent: 92 },
+  { city: "Birmingham", percent: 93 },
+  { city: "Leeds", percent: 91 },
+  { city: "Glasgow", percent: 90 },
+  { city: "Bristol", percent: 92 },
+] as const satisfies readonly { city: string; percent: number }[];

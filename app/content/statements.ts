@@ -1,33 +1,25 @@
-import { sampleRoofers } from "./sample-roofers";
-import { marketingFigures, quoteAccuracyByCity } from "./site";
-import { testimonials } from "./testimonials";
+import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "./site";
+import { type Testimonial, testimonials } from "./testimonials";
 
-/** What may be shown: a demonstration shows everything, a live site what is proven. */
-export function shownStatements<Statement extends { proven: boolean }>(
-  statements: readonly Statement[],
-  { demo }: { demo: boolean },
-): Statement[] {
-  return statements.filter(({ proven }) => demo || proven);
+/** What the site says of itself and does not compute. */
+type Statement = MarketingFigure | { city: string; percent: number } | Testimonial;
+
+/** A statement as it is proved on the desk: once its figure or its words change, it is another. */
+function wordsOf(statement: Statement): string {
+  if ("figure" in statement) return `${statement.figure} ${statement.label}`;
+  if ("percent" in statement) return `${statement.percent}% quote accuracy in ${statement.city}`;
+  return `${statement.author}, ${statement.location}: “${statement.text}”`;
 }
 
-const unprovenOf = <Statement extends { proven: boolean }>(statements: readonly Statement[]): Statement[] =>
-  statements.filter(({ proven }) => !proven);
+/** Every statement of the content, in words. */
+export const statements: readonly string[] = [
+  ...Object.values(marketingFigures),
+  ...quoteAccuracyByCity,
+  ...testimonials,
+].map(wordsOf);
 
-/** Every statement of the content that nothing proves, as a sentence for whoever starts or runs the site. */
-export function unprovenStatements(): string[] {
-  const hidden = [
-    ...unprovenOf(quoteAccuracyByCity).map(
-      ({ city, percent }) => `a quote accuracy of ${percent}% in ${city}`,
-    ),
-    ...unprovenOf(testimonials).map(({ author, location }) => `what ${author} of ${location} says`),
-    ...sampleRoofers.map(
-      ({ name, rating, reviews }) => `${rating} out of 5 from ${reviews} reviews for ${name}`,
-    ),
-  ];
-  return [
-    ...unprovenOf(Object.values(marketingFigures)).map(
-      ({ figure, label }) => `the site says '${figure} ${label}' and nothing here proves it`,
-    ),
-    ...hidden.map((statement) => `nothing here proves ${statement}, so a live site does not show it`),
-  ];
-}
+/** Those of a page's statements that may be shown there; `shown` are the words of all that may (proofs.server.ts). */
+export const shownStatements = <Each extends Statement>(
+  wanted: readonly Each[],
+  shown: readonly string[],
+): Each[] => wanted.filter((each) => shown.includes(wordsOf(each)));

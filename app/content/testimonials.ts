@@ -9,8 +9,6 @@ export type Testimonial = {
   service: string;
   /** Tradespeople only. */
   company?: string;
-  /** Whether we can show who said it; live mode shows no other. */
-  proven: boolean;
 };
 
 /** The six fixed testimonials: demonstration content, never shown as proof in live mode. */
@@ -21,7 +19,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Margaret Ellis",
     location: "Headingley, Leeds",
     rating: 5,
-    proven: false,
     initials: "ME",
     service: "Roof Repairs",
   },
@@ -31,7 +28,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Gareth Pugh",
     location: "Canton, Cardiff",
     rating: 5,
-    proven: false,
     initials: "GP",
     service: "Roofing",
     company: "Pugh & Daughters Roofing",
@@ -42,7 +38,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Imran Qureshi",
     location: "Moseley, Birmingham",
     rating: 5,
-    proven: false,
     initials: "IQ",
     service: "Roof Replacement",
   },
@@ -52,7 +47,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Niamh Gallagher",
     location: "Didsbury, Manchester",
     rating: 5,
-    proven: false,
     initials: "NG",
     service: "Roof Replacement",
     company: "Gallagher Slate & Lead",
@@ -63,7 +57,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Adaeze Okafor",
     location: "Southville, Bristol",
     rating: 5,
-    proven: false,
     initials: "AO",
     service: "Roof Inspections",
   },
@@ -73,7 +66,6 @@ export const testimonials: readonly Testimonial[] = [
     author: "Callum Fraser",
     location: "Leith, Edinburgh",
     rating: 5,
-    proven: false,
     initials: "CF",
     service: "Roof Repairs",
     company: "Fraser & Sons Slaters",

@@ -22,7 +22,7 @@ const mostGaps = 2_000;
 
 /** A statement that writes, as far as its text tells; what is missed by this is seen a second later. */
 const writing =
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b|\b(?:list_waiting|announce|settle_featured|show_catalogue|reopen_catalogue)\(/i;
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b|\b(?:list_waiting|announce|show_catalogue|reopen_catalogue)\(/i;
 const ofListings =
   /\b(?:businesses|listing_checks|business_pictures|list_waiting|show_catalogue|reopen_catalogue)\b/i;
 

@@ -2,7 +2,6 @@ import { finished } from "node:stream/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { processWide } from "~/process-wide.server";
-import * as schema from "../../drizzle/schema";
 import type { Database, Transaction } from "./handle";
 import type { BulkConnection } from "./pool.server";
 
@@ -75,7 +74,7 @@ const embeddedBulk = (client: PGlite, db: Database): Bulk => ({
   transaction: (work) =>
     client.transaction((scope) => {
       // Of a client it asks for queries and nothing else, which the transaction has.
-      const tx = drizzle(scope as unknown as PGlite, { schema, casing: "snake_case" });
+      const tx = drizzle(scope as unknown as PGlite, { casing: "snake_case" });
       return work(tx as unknown as Transaction, async (into, lines) => {
         await scope.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
       });

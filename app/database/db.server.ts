@@ -5,7 +5,6 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
-import * as schema from "../../drizzle/schema";
 import { type Announcements, openAnnouncements } from "./announcements.server";
 import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
 import { openEmbedded } from "./embedded.server";
@@ -109,7 +108,7 @@ function connectEmbedded(): Connection {
     if (written === "listings") return announcements.ring();
     if (written === "something") announcements.ringSoon();
   });
-  const db = drizzlePglite(client, { schema, casing: "snake_case" });
+  const db = drizzlePglite(client, { casing: "snake_case" });
   const announcements = openAnnouncements(() => db, { alone: true });
   return {
     db,

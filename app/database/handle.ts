@@ -1,10 +1,7 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
-import type * as schema from "../../drizzle/schema";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-type Schema = typeof schema;
-export type Database = PgDatabase<PgQueryResultHKT, Schema>;
-export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+export type Database = PgDatabase<PgQueryResultHKT>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The rows of a raw query, whichever driver ran it. */
 export function rowsOf<Row>(result: unknown): Row[] {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { soldPlans } from "../../drizzle/schema/values/plans";
 import { readDefinitions, replayFunctions } from "./functions.server";
 import { type Database, rowsOf } from "./handle";
 
@@ -36,7 +37,22 @@ export async function bringUpToDate(
   if (status === "behind") await createIndexFunctions(database);
   await migrate({ migrationsFolder });
   // Where a newer version has changed the tables, what runs on them is that version's, too.
-  if (status !== "newer") await replayFunctions(database);
+  if (status === "newer") return;
+  await replayFunctions(database);
+  await writePlans(database);
+}
+
+/** Tells the database what each plan costs and how many there are of it; those that are sold no more stay. */
+export async function writePlans(
+  database: Database,
+  sold: Readonly<Record<string, { price: number; places: number }>> = soldPlans,
+): Promise<void> {
+  for (const [id, { price, places }] of Object.entries(sold)) {
+    await database.execute(sql`
+      insert into plans (id, price, places) values (${id}, ${price}, ${places})
+      on conflict (id) do update set price = excluded.price, places = excluded.places
+      where (plans.price, plans.places) <> (excluded.price, excluded.places)`);
+  }
 }
 
 /**

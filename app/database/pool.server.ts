@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
-import * as schema from "../../drizzle/schema";
 import { type Written, writtenBy } from "./announcements.server";
 import { everywhere, uncompiled } from "./driver-options.server";
 import { isConnectionLost, isPlanOutdated, isSilence, silentDatabase } from "./outage";
@@ -54,7 +53,7 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
       },
       wrote,
     });
-    return { client, db: drizzle(client, { schema, casing: "snake_case" }) };
+    return { client, db: drizzle(client, { casing: "snake_case" }) };
   }
 
   /** New queries get new connections; those under way get `seconds` to finish. */
@@ -82,7 +81,7 @@ export function openSingle(url: string) {
   const client = postgres(url, { ...everywhere, max: 1, connection: uncompiled });
   guardTransactions(client, { broke: () => {} });
   return {
-    db: drizzle(client, { schema, casing: "snake_case" }),
+    db: drizzle(client, { casing: "snake_case" }),
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -116,7 +115,7 @@ export function openBulk(url: string) {
     client,
     /** How to send a COPY in the transaction that is under way. */
     inTransaction: () => unwatched,
-    db: drizzle(client, { schema, casing: "snake_case" }),
+    db: drizzle(client, { casing: "snake_case" }),
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isAhead, isPerson } from "~/http/sessions/person.server";
 import { carriesSession } from "~/http/sessions/session-cookie.server";
-import { countCall, countImpression, type Impression } from "~/models/placements/impressions.server";
+import { countCall, countImpression, type Impression } from "~/models/placements/results/impressions.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";
 

@@ -20,9 +20,7 @@ export function isSameSite(request: Request): boolean {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
   if (fetchSite) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = request.headers.get(originHeader);
-  if (!origin) return true;
-  const from = originOf(origin);
-  return from !== undefined && ownOrigins(request).includes(from);
+  return !origin || isOfThisSite(request, origin);
 }
 
 /** Throws a 403 Response when a browser says that another site sent this. */
@@ -42,8 +40,14 @@ function ownOrigins(request: Request): (string | undefined)[] {
   return [configured, originOf(`${protocol}//${request.headers.get("Host") ?? host}`)];
 }
 
+/** Whether an address is of this site as this visitor opened it. */
+export function isOfThisSite(request: Request, address: string): boolean {
+  const origin = originOf(address);
+  return origin !== undefined && ownOrigins(request).includes(origin);
+}
+
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
 
-/** Whether an address is one of this site's pages, or none was given. */
-export const isOwnAddress = (address: string | undefined): boolean =>
-  address === undefined || originOf(address) === originOf(env.SITE_URL);
+/** Whether an address, or a path, is one of this site's pages, or none was given. */
+export const isOwnAddress = (address = ""): boolean =>
+  URL.canParse(address, env.SITE_URL) && new URL(address, env.SITE_URL).origin === originOf(env.SITE_URL);

@@ -4,7 +4,7 @@ import { wholeResponse } from "~/http/pages/exchange.server";
 import { noticeCookie } from "~/http/pages/notice.server";
 import { carriesSession } from "~/http/sessions/session-cookie.server";
 import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
-import { type Impression, impressionOf } from "~/models/placements/impressions.server";
+import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
 import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
 import { digestOf } from "./digest.server";

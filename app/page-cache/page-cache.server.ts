@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isWide, now, soon } from "~/models/listings/scope";
-import type { Impression } from "~/models/placements/impressions.server";
+import type { Impression } from "~/models/placements/results/impressions.server";
 import { processWide } from "~/process-wide.server";
 import { makeAdmission } from "./admission.server";
 

@@ -1,11 +1,11 @@
 import morgan from "morgan";
 import { site } from "~/content/site";
-import { unprovenStatements } from "~/content/statements";
 import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { loggedPath } from "~/http/logged-path";
 import { logLine } from "~/log.server";
+import { listStatements } from "~/models/admin/proofs.server";
 import { listPlaceholders } from "~/models/base/placeholders";
 import { vendors } from "~/models/faults/fault";
 import { watchLeads } from "~/models/leads/work/live.server";
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env) });
   });
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
-  if (env.live) warnOfWhatIsLeft();
+  if (env.live) await warnOfWhatIsLeft();
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const isWorker = env.WORKER === "on";
   const services = isWorker ? vendors : (["codes", "files"] as const);
@@ -79,14 +79,13 @@ async function start(): Promise<void> {
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
 }
 
-function warnOfWhatIsLeft(): void {
-  warnOfUnprovenStatements();
+async function warnOfWhatIsLeft(): Promise<void> {
+  for (const { statement, proof } of await listStatements()) {
+    if (!proof) {
+      logLine("fettle", `warning: nobody has proved '${statement}', so it is not shown (/admin/statements)`);
+    }
+  }
   warnOfPlaceholders();
-}
-
-/** What the site says of itself is fixed text: whoever runs it must be able to stand by it. */
-function warnOfUnprovenStatements(): void {
-  for (const statement of unprovenStatements()) logLine("fettle", `warning: ${statement}`);
 }
 
 /** The source comes with a demonstration's names and addresses: nobody answers there. */

@@ -106,6 +106,16 @@ function findAnswer(request: IncomingMessage, response: Answer): (() => void) | 
 }
 
 /**
+ * The demonstration is opened by other names of the machine, too: whoever is signed in at one is not at another. Where its
+ * payment page has an origin of its own, the way back from there is an address as it is.
+ */
+function stayAtAddress(response: ServerResponse): void {
+  const location = String(response.getHeader("Location") ?? "");
+  if (location.startsWith(`${env.SITE_URL}/`))
+    response.setHeader("Location", location.slice(env.SITE_URL.length));
+}
+
+/**
  * Ours go in as the head is sent, where the page has none of its own: Express adds a page's beside what is
  * there already, and a page that sends no referrer would send two policies.
  */
@@ -114,6 +124,7 @@ function addMissingHeaders(response: ServerResponse): void {
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     const missing = ([name]: [string, string]) => !response.hasHeader(name);
     for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
+    if (env.DEMO && !env.DEMO_PAYMENTS_URL) stayAtAddress(response);
     if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);
     // Else a client that keeps asking on a connection it already has is cut off when the process ends.
     if (isStopping()) response.setHeader("Connection", "close");

@@ -2,17 +2,20 @@ import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
-import { queueReleasedLeads } from "~/models/leads/desk/released.server";
+import { doDue } from "~/models/leads/clock/fire.server";
+import { keepDeskOfReleased } from "~/models/leads/desk/waits.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { listWaiting } from "~/models/listings/waiting.server";
-import { writeImpressions } from "~/models/placements/impressions.server";
+import { writeImpressions } from "~/models/placements/results/impressions.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
 import { workOnImports } from "~/workflows/import-listings.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 import { makeDiskWatch } from "./disk-watch.server";
 import type { Loop } from "./loop.server";
 import { makePlanKeeper } from "./plan-keeper.server";
 import { makeSpoolDrainer } from "./spool-drainer.server";
+import { sweepOnce } from "./sweep.server";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -36,14 +39,29 @@ export const sharedLoops = (): Loop[] => [
     // A batch at a time, and one file over all processes: the next process goes on behind the last batch.
     work: async (stopping) => (await workOnImports(stopping)) === "worked",
   },
-  { name: "payments", verb: "keep plans", everyMs: minute, work: makePlanKeeper() },
+  {
+    name: "leads",
+    verb: "do what is due",
+    everyMs: 2 * second,
+    longestMs: 30 * second,
+    work: () => doDue(siteFacts),
+  },
+  { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },
+  {
+    name: "payments",
+    verb: "keep plans",
+    everyMs: minute,
+    // A listing has been checked for which a plan waits, or one was bought.
+    channel: "plans_due",
+    work: makePlanKeeper(),
+  },
   {
     name: "desk",
     verb: "count, sort and write what the desk reads",
     everyMs: 10 * minute,
     work: async () => {
       await countQuizSteps();
-      await queueReleasedLeads();
+      await keepDeskOfReleased();
       await writeDigest();
       await countFigureDays();
     },

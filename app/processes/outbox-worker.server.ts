@@ -6,9 +6,8 @@ import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
-import { pause, retryUntilDone } from "./backoff.server";
+import { retryUntilDone } from "./backoff.server";
 import { openLane } from "./outbox-lane.server";
-import { sweepOnce } from "./sweep.server";
 
 type WorkerOptions = {
   sms: Pick<Sms, "sendText">;
@@ -27,8 +26,6 @@ export type OutboxWorker = {
   /** Takes no more messages; resolves when those in hand are sent and recorded. */
   stop(): Promise<void>;
 };
-
-const sweepMs = 60 * 60 * 1000;
 
 type Services = Pick<WorkerOptions, "sms" | "mail" | "push">;
 
@@ -62,21 +59,12 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     for (const lane of lanes) lane.ring();
   };
   const listening = retryUntilDone("listen", () => listen("outbox_written", ring), stopping.signal);
-  const sweeping = sweepNowAndThen(stopping.signal);
   return {
     async stop() {
       stopping.abort();
       ring();
-      const [unlisten] = await Promise.all([listening, sweeping, ...lanes.map(({ done }) => done)]);
+      const [unlisten] = await Promise.all([listening, ...lanes.map(({ done }) => done)]);
       await unlisten?.();
     },
   };
-}
-
-/** Takes away what has been kept long enough: now, and every hour. Never rejects. */
-async function sweepNowAndThen(stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    await retryUntilDone("sweep", sweepOnce, stopping);
-    await pause(sweepMs, stopping);
-  }
 }

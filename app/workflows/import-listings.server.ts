@@ -15,11 +15,12 @@ import {
 } from "~/models/imports/file/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
-import { findRemoval, type Removal } from "~/models/imports/removals.server";
 import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
 import { createRun, findRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
-import { workOnNext } from "~/models/imports/turn.server";
+import { workOnRuns } from "~/models/imports/work.server";
+import { findRemoval, type Removal } from "~/models/removals/removals.server";
+import { workOnRemovals } from "~/models/removals/work.server";
 import { imports } from "~/services/files/imports.server";
 import { StoreFault } from "~/services/files/port";
 import { noteFault } from "./note-fault.server";
@@ -133,9 +134,10 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Goes on with the import that is next; resolves to whether there was one. */
-export const workOnImports = (stopping: AbortSignal): Promise<"worked" | "idle"> =>
-  workOnNext(openRun, stopping);
+/** Goes on with the removal that is next, else with the import; resolves to whether there was one. */
+export async function workOnImports(stopping: AbortSignal): Promise<"worked" | "idle"> {
+  return (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
+}
 
 /** Removes the files of imports that are long over; returns how many. */
 export async function removeOldImportFiles(): Promise<number> {

@@ -17,7 +17,7 @@ beside.pathname = "/postgres";
 const { closeDatabase, db, migrateDatabase, rowsOf } = await import("~/database/db.server");
 const { listQueues } = await import("~/models/admin/queues.server");
 const { searchAudit } = await import("~/models/admin/audit-search.server");
-const { listMessages } = await import("~/models/messages/desk.server");
+const { listMessages } = await import("~/models/messages/admin.server");
 const { searchPeople } = await import("~/models/admin/people.server");
 const { countFigureDays, findFigures } = await import("~/models/admin/figures.server");
 const { listClaimQueue, listDecidedClaims } = await import("~/models/claims/queue.server");
@@ -32,10 +32,10 @@ const { findWaitingListings } = await import("~/models/listings/waiting.server")
 const { listApplications, listAwaitedPlans, listRefundsDue, listStandingPlans, listWaits } = await import(
   "~/models/placements/desk.server"
 );
-const { countRemovable, listRemovals } = await import("~/models/imports/removals.server");
+const { countRemovable, listRemovals } = await import("~/models/removals/removals.server");
 const { listRuns } = await import("~/models/imports/runs.server");
 const { findPerson } = await import("~/models/admin/people.server");
-const { listWaitlists } = await import("~/models/waitlist/desk.server");
+const { listWaitlists } = await import("~/models/waitlist/admin.server");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function readStatistics() {

@@ -5,18 +5,15 @@ import { words } from "../report";
 /** Does one step of deleting all listings in the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const { db, closeDatabase, migrateDatabase } = await import("~/database/db.server");
 const { accounts } = await import("../../drizzle/schema");
-const { eraseRemoved } = await import("~/models/imports/retention.server");
+const { eraseRemoved } = await import("~/models/removals/retention.server");
 const { countRemovable, listRemovals, removeAll, restoreRemoval } = await import(
-  "~/models/imports/removals.server"
+  "~/models/removals/removals.server"
 );
-const { workOnNext } = await import("~/models/imports/turn.server");
+const { workOnRemovals } = await import("~/models/removals/work.server");
 const { writeCategories } = await import("../../drizzle/seed");
 
 await migrateDatabase((database) => writeCategories(database));
-const noFile = () => async () => {
-  throw new Error("Nothing is imported");
-};
-const work = () => workOnNext(noFile, new AbortController().signal);
+const work = () => workOnRemovals(new AbortController().signal);
 
 const steps: Readonly<Record<string, () => Promise<number>>> = {
   async remove() {

@@ -10,7 +10,7 @@ const { accounts } = await import("../../drizzle/schema");
 const { recogniseColumns } = await import("~/models/imports/file/columns");
 const { inspectFile } = await import("~/models/imports/file/inspection.server");
 const { createRun, findRun, queueRun } = await import("~/models/imports/runs.server");
-const { workOnNext } = await import("~/models/imports/turn.server");
+const { workOnRuns } = await import("~/models/imports/work.server");
 
 const { writeCategories } = await import("../../drizzle/seed");
 await migrateDatabase((database) => writeCategories(database));
@@ -36,7 +36,7 @@ await queueRun(operator, draft.id, {
 os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
 const before = process.cpuUsage();
 const start = performance.now();
-await workOnNext(() => open, new AbortController().signal);
+await workOnRuns(() => open, new AbortController().signal);
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(before);
 const run = await findRun(draft.id);

@@ -54,6 +54,17 @@ function nearby(models: Models, centre: typeof london, radiusMiles: number, city
   );
 }
 
+/** As the quizzes ask, and as one that does not ask. */
+const anyWork = (chance: Chance) =>
+  chance.pick<Readonly<Record<string, string>>>([
+    { "roof-work": chance.pick(["replacement", "repair", "maintenance", "emergency"]) },
+    {
+      job_type: chance.pick(["repair", "replacement", "inspection", "maintenance", "emergency"]),
+      roof_material: chance.pick(["slate", "clay_tile", "concrete_tile", "flat_felt", "metal", "not_sure"]),
+    },
+    {},
+  ]);
+
 const aside = (chance: Chance, degrees: number) => degrees + (chance.upTo(2000) - 1000) / 10_000;
 
 export const cases: readonly Case[] = [
@@ -90,15 +101,20 @@ export const cases: readonly Case[] = [
     name: "routing a request, London",
     target: [5, 15],
     ask: (models, chance) =>
-      models.listRoutable({
-        latitude: aside(chance, london.latitude),
-        longitude: aside(chance, london.longitude),
-      }),
+      models.listRoutable(
+        { latitude: aside(chance, london.latitude), longitude: aside(chance, london.longitude) },
+        anyWork(chance),
+      ),
   },
   {
     name: "routing a request, any town",
     target: [5, 15],
-    ask: (models, chance) => models.listRoutable(chance.pick(towns)),
+    ask: (models, chance) => models.listRoutable(chance.pick(towns), anyWork(chance)),
+  },
+  {
+    name: "routing a request for what nobody lists, any town",
+    target: [5, 15],
+    ask: (models, chance) => models.listRoutable(chance.pick(towns), { roof_material: "metal" }),
   },
   {
     name: "business by slug",

@@ -2,9 +2,13 @@ import { db } from "~/database/db.server";
 import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import * as listings from "~/models/listings/search/listings.server";
 import type { Coordinates } from "~/models/places/distance";
+import type { Answers } from "~/models/quiz/answers";
+import { roofing } from "~/models/trades/records/roofing";
+import { askedWork } from "~/models/trades/works";
 
 /** What the cases ask. */
 export const models = {
   ...listings,
-  listRoutable: (at: Coordinates) => listRoutableBusinesses(db, { trade: "roofing", at, limit: 3 }),
+  listRoutable: (at: Coordinates, answers: Answers) =>
+    listRoutableBusinesses(db, { work: askedWork(roofing, answers), at, limit: 3 }),
 };

@@ -3,7 +3,7 @@ import { businessSlug } from "../../app/models/listings/slug";
 import type { PlanId } from "../../app/models/placements/plan";
 import { cities } from "../../app/models/places/gazetteer/cities";
 import type { TradeSlug } from "../../app/models/trades/trade";
-import type { businesses } from "../schema";
+import type { businesses } from "../schema/businesses";
 import { chance, choose, demoId, wholeNumber } from "./identity";
 import { type DemoTown, demoTowns } from "./towns";
 import { contactNames, describeRoofer, kindOf, servicesOf, streets } from "./wording";

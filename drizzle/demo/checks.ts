@@ -1,5 +1,5 @@
 import { type CheckKind, today } from "../../app/models/listings/profile/check";
-import type { listingChecks } from "../schema";
+import type { listingChecks } from "../schema/listings";
 import type { DemoBusiness } from "./businesses";
 import { chance, choose, demoId, wholeNumber } from "./identity";
 

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
 import { entitledUntil } from "../../app/models/placements/entitlement";
 import { plans, seededIds } from "../../app/models/placements/plan";
-import { accounts, featuredApplications, outbox, subscriptionPayments, subscriptions } from "../schema";
+import { settleListing } from "../../app/models/placements/settlement.server";
+import { accounts } from "../schema/accounts";
+import { outbox } from "../schema/messages";
+import { featuredApplications, subscriptionPayments, subscriptions } from "../schema/placements";
 import { demoRoofer, payingRoofers } from "./businesses";
 import { demoId, wholeNumber } from "./identity";
 
@@ -121,7 +124,5 @@ export async function insertPlans(tx: Transaction, { now, firstDay }: { now: Dat
   await tx.insert(subscriptions).values(bought.map(subscriptionOf));
   await tx.insert(subscriptionPayments).values(bought.map(paymentOf));
   await tx.insert(outbox).values(bought.map((each) => toldOf(each, firstDay)));
-  await tx.execute(sql`
-    select settle_featured(business_id, ${now.toISOString()}::timestamptz) from subscriptions
-    where id like ${`${seededIds.subscription}%`}`);
+  for (const { ids } of bought) await settleListing(tx, ids.businessId, now);
 }

@@ -1,7 +1,7 @@
 import type { DeclineReason, LeadStatus } from "../../app/models/leads/lead";
 import { codeStepId } from "../../app/models/quiz/journey";
 import { roofingQuiz } from "../../app/models/quiz/quizzes/roofing";
-import type { leads } from "../schema";
+import type { leads } from "../schema/leads";
 import { demoId } from "./identity";
 
 /** What one homeowner asked for, and where the demonstration's roofer stands with it. */

@@ -18,7 +18,7 @@ export function kindOf(businessName: string): RooferKind {
 const everyone = ["Roof Repairs", "Roof Replacement", "Roof Inspections"];
 export const servicesOf: Readonly<Record<RooferKind, readonly string[]>> = {
   slate: [...everyone, "Slate & Tile Roofing"],
-  flat: ["Roof Repairs", "Flat Roofing", "Roof Inspections"],
+  flat: ["Flat Roofing"],
   lead: [...everyone, "Lead Work", "Chimney Repairs"],
   roofline: ["Roof Repairs", "Gutters & Rooflines", "Roof Maintenance"],
   general: [...everyone, "Flat Roofing", "Emergency Roofing"],

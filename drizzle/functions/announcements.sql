@@ -32,7 +32,8 @@ CREATE OR REPLACE TRIGGER session_ended
 AFTER DELETE ON sessions
 FOR EACH ROW EXECUTE FUNCTION notify_session_ended();
 
--- Tells every process which business has a lead no longer, or has it in another status: its open portal shows that.
+-- Tells every process which business has a lead no longer, has it in another status, or that it ended: its open portal shows
+-- that.
 CREATE OR REPLACE FUNCTION notify_leads_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM announce('leads_changed', OLD.business_id::text); END IF;
@@ -41,7 +42,7 @@ BEGIN
 END;
 $$;
 
-CREATE OR REPLACE TRIGGER leads_changed AFTER DELETE OR UPDATE OF status, business_id ON lead_assignments
+CREATE OR REPLACE TRIGGER leads_changed AFTER DELETE OR UPDATE OF status, business_id, ended ON lead_assignments
 FOR EACH ROW EXECUTE FUNCTION notify_leads_changed();
 
 -- A lead goes to three: one statement gives it to them, and one announces it.

@@ -1,6 +1,6 @@
 -- What indexes are made of. Whoever changes what one of them returns
 -- makes the indexes on it anew, in a migration: businesses_routable_featured and businesses_routable_others use
--- partition_point, search_tokens_pieces uses pieces_of.
+-- partition_point and services_listed with plain_service, search_tokens_pieces uses pieces_of.
 --
 -- A place on the plane that the nearest are looked for in. Each trade has a part of its own, far to the east of the next,
 -- so that the nearest neighbours of a place on it are of that trade. Degrees of longitude are drawn as long as they are in
@@ -42,3 +42,19 @@ RETURN CASE
       substr(token, least(5, char_length(token) - 2), 3), substr(token, char_length(token) - 2, 3)]
     ELSE pieces_of_any(token)
   END;
+
+-- A service as `trade_names` has it; app/models/trades/trade.ts does the same.
+CREATE OR REPLACE FUNCTION plain_service(service text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT replace(btrim(regexp_replace(lower(service), '[[:space:]]+', ' ', 'g')), ' and ', ' & ')
+$$;
+
+-- The services of a listing, plain, as words of a search: an index finds the nearest that list one of them, or none of them.
+-- One expression, so that it is put into the statement that calls it. Of a name longer than any, the beginning.
+CREATE OR REPLACE FUNCTION services_listed(service_types text[]) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(array_remove(string_to_array(
+  replace(replace(plain_service(
+    CASE WHEN char_length(array_to_string(service_types, chr(1))) > 500
+      THEN regexp_replace(array_to_string(service_types, chr(1)), '([^\x01]{100})[^\x01]+', '\1', 'g')
+      ELSE array_to_string(service_types, chr(1)) END
+  ), ' ' || chr(1), chr(1)), chr(1) || ' ', chr(1)),
+  chr(1)), ''));

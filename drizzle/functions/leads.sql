@@ -6,15 +6,32 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     || left(replace(lower(postcode), ' ', ''), 20) || chr(31) || left(lower(postcode), 20)
 $$;
 
--- An assignment has a copy of what its business searches and sorts by. Who inserts one with the lead in hand fills the copy
--- in; the trigger is for all others.
+-- What a business finds a lead by: whoever declined it finds it neither by its person nor by where exactly they live, as
+-- app/models/leads/work/declined.ts has it of all else.
+CREATE OR REPLACE FUNCTION assignment_search_text(lead leads, status text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN status = 'declined' THEN lead_search_text('', '', lead.service_type, coalesce(lead.outcode, ''))
+    ELSE lead_search_text(lead.first_name, lead.last_name, lead.service_type, lead.postcode) END
+$$;
+
+-- How a lead ended for a business, as values/leads.ts lists it: a deletion ends everything.
+CREATE OR REPLACE FUNCTION lead_end(lead leads, business uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN lead.erased_at IS NOT NULL THEN 'erased' WHEN lead.hired_at IS NULL THEN NULL
+    WHEN lead.hired_business_id = business THEN 'chosen' ELSE 'hired' END
+$$;
+
+-- An assignment has a copy of what its business searches, counts and sorts by. Who inserts one with the lead in hand fills the
+-- copy in; the trigger is for all others, and for every change of what the copy depends on. It also keeps since when an
+-- assignment is declined: nobody who declines it again has longer to take it back.
 CREATE OR REPLACE FUNCTION copy_lead_to_assignment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  lead leads;
 BEGIN
-  SELECT created_at, lead_search_text(first_name, last_name, service_type, postcode)
-  INTO NEW.requested_at, NEW.search_text FROM leads WHERE id = NEW.lead_id;
+  SELECT * INTO lead FROM leads WHERE id = NEW.lead_id;
   -- Without such a lead the foreign key has the word.
-  NEW.requested_at := coalesce(NEW.requested_at, now());
-  NEW.search_text := coalesce(NEW.search_text, '');
+  NEW.requested_at := coalesce(lead.created_at, now());
+  NEW.search_text := coalesce(assignment_search_text(lead, NEW.status), '');
+  NEW.ended := lead_end(lead, NEW.business_id);
+  NEW.declined_at := CASE WHEN NEW.status = 'declined' THEN coalesce(NEW.declined_at, now()) END;
   RETURN NEW;
 END;
 $$;
@@ -22,17 +39,24 @@ $$;
 CREATE OR REPLACE TRIGGER lead_assignments_copied BEFORE INSERT ON lead_assignments
 FOR EACH ROW WHEN (NEW.search_text = '') EXECUTE FUNCTION copy_lead_to_assignment();
 
+CREATE OR REPLACE TRIGGER lead_assignments_copied_again BEFORE UPDATE OF status, business_id ON lead_assignments
+FOR EACH ROW WHEN ((OLD.status, OLD.business_id) IS DISTINCT FROM (NEW.status, NEW.business_id))
+EXECUTE FUNCTION copy_lead_to_assignment();
+
 CREATE OR REPLACE FUNCTION copy_lead_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE lead_assignments SET requested_at = NEW.created_at,
-    search_text = lead_search_text(NEW.first_name, NEW.last_name, NEW.service_type, NEW.postcode)
+  UPDATE lead_assignments SET requested_at = NEW.created_at, search_text = assignment_search_text(NEW, status),
+    ended = lead_end(NEW, business_id)
   WHERE lead_id = NEW.id;
   RETURN NULL;
 END;
 $$;
 
--- Erasing somebody's details empties these columns: the copies go with them.
-CREATE OR REPLACE TRIGGER leads_copied AFTER UPDATE OF first_name, last_name, service_type, postcode, created_at ON leads
-FOR EACH ROW WHEN ((OLD.first_name, OLD.last_name, OLD.service_type, OLD.postcode, OLD.created_at)
-  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.service_type, NEW.postcode, NEW.created_at))
+-- Erasing somebody's details empties some of these columns: the copies go with them.
+CREATE OR REPLACE TRIGGER leads_copied AFTER UPDATE OF first_name, last_name, service_type, postcode, outcode, created_at,
+  erased_at, hired_at, hired_business_id ON leads
+FOR EACH ROW WHEN ((OLD.first_name, OLD.last_name, OLD.service_type, OLD.postcode, OLD.outcode, OLD.created_at,
+    OLD.erased_at, OLD.hired_at, OLD.hired_business_id)
+  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.service_type, NEW.postcode, NEW.outcode, NEW.created_at,
+    NEW.erased_at, NEW.hired_at, NEW.hired_business_id))
 EXECUTE FUNCTION copy_lead_again();

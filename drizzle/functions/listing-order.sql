@@ -16,16 +16,14 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   END
 $$;
 
--- Where a featured listing stands among the featured: premium before starter, and those of one plan in an order that is
--- drawn anew each day, so that each is as often first. In lists of a trade that is only one of its services a listing
--- stands behind those whose place is there.
-CREATE OR REPLACE FUNCTION standing_of(tier text, listing uuid, day date) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE tier
-    WHEN 'premium' THEN 2 + drawn
-    WHEN 'starter' THEN 1 + drawn
-    ELSE 0
-  END::real
-  FROM (SELECT ('x' || substr(md5(listing::text || (day - DATE '2000-01-01')::text), 1, 5))::bit(20)::integer / 1048576.0 AS drawn) AS lot
+-- Where a featured listing stands among the featured: those of a dearer plan first, and those of one plan in an order that
+-- is drawn anew each day, so that each is as often first; 0 for one without a plan. In lists of a trade that is only one of
+-- its services a listing stands behind those whose place is there.
+CREATE OR REPLACE FUNCTION standing_of(tier text, listing uuid, day date) RETURNS real LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN count(*) > 0 THEN count(*)
+    + ('x' || substr(md5(listing::text || (day - DATE '2000-01-01')::text), 1, 5))::bit(20)::integer / 1048576.0
+    ELSE 0 END::real
+  FROM plans own JOIN plans below ON below.price <= own.price WHERE own.id = tier
 $$;
 
 -- The day by which the order is drawn.

@@ -19,8 +19,3 @@ BEGIN
     city);
 END;
 $$;
-
--- A service as `trade_names` has it; app/models/trades/trade.ts does the same.
-CREATE OR REPLACE FUNCTION plain_service(service text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT replace(btrim(regexp_replace(lower(service), '[[:space:]]+', ' ', 'g')), ' and ', ' & ')
-$$;

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { roles, tokenPurposes } from "./values/accounts";
 import { signInActs } from "./values/audit";
@@ -115,4 +126,56 @@ export const signIns = pgTable(
     check("sign_ins_act_known", oneOf(table.act, signInActs)),
     check("sign_ins_words_bounded", sql`length(${table.network}) <= 50 and length(${table.browser}) <= 40`),
   ],
+);
+
+/** What an operator proves to have beside the password: an app that shows six digits. */
+export const secondFactors = pgTable("second_factors", {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** The key that the app shares with us, sealed. */
+  sealedKey: text().notNull(),
+  /** Null until the first six digits were right: before that it opens nothing and may be made anew. */
+  confirmedAt: instant(),
+  /** The latest 30 seconds whose digits were used: those and older ones are refused. */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** What stands in for the app once each, for whoever lost it. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Keyed hash of the code. */
+    codeHash: text().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("recovery_codes_account").on(table.accountId, table.codeHash)],
+);
+
+/** Keys by which an operator's own programs call the endpoints of the import. */
+export const personalTokens = pgTable(
+  "personal_tokens",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** Keyed hash; the token itself was shown once. */
+    tokenHash: text().notNull().unique(),
+    /** Whether the session that made it had proved the second factor. */
+    underSecondFactor: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    lastUsedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [index("personal_tokens_account").on(table.accountId, table.createdAt)],
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -15,8 +15,9 @@ import type { BusinessHours } from "../../app/models/listings/business";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { nameKey, postcodeKey, websiteHost } from "./evidence";
+import { statusNow } from "./on-site";
 import { awaitedActs, businessStatuses, locationSources } from "./values/listings";
-import { tiers } from "./values/placements";
+import type { Tier } from "./values/plans";
 
 export const businessCategories = pgTable("business_categories", {
   id: id(),
@@ -62,11 +63,11 @@ export const businesses = pgTable(
     googleLastSynced: instant(),
     googleSyncStatus: text().notNull().default("pending"),
     /**
-     * Whether a plan stands for it, and which: reckoned from its subscriptions by `settle_featured`. Besides, a merge gives
+     * Whether a plan stands for it, and which: written by app/models/placements/settlement.server.ts. Besides, a merge gives
      * what the listing that goes had to the one that stays, and deleting an account takes `featured` off its listings.
      */
     featured: boolean().notNull().default(false),
-    tier: text({ enum: tiers }).notNull().default("none"),
+    tier: text().$type<Tier>().notNull().default("none"),
     verified: boolean().notNull().default(false),
     claimed: boolean().notNull().default(false),
     businessHours: jsonb().$type<BusinessHours>(),
@@ -102,10 +103,18 @@ export const businesses = pgTable(
     check("businesses_location_source_known", oneOf(table.locationSource, locationSources)),
     check("businesses_radius_positive", sql`${table.serviceRadiusMiles} between 1 and 100`),
     index("businesses_routable_featured")
-      .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
+      .using(
+        "gist",
+        sql`partition_point(category_id::text, latitude, longitude)`,
+        sql`services_listed(service_types)`,
+      )
       .where(sql`status = 'active' and claimed and verified and featured`),
     index("businesses_routable_others")
-      .using("gist", sql`partition_point(category_id::text, latitude, longitude)`)
+      .using(
+        "gist",
+        sql`partition_point(category_id::text, latitude, longitude)`,
+        sql`services_listed(service_types)`,
+      )
       .where(sql`status = 'active' and claimed and verified and not featured`),
     /** How far the one of a category travels that travels farthest: nobody beyond has to be read for a lead. */
     index("businesses_routable_radius")
@@ -121,10 +130,12 @@ export const businesses = pgTable(
     index("businesses_removal").on(table.removalId).where(sql`removal_id is not null`),
     index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     index("businesses_tiers").on(table.id).where(sql`tier <> 'none'`),
-    check("businesses_tier_known", oneOf(table.tier, tiers)),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
     index("businesses_same_phone").on(table.phone, table.nameKey).where(sql`status <> 'removed'`),
     index("businesses_same_website").on(table.websiteHost, table.nameKey).where(sql`status <> 'removed'`),
     index("businesses_same_name").on(table.nameKey, table.postcodeKey).where(sql`status <> 'removed'`),
   ],
 );
+
+/** Every column of a business, to be selected, with the status that it has now. */
+export const businessNow = { ...getTableColumns(businesses), status: statusNow(businesses) };

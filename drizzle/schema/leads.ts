@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -15,7 +16,18 @@ import type { StoredEstimate } from "../../app/models/quiz/estimate";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
-import { declineReasons, leadEventKinds, leadSources, leadStatuses } from "./values/leads";
+import {
+  declineReasons,
+  deskChoices,
+  dueKinds,
+  heardAnswers,
+  hiredWhoms,
+  leadEnds,
+  leadEventKinds,
+  leadSources,
+  leadStatuses,
+} from "./values/leads";
+import { placePrecisions } from "./values/places";
 
 export const leads = pgTable(
   "leads",
@@ -34,6 +46,10 @@ export const leads = pgTable(
     outcode: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** How closely the coordinates are known; null without them, and on a lead from before that was noted. */
+    placePrecision: text({ enum: placePrecisions }),
+    /** When its homeowner put the postcode right: once. */
+    postcodeCorrectedAt: instant(),
     serviceType: text().notNull(),
     projectDescription: text().notNull(),
     budgetRange: text().notNull(),
@@ -50,11 +66,18 @@ export const leads = pgTable(
     resultsEstimate: jsonb().$type<StoredEstimate>(),
     /** Name of its photo in the folder of some process, from before photos had a table; empty once carried over. */
     photo: text(),
-    /** Since when it waits for somebody to find it a business; null once one has it. */
+    /** Since when it waits for an operator, by the rule in app/models/leads/desk/waits.server.ts; null while it does not. */
     unmatchedSince: instant(),
+    /** How an operator last ended that wait, and when. */
+    deskChoice: text({ enum: deskChoices }),
+    deskChoiceAt: instant(),
     /** The homeowner wants no more businesses to get it. */
     routingStoppedAt: instant(),
     hiredAt: instant(),
+    /** Whom, as far as the homeowner said; null where they were not asked yet. */
+    hiredWhom: text({ enum: hiredWhoms }),
+    /** Which of the businesses that had the lead; null where it was none of them, or its listing is gone. */
+    hiredBusinessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** When the homeowner had the personal fields deleted; they are empty from then on. */
     erasedAt: instant(),
     createdAt: createdAt(),
@@ -63,6 +86,15 @@ export const leads = pgTable(
   (table) => [
     check("leads_status_known", oneOf(table.status, leadStatuses)),
     check("leads_source_known", oneOf(table.source, leadSources)),
+    check("leads_desk_choice_known", oneOf(table.deskChoice, deskChoices)),
+    check("leads_hired_known", oneOf(table.hiredWhom, hiredWhoms)),
+    check(
+      "leads_hired_whom",
+      sql`(${table.hiredWhom} is null or ${table.hiredAt} is not null)
+        and (${table.hiredBusinessId} is null or ${table.hiredWhom} is not distinct from 'business')`,
+    ),
+    index("leads_hired").on(table.hiredBusinessId).where(sql`hired_business_id is not null`),
+    check("leads_place_precision_known", oneOf(table.placePrecision, placePrecisions)),
     index("leads_newest").on(table.createdAt.desc(), table.id),
     index("leads_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
     index("leads_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
@@ -98,12 +130,18 @@ export const leadAssignments = pgTable(
     /** Where the alert was sent, for the record: it opens nothing. */
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
+    /** Whether both ends of that are known to some houses; otherwise it is from the middle of an area, and about right. */
+    distanceExact: boolean().notNull().default(false),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     /**
      * Why the business cannot do it; null on an assignment that was declined before reasons were asked, or because its
      * place was given away while the business was off the site.
      */
     declineReason: text({ enum: declineReasons }),
+    /** Since when it stands at declined: a trigger keeps it, so that whoever sets the status need not (drizzle/functions/leads.sql). */
+    declinedAt: instant(),
+    /** When the homeowner said that they have not hired this business, which says that it is booked. */
+    notHiredAt: instant(),
     notes: text().notNull().default(""),
     /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
     answeredAt: instant(),
@@ -111,6 +149,8 @@ export const leadAssignments = pgTable(
     requestedAt: instant().notNull().defaultNow(),
     /** What the list's search looks in, folded: a copy of the lead's that the same triggers keep. */
     searchText: text().notNull().default(""),
+    /** What its homeowner did that leaves nothing new to do; null while it is open. Copied in the same way. */
+    ended: text({ enum: leadEnds }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -124,6 +164,12 @@ export const leadAssignments = pgTable(
       table.status,
       table.requestedAt.desc().nullsFirst(),
       table.leadId,
+      table.ended,
+    ),
+    check("lead_assignments_ended_known", oneOf(table.ended, leadEnds)),
+    check(
+      "lead_assignments_declined_since",
+      sql`(${table.status} = 'declined') = (${table.declinedAt} is not null)`,
     ),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
     check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
@@ -165,5 +211,32 @@ export const leadEvents = pgTable(
     check("lead_events_kind_known", oneOf(table.kind, leadEventKinds)),
     check("lead_events_status_known", oneOf(table.status, leadStatuses)),
     check("lead_events_reason_known", oneOf(table.declineReason, declineReasons)),
+  ],
+);
+
+/** What falls due of a lead: each once, done or not; app/models/leads/clock says when and does it. */
+export const leadDue = pgTable(
+  "lead_due",
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Null for what concerns the lead as a whole. */
+    assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
+    kind: text({ enum: dueKinds }).notNull(),
+    dueAt: instant().notNull(),
+    /** Null while it is still to be done. */
+    doneAt: instant(),
+    /** What the homeowner said, of the kind that asks them, and when. */
+    answer: text({ enum: heardAnswers }),
+    answeredAt: instant(),
+  },
+  (table) => [
+    unique("lead_due_once").on(table.leadId, table.kind, table.assignmentId).nullsNotDistinct(),
+    index("lead_due_waiting").on(table.dueAt).where(sql`done_at is null`),
+    index("lead_due_assignment").on(table.assignmentId),
+    check("lead_due_kind_known", oneOf(table.kind, dueKinds)),
+    check("lead_due_answer_known", oneOf(table.answer, heardAnswers)),
   ],
 );

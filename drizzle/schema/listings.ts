@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -10,10 +12,13 @@ import {
   primaryKey,
   real,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, instant } from "./columns";
+import { createdAt, id, instant, oneOf } from "./columns";
+import { checkKinds, pictureKinds } from "./values/listings";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
@@ -136,4 +141,80 @@ export const pastSlugs = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("past_slugs_business").on(table.businessId)],
+);
+
+/**
+ * What a person checked about a business, and when. A row that counts has no end; a newer one of its kind, or
+ * taking the business's verification back, ends it, and it stays for the record.
+ */
+export const listingChecks = pgTable(
+  "listing_checks",
+  {
+    id: id(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text({ enum: checkKinds }).notNull(),
+    /** The trade body, or the insurer. */
+    organisation: text().notNull().default(""),
+    /** Of the membership. */
+    number: text().notNull().default(""),
+    /** The last day of the insurance. */
+    expiresOn: date({ mode: "string" }),
+    /** Null for somebody whose account is gone, and in a demonstration. */
+    checkedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    checkedAt: createdAt(),
+    endedAt: instant(),
+  },
+  (table) => [
+    check("listing_checks_kind_known", oneOf(table.kind, checkKinds)),
+    check(
+      "listing_checks_insurance_expires",
+      sql`(${table.kind} = 'insurance') = (${table.expiresOn} is not null)`,
+    ),
+    check("listing_checks_body_named", sql`${table.kind} <> 'trade_body' or ${table.organisation} <> ''`),
+    uniqueIndex("listing_checks_current")
+      .on(table.businessId, table.kind, sql`lower(${table.organisation})`)
+      .where(sql`ended_at is null and kind = 'trade_body'`),
+    uniqueIndex("listing_checks_current_plain")
+      .on(table.businessId, table.kind)
+      .where(sql`ended_at is null and kind <> 'trade_body'`),
+    index("listing_checks_business").on(table.businessId, table.checkedAt.desc().nullsFirst()),
+    index("listing_checks_expiry")
+      .on(table.expiresOn, table.businessId)
+      .where(sql`ended_at is null and kind = 'insurance'`),
+  ],
+);
+
+/** Logos and photos of businesses. Each row owns its files; a trigger notes them in `let_go_pictures` when it goes. */
+export const businessPictures = pgTable(
+  "business_pictures",
+  {
+    id: id(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text({ enum: pictureKinds }).notNull(),
+    /** Among those of its kind, the first the lowest. */
+    position: integer().notNull().default(0),
+    /** What the names of its files begin with: `galleries/{business}/{timestamp}-{random}`. */
+    path: text().notNull().unique(),
+    alt: text().notNull().default(""),
+    /** Pixels of its largest file. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("business_pictures_kind_known", oneOf(table.kind, pictureKinds)),
+    index("business_pictures_business").on(table.businessId, table.kind, table.position),
+    uniqueIndex("business_pictures_one_logo").on(table.businessId).where(sql`kind = 'logo'`),
+  ],
+);
+
+/** Beginnings of names of files that no picture owns, and when they are to be gone from the store. */
+export const letGoPictures = pgTable(
+  "let_go_pictures",
+  { path: text().primaryKey(), dueAt: instant().notNull().defaultNow() },
+  (table) => [index("let_go_pictures_due").on(table.dueAt)],
 );

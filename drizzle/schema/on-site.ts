@@ -1,6 +1,5 @@
-import { type AnyColumn, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { BusinessStatus } from "../../app/models/listings/business";
-import { businesses } from "./businesses";
 
 /**
  * Whether a business is on the site, and what its status is. While everything is being removed, what was made before has
@@ -31,6 +30,3 @@ export const statusNow = (business: Standing | string): SQL<BusinessStatus> => {
   const { status, createdAt } = named(business);
   return sql<BusinessStatus>`(case when ${stays(createdAt)} then ${status} else 'removed' end)`;
 };
-
-/** Every column of a business, to be selected, with the status that it has now. */
-export const businessNow = { ...getTableColumns(businesses), status: statusNow(businesses) };

@@ -16,7 +16,22 @@ import {
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
-import { currentLeadChoices, planIds, refundReasons, subscriptionStatuses } from "./values/placements";
+import { currentLeadChoices, refundReasons, subscriptionStatuses } from "./values/placements";
+import type { PlanId } from "./values/plans";
+
+/** The plans as the database knows them: what values/plans.ts has, written at each start. */
+export const plans = pgTable("plans", {
+  id: text().$type<PlanId>().primaryKey(),
+  /** Pence a month: of two plans the dearer has more, and stands before the other. */
+  price: integer().notNull(),
+  /** How many of one trade have it in one city. */
+  places: integer().notNull(),
+});
+
+const planId = () =>
+  text()
+    .$type<PlanId>()
+    .references(() => plans.id);
 
 /** Who asked for a featured placement, and what for; paid or not. */
 export const featuredApplications = pgTable(
@@ -30,7 +45,7 @@ export const featuredApplications = pgTable(
     phone: text().notNull(),
     serviceType: text().notNull(),
     city: text().notNull(),
-    planType: text({ enum: planIds }).notNull(),
+    planType: planId().notNull(),
     /** Pence: the price that the server had. */
     monthlyPrice: integer().notNull(),
     currentLeads: text({ enum: currentLeadChoices }),
@@ -51,7 +66,6 @@ export const featuredApplications = pgTable(
     index("featured_applications_account").on(table.accountId),
     index("featured_applications_business").on(table.businessId),
     index("featured_applications_age").on(table.createdAt),
-    check("featured_applications_plan_known", oneOf(table.planType, planIds)),
     check("featured_applications_leads_known", oneOf(table.currentLeads, currentLeadChoices)),
     check("featured_applications_price_positive", sql`${table.monthlyPrice} > 0`),
   ],
@@ -75,7 +89,7 @@ export const subscriptions = pgTable(
     /** Null while it waits for a listing. */
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** By the price that is paid; null for a price that is none of ours. */
-    plan: text({ enum: planIds }),
+    plan: planId(),
     status: text({ enum: subscriptionStatuses }).notNull(),
     periodEnd: instant(),
     cancelAt: instant(),
@@ -84,20 +98,24 @@ export const subscriptions = pgTable(
     /** When what was last paid for ends. */
     paidUntil: instant(),
     /** The plan that the payment of that period was for: what has been paid for stays until then. */
-    paidPlan: text({ enum: planIds }),
+    paidPlan: planId(),
     /** When the placement ends as things stand; past or null, there is none. */
     entitledUntil: instant(),
     /** Money went back, the buyer's bank took it back, or the account was deleted: no placement again. */
     stoppedAt: instant(),
-    /** The place that it holds: trade, `city_key`, plan, and which of that plan's places; `settle_featured` keeps it. */
+    /** The place that it holds: trade, `city_key`, plan, and which of that plan's places; settlement.server.ts keeps it. */
     trade: text(),
     cityKey: text(),
-    placePlan: text({ enum: planIds }),
+    placePlan: planId(),
     place: integer(),
     /** When it first held one. */
     placedAt: instant(),
     /** Of {@link subscriptionReadings}. */
     reading: bigint({ mode: "number" }).notNull(),
+    /** Of a card that is not charged yet: when to try next to begin the plan; null while nobody has. */
+    startDueAt: instant(),
+    /** When that card was refused for the first payment; null where it was not, or is not any more. */
+    cardRefusedAt: instant(),
     /** Why all that was paid is to go back, and since when; kept once it has gone. */
     refundReason: text({ enum: refundReasons }),
     refundWantedAt: instant(),
@@ -116,18 +134,18 @@ export const subscriptions = pgTable(
     index("subscriptions_email").on(sql`lower(${table.email})`),
     index("subscriptions_ending").on(table.entitledUntil).where(sql`place is not null`),
     index("subscriptions_waiting").on(table.entitledUntil).where(sql`business_id is null`),
+    index("subscriptions_unstarted")
+      .on(table.startedAt, table.id)
+      .where(sql`status = 'trialing' and ended_at is null`),
     index("subscriptions_refunds_wanted")
       .on(table.refundWantedAt)
       .where(sql`refund_wanted_at is not null and refunded_at is null`),
-    check("subscriptions_plan_known", oneOf(table.plan, planIds)),
-    check("subscriptions_paid_plan_known", oneOf(table.paidPlan, planIds)),
-    check("subscriptions_place_plan_known", oneOf(table.placePlan, planIds)),
     check("subscriptions_status_known", oneOf(table.status, subscriptionStatuses)),
     check("subscriptions_refund_reason_known", oneOf(table.refundReason, refundReasons)),
     check(
       "subscriptions_places_numbered",
       sql`place is null or (trade is not null and city_key is not null and business_id is not null
-        and place_plan is not null and place between 1 and case place_plan when 'premium' then 3 else 7 end)`,
+        and place_plan is not null and place > 0)`,
     ),
   ],
 );
@@ -150,7 +168,7 @@ export const subscriptionPayments = pgTable(
     /** What a refund is made of; null where nothing was charged. */
     paymentIntent: text(),
     /** The plan that it is for, as the vendor has it on the invoice. */
-    plan: text({ enum: planIds }),
+    plan: planId(),
     /** Pence of it that went back; all of it has gone once `refundedAt` is set. */
     returned: integer().notNull().default(0),
     refundId: text(),
@@ -161,7 +179,6 @@ export const subscriptionPayments = pgTable(
   (table) => [
     index("subscription_payments_subscription").on(table.subscriptionId, table.periodEnd),
     index("subscription_payments_intent").on(table.paymentIntent),
-    check("subscription_payments_plan_known", oneOf(table.plan, planIds)),
     check("subscription_payments_returned_counted", sql`${table.returned} >= 0`),
   ],
 );
@@ -201,15 +218,12 @@ export const placeHolds = pgTable(
       .references(() => subscriptions.id, { onDelete: "cascade" }),
     trade: text().notNull(),
     cityKey: text().notNull(),
-    plan: text({ enum: planIds }).notNull(),
+    plan: planId().notNull(),
     place: integer().notNull(),
     /** From then on it is nobody's. */
     until: instant().notNull(),
   },
-  (table) => [
-    uniqueIndex("place_holds_place").on(table.trade, table.cityKey, table.plan, table.place),
-    check("place_holds_plan_known", oneOf(table.plan, planIds)),
-  ],
+  (table) => [uniqueIndex("place_holds_place").on(table.trade, table.cityKey, table.plan, table.place)],
 );
 
 /** Who wants a plan that is sold out in their place. */
@@ -217,7 +231,7 @@ export const featuredWaits = pgTable(
   "featured_waits",
   {
     id: id(),
-    plan: text({ enum: planIds }).notNull(),
+    plan: planId().notNull(),
     trade: text().notNull(),
     cityKey: text().notNull(),
     city: text().notNull(),
@@ -232,7 +246,6 @@ export const featuredWaits = pgTable(
     index("featured_waits_line")
       .on(table.plan, table.trade, table.cityKey, table.createdAt, table.id)
       .where(sql`told_at is null`),
-    check("featured_waits_plan_known", oneOf(table.plan, planIds)),
   ],
 );
 

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Answers } from "../../app/models/quiz/answers";
-import { createdAt, id, instant, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, updatedAt } from "./columns";
 import { leads } from "./leads";
+import { mostPhotoBytes } from "./values/leads";
 
 export const quizDrafts = pgTable(
   "quiz_drafts",
@@ -44,4 +56,36 @@ export const phoneVerifications = pgTable(
     index("phone_verifications_age").on(table.createdAt),
     check("phone_verifications_tries", sql`${table.tries} between 0 and 5`),
   ],
+);
+
+/** Photos of jobs, as JPEG: each its draft's until that is a lead, then the lead's; never without one of them. */
+export const leadPhotos = pgTable(
+  "lead_photos",
+  {
+    id: id(),
+    draftId: uuid()
+      .unique()
+      .references(() => quizDrafts.id, { onDelete: "cascade" }),
+    leadId: uuid()
+      .unique()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    jpeg: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("lead_photos_one_owner", sql`num_nonnulls(${table.draftId}, ${table.leadId}) = 1`),
+    check("lead_photos_size", sql`octet_length(${table.jpeg}) <= ${sql.raw(String(mostPhotoBytes))}`),
+  ],
+);
+
+/** How many quizzes came to a step for the first time on a day in London; nothing of who they were. */
+export const quizStepDays = pgTable(
+  "quiz_step_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    quiz: text().notNull(),
+    step: text().notNull(),
+    reached: integer().notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.quiz, table.step] })],
 );

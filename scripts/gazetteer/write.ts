@@ -20,11 +20,10 @@ const samePlaceMiles = 8;
 /** Within these areas the list calls every outcode by its borough; people call it London. */
 const innerLondon = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
 /** What the list of outcodes calls a place and nobody else does. */
-const noPlaceName = /\b(And|Ave|Lcp|St|Town|Hamlets|Parishes|Airport|Park|Without)$|^(Town|Old Town|Lcp .*)$/;
-/** A second name of a town that is listed under its first. */
-const secondNames = new Set(["Hull", "Londonderry", "Londonderry County Borough"]);
-/** Parts of cities are in no census of towns; this many people is the order of their size. */
-const peopleOfADistrict = 20_000;
+const noPlaceName =
+  /\b(And|Ave|Lcp|St|Town|Hamlets|Parishes|Airport|Park|Without)$|^(Town|Old Town|Great|Lcp .*)$/;
+/** A second name of a town that is listed under its first, and a county that is listed as a town. */
+const secondNames = new Set(["Hull", "Londonderry", "Londonderry County Borough", "Highland"]);
 
 type Outcode = Coordinates & { code: string; county: string; nation: string; name: string };
 type Town = Coordinates & { name: string; people: number; outcode: string };
@@ -39,13 +38,16 @@ const nations: Readonly<Record<string, string>> = {
   NIR: "Northern Ireland",
 };
 
+/** The list has all of Flintshire in England, and of Northumberland the outcodes that begin as Scottish ones do. */
+const nationOfRegion: Readonly<Record<string, string>> = { Flintshire: "Wales", Northumberland: "England" };
+
 function readOutcodes(): Outcode[] {
   const listed = rowsOf("outcodes.csv").map((row) => ({
     code: row.postcode ?? "",
     latitude: Number(row.latitude),
     longitude: Number(row.longitude),
     county: countyOfAuthority(row.region ?? ""),
-    nation: nations[row.country ?? ""] ?? row.country_string ?? "",
+    nation: nationOfRegion[row.region ?? ""] ?? nations[row.country ?? ""] ?? row.country_string ?? "",
     name: innerLondon.test(row.postcode ?? "") ? "London" : (row.town ?? ""),
   }));
   const northernIrish = northernIrishTowns.map(({ name, outcode, latitude, longitude }) => ({
@@ -94,11 +96,11 @@ function townsOfOutcodes(outcodes: readonly Outcode[]): Town[] {
 }
 
 function townsOfDistricts(outcodes: readonly Outcode[]): Town[] {
-  return districts.map(({ name, outcode }) => {
+  return districts.map(({ name, outcode, people }) => {
     const at = outcodes.find(({ code }) => code === outcode);
     if (!at) throw new RangeError(`${name} is in ${outcode}, which is in no list`);
     const { latitude, longitude } = at;
-    return { name, people: peopleOfADistrict, outcode, latitude, longitude };
+    return { name, people, outcode, latitude, longitude };
   });
 }
 

@@ -65,7 +65,7 @@ test("from the intro to the price: another number, a mistyped code, notes and a 
   await expect(page.getByLabel("Phone number")).toBeVisible();
   await expectNoAxeViolations(page);
   await fillIn(page, "Phone number", phone);
-  await expect(page.getByText(`Sent to ${phone}`)).toBeVisible();
+  await expect(page.getByText(`texted a code to ${phone}`)).toBeVisible();
   await mistypeCode(page, phone);
   await leaveCodeUnfinished(page);
   await enterCode(page, await codeTextedTo(page, phone));

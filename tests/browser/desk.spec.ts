@@ -39,6 +39,7 @@ async function addressesOf(page: Page): Promise<string[]> {
     paths.adminPeople("maureen"),
     paths.adminWaitlist,
     paths.adminFigures,
+    paths.adminStatements,
     paths.adminAudit(),
     paths.adminFeatured(),
     paths.adminImports,

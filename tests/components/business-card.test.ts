@@ -43,7 +43,17 @@ describe("a card", () => {
     [24.949, "24.9 miles"],
     [null, "distance unknown"],
   ])("at %j miles says '%s' in place of the city", (distanceMiles, words) => {
-    expect(linesOf({ distanceMiles })[1]).toBe(words);
+    expect(linesOf({ distanceMiles, placedExactly: true }, { exactly: true })[1]).toBe(words);
+  });
+
+  test.each([
+    [0, "about 1 mile"],
+    [1.49, "about 1 mile"],
+    [2.5, "about 3 miles"],
+    [null, "distance unknown"],
+  ])("at %j miles from or to the middle of an area says '%s'", (distanceMiles, words) => {
+    expect(linesOf({ distanceMiles, placedExactly: true })[1]).toBe(words);
+    expect(linesOf({ distanceMiles, placedExactly: false }, { exactly: true })[1]).toBe(words);
   });
 
   test("cuts a description between words, at 150 characters or where its list says", () => {

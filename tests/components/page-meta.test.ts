@@ -87,10 +87,7 @@ describe("the head of a page", () => {
     );
     const names = fc.sample(hostile, 300);
     const jsonLd = names.map((name) =>
-      localBusiness(
-        { name, description: name, city: name, rating: 0, reviews: 0 },
-        { path: "/roofers/leeds/x" },
-      ),
+      localBusiness({ name, description: name, city: name }, { path: "/roofers/leeds/x" }),
     );
     const head = headOf({ title: names.join(), description: names.join(), path: "/", jsonLd });
     const scripts = [...head.querySelectorAll("script")];

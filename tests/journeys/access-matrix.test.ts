@@ -1,6 +1,3 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
@@ -11,6 +8,7 @@ import type { Role as AccountRole } from "~/models/base/role";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { businessPictures, leadPhotos } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { builtRoutes, filledAddress } from "../support/pages/built-routes";
 import { Page } from "../support/pages/page";
 import { Visitor } from "../support/pages/visitor";
 import { aLead, assign } from "../support/people/professionals";
@@ -27,30 +25,7 @@ import { world } from "../support/world";
 
 useDatabase();
 
-const build: ServerBuild = await import(
-  /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
-);
-
-function addressOf(id: string): string {
-  const route = build.routes[id];
-  if (!route) return "";
-  const above = route.parentId ? addressOf(route.parentId) : "";
-  return `${above}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
-}
-
-/** Every address of the build that answers, and how. */
-const routes = Object.values(build.routes).flatMap((route) => {
-  if (!route || (route.path === undefined && !route.index)) return [];
-  const { loader, action, default: page } = route.module;
-  return [
-    {
-      address: addressOf(route.id),
-      reads: Boolean(loader ?? page),
-      takes: Boolean(action),
-      index: route.index,
-    },
-  ];
-});
+const routes = await builtRoutes();
 
 type Town = { ids: Ids; accounts: Readonly<Partial<Record<Role, Account>>> };
 
@@ -94,14 +69,10 @@ async function browserOf(role: Role, { accounts }: Town): Promise<Visitor> {
   return visitor;
 }
 
-const filled = (address: string, { lead, token, business }: Ids) =>
-  address
-    .replace(/:\w+\?/g, "")
-    .replace(":leadId", lead)
-    .replace(":token", token)
-    .replace(/:id|:business\b|:listingId/, business)
-    .replace(/:\w+|\*/g, "anything")
-    .replace(/(.)\/$/, "$1");
+const filled = (address: string, { lead, token, business }: Ids) => {
+  const owns = { ":id": business, ":business": business, ":listingId": business };
+  return filledAddress(address, { ...owns, ":leadId": lead, ":token": token });
+};
 
 const homes = ["/dashboard", "/customer-dashboard", "/admin"];
 

@@ -1,30 +1,14 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../support/database";
+import { builtRoutes, filledAddress } from "../support/pages/built-routes";
 import { Visitor } from "../support/pages/visitor";
 import { samTheRoofer, signIn } from "../support/people/professionals";
 
 useDatabase();
 
-const build: ServerBuild = await import(
-  /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
-);
-
-/** The address of a route of the build, with something in each of its parameters. */
-function addressOf(id: string): string {
-  const route = build.routes[id];
-  if (!route) return "";
-  const above = route.parentId ? addressOf(route.parentId) : "";
-  const own = (route.path ?? "").replace(/:\w+\?/g, "").replace(/:\w+/g, "anything");
-  return [above, own].filter(Boolean).join("/").replace(/\/+$/, "");
-}
-
-/** Every address of the build that takes posts: the build says so, and a new one is among them by itself. */
-const actions = Object.values(build.routes)
-  .filter((route) => route?.module.action)
-  .map((route) => `/${addressOf(route?.id ?? "")}${route?.index ? "?index" : ""}`.replace(/^\/+/, "/"))
+const actions = (await builtRoutes())
+  .filter(({ takes }) => takes)
+  .map(({ address, index }) => filledAddress(address) + (index ? "?index" : ""))
   .sort();
 
 const foreign: Record<string, HeadersInit> = {

@@ -8,6 +8,8 @@ import { useDatabase } from "../support/database";
 
 useDatabase();
 
+const asked = (origin = env.SITE_URL) => ({ request: new Request(origin), params: {}, context: {} });
+
 const queueText = (body: string) =>
   db.transaction((tx) =>
     queueMessages(tx, [
@@ -19,7 +21,7 @@ describe("in demo, who asks for the outbox", () => {
   test("gets what would have been sent, newest first, and nobody keeps a copy", async () => {
     await queueText("first");
     await queueText("second");
-    const answer = await loadJson();
+    const answer = await loadJson(asked());
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(await answer.json()).toEqual(
       ["second", "first"].map((body) => ({
@@ -33,8 +35,14 @@ describe("in demo, who asks for the outbox", () => {
     );
   });
 
+  test("is led on at the address where they opened it", async () => {
+    await queueText(`Look: ${env.SITE_URL}/login`);
+    const answer = await loadJson(asked("http://192.168.1.20:3000"));
+    expect(await answer.json()).toMatchObject([{ body: "Look: http://192.168.1.20:3000/login" }]);
+  });
+
   test("gets an empty list before anything was sent", async () => {
-    expect(await (await loadJson()).json()).toEqual([]);
+    expect(await (await loadJson(asked())).json()).toEqual([]);
   });
 });
 
@@ -48,7 +56,7 @@ describe("outside demo there is no outbox to see", () => {
     ["as JSON", loadJson],
   ])("%s", async (_, load) => {
     env.DEMO = false;
-    const refused = await load().catch((thrown: unknown) => thrown);
+    const refused = await load(asked()).catch((thrown: unknown) => thrown);
     expect(refused).toBeInstanceOf(Response);
     expect(refused).toMatchObject({ status: 404 });
   });

@@ -1,11 +1,9 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { quizzes } from "~/models/quiz/quizzes";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
+import { builtRoutes, filledAddress } from "../support/pages/built-routes";
 import { Visitor } from "../support/pages/visitor";
 import { samAtWork, samsLead } from "../support/people/professionals";
 import { endless, mostCharacters, patternsOnLongTexts } from "../support/rules/long-patterns";
@@ -41,25 +39,11 @@ const filled: Record<string, string> = {
   ":landing": "roofers-leeds",
   ":city": "leeds",
 };
-let routes: { address: string; action: boolean; page: boolean }[] = [];
-beforeAll(async () => {
-  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
-  const build: ServerBuild = await import(/* @vite-ignore */ built);
-  const addressOf = (id: string | undefined): string => {
-    const route = id ? build.routes[id] : undefined;
-    return route ? addressOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
-  };
-  routes = Object.values(build.routes).flatMap((route) => {
-    if (!route || route.id === "root" || route.path === "*") return [];
-    const address = addressOf(route.id)
-      .replaceAll("//", "/")
-      .replace(/\/:step\??$/, "")
-      .replace(/:\w+/g, (name) => filled[name] ?? "no-such-thing");
-    return [
-      { address: address || "/", action: Boolean(route.module.action), page: Boolean(route.module.loader) },
-    ];
-  });
-});
+const routes = (await builtRoutes()).flatMap(({ address, takes, reads }) =>
+  address === "/*"
+    ? []
+    : [{ address: filledAddress(address.replace(/\/:step\??$/, ""), filled), takes, reads }],
+);
 
 /** So many of this length in one post stay below what a form may send, and each is longer than any field takes. */
 const atOnce = 6;
@@ -80,7 +64,7 @@ async function post(visitor: Visitor, address: string): Promise<string[]> {
 
 describe("a field that is far too long is refused before a pattern sees it", () => {
   test("in every form of the site", async () => {
-    const forms = routes.filter(({ action }) => action);
+    const forms = routes.filter(({ takes }) => takes);
     expect(forms.length).toBeGreaterThan(12);
     const faults: string[] = [];
     const seen = await patternsOnLongTexts(async () => {
@@ -104,7 +88,7 @@ describe("a field that is far too long is refused before a pattern sees it", () 
     const value = endless.slice(0, mostCharacters + 500);
     const query = new URLSearchParams(fields.map((field) => [field, value]));
     const seen = await patternsOnLongTexts(async () => {
-      for (const { address } of routes.filter(({ page }) => page)) {
+      for (const { address } of routes.filter(({ reads }) => reads)) {
         if (address === paths.rooferCount) continue;
         const answer = await new Visitor().raw(`${address}?${query}`);
         await answer.text();

@@ -14,13 +14,13 @@ const update = /\.update\(businesses\)|\bupdate\s+businesses\b/gi;
  * `settleChanged`, or are of listings that nobody owns and no plan is shown on.
  */
 const belonging: Record<string, readonly string[]> = {
-  "app/models/imports/removal-work.server.ts": ["changeStatus", "moveListing, nobody's", "changeStatus"],
   "app/models/imports/storing.server.ts": ["moveListing, nobody's"],
   "app/models/listings/changes.server.ts": ["moveListing, changeOwner, changeStatus"],
   "app/models/listings/profile/pictures.server.ts": ["none: addresses of pictures"],
   "app/models/merges/merge.server.ts": ["none: addresses of pictures"],
   "app/models/merges/undo.server.ts": ["changeOwner and changeStatus", "changeOwner"],
-  "bench/seed/plans.ts": ["changeOwner"],
+  "app/models/removals/work.server.ts": ["changeStatus", "moveListing, nobody's", "changeStatus"],
+  "bench/seed/plans.ts": ["none: it writes the places, too"],
 };
 
 /** What an update sets, as it is written: up to what it is of. */
@@ -54,7 +54,17 @@ test("those of many at once have the plans follow", () => {
   const settling = Object.entries(belonging)
     .filter(([, verbs]) => verbs.some((verb) => /^change/.test(verb)))
     .map(([file]) => file);
-  for (const file of settling) expect(readFileSync(file, "utf8")).toMatch(/settleChanged|settle_featured/);
+  for (const file of settling) expect(readFileSync(file, "utf8")).toMatch(/settleChanged/);
+});
+
+test("no plan is named but where plans are sold: another is one file", () => {
+  const found = ["app", "drizzle/functions", "drizzle/schema"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, name)),
+    )
+    .filter((file) => /\.(ts|tsx|sql)$/.test(file))
+    .filter((file) => /(["'])(starter|premium)\1|\b(starter|premium):/.test(readFileSync(file, "utf8")));
+  expect(found).toEqual(["drizzle/schema/values/plans.ts"]);
 });
 
 test("which plans are current is asked of one text", () => {

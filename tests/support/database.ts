@@ -23,8 +23,9 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
           where table_schema = 'public' and table_name = tablename and is_identity = 'YES') as counter
         from pg_tables where schemaname = 'public'`),
     );
-    // Their numbers go on, or who reads them in another process would wait for numbers that were read.
-    const emptied = all.filter(({ name }) => name !== "announcements");
+    // Their numbers go on, or who reads them in another process would wait for numbers that were read. Plans come with
+    // the tables.
+    const emptied = all.filter(({ name }) => name !== "announcements" && name !== "plans");
     tables = keep === "everything" ? [] : emptied.filter(({ name }) => !keep.includes(name));
     await empty(emptied);
   });

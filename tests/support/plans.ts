@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { PlanId } from "~/models/placements/plan";
+import { settleListing } from "~/models/placements/settlement.server";
 import { subscriptions } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
 import { type Business, world } from "./world";
@@ -34,7 +34,7 @@ export async function subscription(
     })
     .returning();
   if (!row) throw new Error("The subscription was not stored");
-  if (businessId) await db.execute(sql`select settle_featured(${businessId}, now())`);
+  if (businessId) await settleListing(db, businessId, new Date());
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { closeDatabase, db } from "~/database/db.server";
-import { removeAll, restoreRemoval } from "~/models/imports/removals.server";
+import { removeAll, restoreRemoval } from "~/models/removals/removals.server";
 import { accounts } from "../../drizzle/schema";
 
 /** A process that deletes all listings as an operator does, or restores a removal; a worker goes through them. */

@@ -5,7 +5,7 @@ import { parsePhone } from "~/models/phones/phone";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
-import { businessCategories, businesses } from "../../drizzle/schema";
+import { businessCategories, businesses } from "../../drizzle/schema/businesses";
 import { nextNumber } from "./numbers";
 import { Visitor } from "./pages/visitor";
 
@@ -45,7 +45,7 @@ async function business({
       postcode: "LS1 4DY",
       ...placeOf("LS1 4DY"),
       categoryId: await category(trade),
-      serviceTypes: ["Roof Repairs"],
+      serviceTypes: ["Roof Repairs", "Roof Replacement"],
       status: "active",
       claimed: true,
       verified: true,

@@ -31,7 +31,7 @@ test("who goes back and pays on the page that was opened first reads what became
   await bank.pay(first);
   expect(await looksAt(first)).toMatchObject({ status: "bought", state: "pending" });
   await postAll(new Date());
-  expect(await looksAt(first)).toMatchObject({ status: "bought", plan: "starter", state: "awaited" });
+  expect(await looksAt(first)).toMatchObject({ plan: "starter", state: "waiting", waits: "listing" });
   faulty.fail("down", /^GET .*checkout/);
   expect(await looksAt(first)).toEqual({ status: "unavailable" });
 });
@@ -44,7 +44,7 @@ test("who pays on both pages reads on the first what became of that payment", as
     await bank.pay(page);
     await postAll(new Date());
   }
-  expect(await looksAt(second)).toMatchObject({ plan: "premium", state: "awaited" });
+  expect(await looksAt(second)).toMatchObject({ plan: "premium", state: "waiting" });
   expect(await looksAt(first)).toMatchObject({ plan: "starter", state: "refunded", reason: "bought_twice" });
 });
 

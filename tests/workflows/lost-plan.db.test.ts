@@ -4,13 +4,13 @@ import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import { createOwnListing } from "~/models/claims/new-listings.server";
-import { settleChanged } from "~/models/listings/changes.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
 import { findEndedPlan, findOwnPlan } from "~/models/placements/own-plan.server";
 import { findOther } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
+import { settleChanged } from "~/models/placements/settlement.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import {
   businessClaims,
@@ -115,7 +115,7 @@ test("a plan that lost its listing does not go to its buyer's other one that has
   expect(await planNow(subscriptionId)).toMatchObject({ businessId: third.id, placePlan: "starter" });
 });
 
-test("of two plans that lost their listings the older goes to the one that comes", async () => {
+test("of two plans that lost their listings the older goes to the one that comes, and has a place once it is checked", async () => {
   const { id: accountId } = await aClaimant();
   const [asked] = await db.insert(featuredApplications).values(application).returning();
   const lost = { accountId, applicationId: asked?.id, placedAt: new Date() };
@@ -124,9 +124,13 @@ test("of two plans that lost their listings the older goes to the one that comes
   // There are roofers already.
   await world.business();
   const listed = await createOwnListing(accountId, { fields: shah, sender: "10.1.0.2", noneOfThem: true });
-  const businessId = listed.status === "added" && listed.businessId;
-  expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
+  if (listed.status !== "added") throw new Error(listed.status);
+  const { businessId } = listed;
+  expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: null });
   expect(await planNow(newer.id)).toMatchObject({ businessId: null });
+  await db.update(businesses).set({ verified: true }).where(eq(businesses.id, businessId));
+  await settleChanged(db, [businessId]);
+  expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
 });
 
 test("a plan whose payment is awaited for longer than it is shown is its owner's still: no ended one, and none is sold", async () => {

@@ -34,7 +34,7 @@ useBank();
 function read(body: string) {
   const now = new Date();
   const event = vendor.readEvent(body, signedHeader(secret, body, now), now);
-  if (event.status === "refused") throw new Error(event.why);
+  if (event.status !== "genuine") throw new Error(event.why);
   return event;
 }
 

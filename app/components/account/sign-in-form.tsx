@@ -4,6 +4,9 @@ import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { paths } from "~/paths";
 
+/** As stated; the same whether there is such an account or not. */
+export const signInFailed = "Authentication failed";
+
 type SignInFormProps = {
   /** Where to send it; the page's own address when absent. */
   action?: string;
@@ -24,6 +27,9 @@ export function SignInForm({ action, refused, kept }: SignInFormProps) {
   return (
     <form method="post" action={action} noValidate className="panel mt-4 grid gap-5">
       <ErrorSummary problems={problems} />
+      {failure === signInFailed ? (
+        <p>The email and the password do not go together. Type both again, or choose a new password below.</p>
+      ) : null}
       {kept ? <input type="hidden" name="kept" value={kept} /> : null}
       <Field
         name="email"

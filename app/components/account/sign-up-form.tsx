@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { shortestPassword } from "~/models/accounts/password";
-import { signUpServices } from "~/models/listings/service-types";
+import { signUpServices } from "~/models/trades/service-types";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 import type { RoleChoice } from "./login-choices";

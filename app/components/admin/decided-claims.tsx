@@ -2,9 +2,10 @@ import { claimStatusWords } from "~/components/claim/claim-words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LeadTime } from "~/components/lead/lead-time";
 import type { DecidedClaim } from "~/models/claims/queue";
+import { paths } from "~/paths";
 
 /** What was decided last. */
-export function DecidedClaims({ claims, action }: { claims: readonly DecidedClaim[]; action: string }) {
+export function DecidedClaims({ claims }: { claims: readonly DecidedClaim[] }) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="decided" className="mt-10">
@@ -23,7 +24,7 @@ export function DecidedClaims({ claims, action }: { claims: readonly DecidedClai
               {claim.reason ? `: ${claim.reason}` : ""}
             </p>
             {claim.awaitsLink ? (
-              <form method="post" action={action} className="mt-2">
+              <form method="post" action={paths.adminClaimsResend} className="mt-2">
                 <p className="hint">The claimant has not followed the emailed link yet.</p>
                 <SubmitButton name="resend" value={claim.id} quiet>
                   Send the link again{" "}

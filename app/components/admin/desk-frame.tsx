@@ -32,7 +32,7 @@ const places: readonly Place[] = [
     to: paths.adminLeads(),
     name: "Leads",
     icon: "phone",
-    queues: ["Leads without a match", "Leads to ring"],
+    queues: ["Leads that wait", "Leads to ring"],
   },
   {
     to: paths.adminListings(),
@@ -46,7 +46,7 @@ const places: readonly Place[] = [
     to: paths.adminFeatured(),
     name: "Featured",
     icon: "star",
-    queues: ["Plans without a listing", "Refunds due"],
+    queues: ["Plans that wait", "Refunds due"],
   },
   { to: paths.adminWaitlist, name: "Waiting lists", icon: "hourglass" },
   { to: paths.adminImports, name: "Imports", icon: "file-up" },

@@ -107,10 +107,11 @@ type WeeklyShareProps = {
   words: { count: string; part: string };
   /** What to say while there is nothing to draw. */
   empty: string;
+  children?: ReactNode;
 };
 
 /** Of how many a promise was kept, week by week. */
-export function WeeklyShare({ title, weeks, words, empty }: WeeklyShareProps) {
+export function WeeklyShare({ title, weeks, words, empty, children }: WeeklyShareProps) {
   const [all, part] = [sum(weeks.map(({ count }) => count)), sum(weeks.map((week) => week.part))];
   return (
     <Part title={title}>
@@ -122,6 +123,7 @@ export function WeeklyShare({ title, weeks, words, empty }: WeeklyShareProps) {
           <BarChart title={`${title}, by week`} bars={weekBars(weeks)} words={{ name: "Week", ...words }} />
         </>
       )}
+      {children}
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { listingServices } from "~/models/claims/claim-form";
 import { methodOptions } from "./claim-words";
 
 /** What a form begins with, where we know it. */
-type KnownContact = { contact_name?: string; email?: string; phone?: string };
+export type KnownContact = { contact_name?: string; email?: string; phone?: string };
 
 const phoneField: AccountField = {
   name: "phone",

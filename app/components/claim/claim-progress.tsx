@@ -23,6 +23,9 @@ export type ProgressOf = {
 /** What was wrong with what was sent last. */
 export type ProgressProblem = { code?: string; document?: string };
 
+/** What its page is answered with that stays where it is. */
+export type ProgressAnswer = { problem?: ProgressProblem };
+
 type ProgressProps = {
   claim: ProgressOf;
   /** Where its forms are posted to. */

@@ -4,31 +4,26 @@ import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import type { ClaimableListing, FoundClaimable } from "~/models/claims/claimable";
 import { formatPhone } from "~/models/phones/phone";
-import { paths } from "~/paths";
+import { type ClaimPlace, paths } from "~/paths";
 
-export type ClaimSearchProps = {
-  /** The page that the search is on. */
-  action: string;
+type ClaimSearchProps = {
+  /** The page that the search is on, and where its steps are. */
+  at: (place: ClaimPlace) => string;
   query: { q: string; city: string; featuredOnly: boolean };
-  /** Absent before a search. */
-  found?: FoundClaimable;
-  /** Where the claim form of a listing is. */
-  claimAt: (business: string) => string;
-  /** Where a new listing is made. */
-  addAt: string;
+  /** Null before a search. */
+  found: FoundClaimable | null;
   addWords: string;
-  pageAt: (page: number) => string;
 };
 
 /** Somebody looks for their own business. */
 export function ClaimSearch(props: ClaimSearchProps) {
-  const { action, query, found, addAt, addWords } = props;
+  const { at, query, found, addWords } = props;
   return (
     <section aria-labelledby="find" className={found ? "mt-3" : "mt-8"}>
       <h2 id="find" className={found ? "sr-only" : undefined}>
         Find Your Business
       </h2>
-      <ListingSearch action={action} send="Search" live className="mt-3 grid gap-4">
+      <ListingSearch action={at({})} send="Search" live className="mt-3 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <Field
             name="q"
@@ -54,7 +49,7 @@ export function ClaimSearch(props: ClaimSearchProps) {
       <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>
       <Results>{found ? <Found {...props} found={found} /> : null}</Results>
       <p className="mt-6">
-        <a href={addAt} className="btn btn-quiet">
+        <a href={at({ add: "yes" })} className="btn btn-quiet">
           {addWords}
         </a>
       </p>
@@ -65,13 +60,15 @@ export function ClaimSearch(props: ClaimSearchProps) {
 const countWords = ({ total: { count, exact } }: FoundClaimable) =>
   `Found ${count.toLocaleString("en-GB")}${exact ? "" : "+"} ${exact && count === 1 ? "listing" : "listings"}`;
 
-function Found({ found, claimAt, addAt, pageAt }: ClaimSearchProps & { found: FoundClaimable }) {
+function Found({ at, query, found }: ClaimSearchProps & { found: FoundClaimable }) {
+  const { q, city, featuredOnly } = query;
+  const featured_only = featuredOnly ? "yes" : undefined;
   if (found.listings.length === 0) {
     return (
       <div className="panel">
         <h3>No listings found</h3>
         <p className="mt-2">Try fewer words, or another way to write it. Not listed yet? Add it yourself.</p>
-        <a href={addAt} className="btn mt-4">
+        <a href={at({ add: "yes" })} className="btn mt-4">
           Create My Business Listing
         </a>
       </div>
@@ -83,16 +80,20 @@ function Found({ found, claimAt, addAt, pageAt }: ClaimSearchProps & { found: Fo
       <ul className="grid gap-3 sm:grid-cols-2">
         {found.listings.map((listing) => (
           <li key={listing.id} className="panel grid content-start gap-1">
-            <Card listing={listing} claimAt={claimAt} />
+            <Card listing={listing} claimAt={at({ business: listing.id })} />
           </li>
         ))}
       </ul>
-      <PageLinks page={found.page} pages={found.pages} href={pageAt} />
+      <PageLinks
+        page={found.page}
+        pages={found.pages}
+        href={(page) => at({ q, city, featured_only, page: page === 1 ? undefined : page })}
+      />
     </>
   );
 }
 
-type CardProps = { listing: ClaimableListing; claimAt: (business: string) => string };
+type CardProps = { listing: ClaimableListing; claimAt: string };
 
 function Card({ listing, claimAt }: CardProps) {
   const { name, city, phone, services, featured } = listing;
@@ -112,9 +113,9 @@ function Card({ listing, claimAt }: CardProps) {
   );
 }
 
-type WayProps = Pick<ClaimableListing, "id" | "name" | "claimed" | "yours"> & Pick<CardProps, "claimAt">;
+type WayProps = Pick<ClaimableListing, "name" | "claimed" | "yours"> & Pick<CardProps, "claimAt">;
 
-function Way({ id, name, claimed, yours, claimAt }: WayProps) {
+function Way({ name, claimed, yours, claimAt }: WayProps) {
   if (yours) {
     return (
       <p className="mt-2">
@@ -129,14 +130,14 @@ function Way({ id, name, claimed, yours, claimAt }: WayProps) {
     return (
       <p className="mt-2">
         Claimed already.{" "}
-        <a href={claimAt(id)} className="link" aria-label={`Is ${name} yours? Tell us`}>
+        <a href={claimAt} className="link" aria-label={`Is ${name} yours? Tell us`}>
           Is it yours? Tell us
         </a>
       </p>
     );
   }
   return (
-    <a href={claimAt(id)} className="btn mt-2 w-full" aria-label={`Claim This Listing: ${name}`}>
+    <a href={claimAt} className="btn mt-2 w-full" aria-label={`Claim This Listing: ${name}`}>
       Claim This Listing
     </a>
   );

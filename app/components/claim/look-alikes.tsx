@@ -1,5 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import type { PostedField } from "~/models/base/unsent-form";
+import type { ClaimPlace } from "~/paths";
 import { ListingsKnown } from "./listings-known";
 
 export type KnownListings = {
@@ -10,16 +11,16 @@ export type KnownListings = {
 
 type LookAlikesProps = {
   known: KnownListings;
-  action: string;
-  claimAt: (business: string) => string;
+  /** The page that claims and adds, and where its steps are. */
+  at: (place: ClaimPlace) => string;
 };
 
 /** Somebody makes a listing that may be there already. */
-export function LookAlikes({ known: { listings, fields }, action, claimAt }: LookAlikesProps) {
+export function LookAlikes({ known: { listings, fields }, at }: LookAlikesProps) {
   return (
     <>
-      <ListingsKnown listings={listings} claimAt={claimAt} />
-      <form method="post" action={action} className="mt-6">
+      <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
+      <form method="post" action={at({ add: "yes" })} className="mt-6">
         {fields.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

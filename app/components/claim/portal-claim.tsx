@@ -39,8 +39,14 @@ const restingReasons: Readonly<Record<Exclude<BusinessStatus, "active">, string>
   removed: "has been removed from the site, and no lead reaches it.",
 };
 
+export type RestingBusiness = {
+  status: "resting";
+  businessName: string;
+  reason: Exclude<BusinessStatus, "active">;
+};
+
 /** A business of theirs that is not on the site, and why. */
-export function Resting(resting: { businessName: string; reason: Exclude<BusinessStatus, "active"> }) {
+export function Resting(resting: RestingBusiness) {
   return (
     <section className="panel mt-6" aria-labelledby="resting">
       <h2 id="resting" className="text-xl">

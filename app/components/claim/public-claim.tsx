@@ -4,9 +4,9 @@ import { shownStatements } from "~/content/statements";
 import { paths } from "~/paths";
 
 /** The figures of the specification about the professionals here; a live site shows those that are proven. */
-export function ProFigures({ demo }: { demo: boolean }) {
+export function ProFigures({ allowed }: { allowed: readonly string[] }) {
   const { professionals, averageRating, responseTime } = marketingFigures;
-  const shown = shownStatements([professionals, averageRating, responseTime], { demo });
+  const shown = shownStatements([professionals, averageRating, responseTime], allowed);
   if (shown.length === 0) return null;
   return (
     <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">

@@ -5,7 +5,7 @@ import { Icon } from "~/components/page/icon";
 const variants = [
   "A fair price for your roof, before anyone climbs it.",
   "What a new roof costs, in ten short questions.",
-  "Three vetted local roofers, from one short form.",
+  "Up to three vetted local roofers, from one short form.",
   "One slipped tile or a whole roof, put in good order.",
 ] as const;
 

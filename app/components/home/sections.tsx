@@ -1,17 +1,19 @@
 import { Icon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
-import { marketingFigures, quoteAccuracyByCity } from "~/content/site";
+import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import type { Trade } from "~/models/trades/trade";
 import { ServiceList } from "./service-list";
 
-type Figure = { id: string; figure: string; label: string };
+type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[]; below?: boolean };
 
-/** Fixed figures in a ruled row. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+/** Those of the fixed figures that may be shown, in a ruled row, `below` something else; nothing where none may. */
+export function Figures({ figures, allowed, below }: FiguresProps) {
+  const shown = shownStatements(figures, allowed);
+  if (shown.length === 0) return null;
   return (
-    <dl className="facts figures">
-      {figures.map(({ id, figure, label }) => (
+    <dl className={below ? "facts figures mt-6" : "facts figures"}>
+      {shown.map(({ id, figure, label }) => (
         <div key={id}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
@@ -73,40 +75,46 @@ const promises = [
   "Every listing marked Verified has been checked by a person",
 ] as const;
 
-export function Trust({ demo }: { demo: boolean }) {
-  const { averageTime, professionals, quoteProcess, quotesGiven, responseOften } = marketingFigures;
+const { quoteProcess, responseOften } = marketingFigures;
+const quickness = [
+  { ...quoteProcess, text: `A ${quoteProcess.figure} ${quoteProcess.label}` },
+  { ...responseOften, text: `A response often ${responseOften.figure}` },
+] as const;
+
+/** `record` is how often a request was heard, counted here; null while there is nothing to count. */
+export function Trust({ allowed, record }: { allowed: readonly string[]; record: string | null }) {
+  const { averageTime, professionals, quotesGiven } = marketingFigures;
+  const accuracies = shownStatements(quoteAccuracyByCity, allowed);
+  const quick = shownStatements(quickness, allowed).map(({ text }) => text);
   return (
     <section className="wrap section" aria-labelledby="trust">
       <h2 id="trust">Why people trust the figure</h2>
-      <div className="halves mt-5">
+      <div className={accuracies.length > 0 ? "halves mt-5" : "mt-5"}>
         <div>
           <ul className="grid gap-3">
-            {[
-              `A ${quoteProcess.figure} quote process, and a response often ${responseOften.figure}`,
-              ...promises,
-            ].map((promise) => (
+            {[...quick, ...(record ? [record] : []), ...promises].map((promise) => (
               <li key={promise} className="flex gap-3">
                 <Icon name="check" className="text-moss" />
                 {promise}
               </li>
             ))}
           </ul>
-          <RatingBadges />
-          <div className="mt-6">
-            <Figures figures={[quotesGiven, averageTime, professionals]} />
-          </div>
+          <RatingBadges allowed={allowed} />
+          <Figures figures={[quotesGiven, averageTime, professionals]} allowed={allowed} below />
         </div>
-        <Accuracy demo={demo} />
+        {accuracies.length > 0 ? <Accuracy accuracies={accuracies} allowed={allowed} /> : null}
       </div>
     </section>
   );
 }
 
-function RatingBadges() {
+function RatingBadges({ allowed }: { allowed: readonly string[] }) {
   const { averageRating, satisfaction } = marketingFigures;
+  const shown = shownStatements([averageRating, satisfaction], allowed);
+  if (shown.length === 0) return null;
   return (
     <ul className="mt-5 flex flex-wrap gap-2">
-      {[averageRating, satisfaction].map(({ id, figure, label }) => (
+      {shown.map(({ id, figure, label }) => (
         <li key={id} className="badge">
           <Icon name="star" className="size-4" /> {`${figure} ${label}`}
         </li>
@@ -115,12 +123,13 @@ function RatingBadges() {
   );
 }
 
-function Accuracy({ demo }: { demo: boolean }) {
-  const accuracies = shownStatements(quoteAccuracyByCity, { demo });
-  if (accuracies.length === 0) return null;
+type AccuracyProps = { accuracies: readonly { city: string; percent: number }[]; allowed: readonly string[] };
+
+function Accuracy({ accuracies, allowed }: AccuracyProps) {
+  const [average] = shownStatements([marketingFigures.quoteAccuracy], allowed);
   return (
     <div>
-      <h3>{`Quote accuracy: ${marketingFigures.quoteAccuracy.figure} on average`}</h3>
+      <h3>{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
       <p className="hint mt-1">By city.</p>
       <dl className="accuracy figures mt-3">
         {accuracies.map(({ city, percent }) => (

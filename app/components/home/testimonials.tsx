@@ -8,8 +8,8 @@ import { Figures } from "./sections";
  * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without
  * script: the first lets them turn, each of the others shows one voice and stops.
  */
-export function Testimonials({ demo }: { demo: boolean }) {
-  const shown = shownStatements(testimonials, { demo });
+export function Testimonials({ allowed }: { allowed: readonly string[] }) {
+  const shown = shownStatements(testimonials, allowed);
   const { averageRating, satisfaction, responseTime } = marketingFigures;
   if (shown.length === 0) return null;
   return (
@@ -24,9 +24,7 @@ export function Testimonials({ demo }: { demo: boolean }) {
             ))}
           </ul>
         </div>
-        <div className="mt-6">
-          <Figures figures={[averageRating, satisfaction, responseTime]} />
-        </div>
+        <Figures figures={[averageRating, satisfaction, responseTime]} allowed={allowed} below />
       </div>
     </section>
   );

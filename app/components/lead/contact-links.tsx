@@ -1,6 +1,6 @@
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
-import { serviceName } from "./service-name";
+import { serviceName } from "~/models/trades/words";
 
 export type Contact = {
   firstName: string;

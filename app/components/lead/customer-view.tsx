@@ -1,16 +1,27 @@
-import { statusWords } from "~/components/own-request/status-words";
 import { formatInstant } from "~/models/base/clock";
-import type { LeadStatus } from "~/models/leads/lead";
+import { type DeclineReason, type LeadEnd, type LeadStatus, saysBooked } from "~/models/leads/lead";
+import { standingWords } from "~/models/leads/now/homeowner";
 
 type CustomerViewProps = {
   status: LeadStatus;
+  declineReason: DeclineReason | null;
   businessName: string;
   hiredAt: string | null;
+  ended: LeadEnd | null;
+  notHiredAt: string | null;
   erasedAt: string | null;
 };
 
 /** What the homeowner's own page says of the business: the same words from the same place. */
-export function CustomerView({ status, businessName, hiredAt, erasedAt }: CustomerViewProps) {
+export function CustomerView({
+  status,
+  declineReason,
+  businessName,
+  hiredAt,
+  ended,
+  notHiredAt,
+  erasedAt,
+}: CustomerViewProps) {
   return (
     <section className="panel">
       <h2 className="text-xl">What the customer sees</h2>
@@ -22,10 +33,16 @@ export function CustomerView({ status, businessName, hiredAt, erasedAt }: Custom
         <>
           <p className="mt-3 [overflow-wrap:anywhere]">
             {`Their own page of this request says of ${businessName}: `}
-            <q className="font-semibold">{statusWords[status]}</q>.
+            <q className="font-semibold">
+              {standingWords({ status, declineReason, holds: true, seen: true })}
+            </q>
+            .
           </p>
+          {notHiredAt && saysBooked(status) ? (
+            <p className="mt-2">{`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`}</p>
+          ) : null}
           {hiredAt ? (
-            <p className="mt-2">{`On ${formatInstant(hiredAt)} they told us that they have hired someone.`}</p>
+            <p className="mt-2">{`On ${formatInstant(hiredAt)} they told us that they have hired ${ended === "chosen" ? "you" : "someone"}.`}</p>
           ) : (
             <p className="hint mt-1">{meaning(status)}</p>
           )}
@@ -36,7 +53,8 @@ export function CustomerView({ status, businessName, hiredAt, erasedAt }: Custom
 }
 
 function meaning(status: LeadStatus): string {
-  if (status === "new" || status === "assigned") return "They know you have it, and wait to hear from you.";
-  if (status === "declined") return "They do not see why.";
+  if (status === "new" || status === "assigned")
+    return "They know that you have opened it, and wait to hear from you.";
+  if (status === "declined") return "They can ask another business.";
   return "It changes when you change the status. They never see your notes.";
 }

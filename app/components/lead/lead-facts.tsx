@@ -4,18 +4,20 @@ import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadSource } from "~/models/quiz/lead-details";
+import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
+import { inWords, serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-table";
 import { LeadTime } from "./lead-time";
-import { inWords, serviceName } from "./service-name";
 
 /** A lead as its page gets it: dates are text by then. */
 export type LeadFacts = Contact & {
   id: string;
   phoneVerified: boolean;
   distanceMiles: number | null;
+  distanceExact: boolean | null;
   source: LeadSource;
   answers: Answers;
   estimate: { result: { min: number; max: number } };
@@ -33,7 +35,7 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   const place = (
     <>
       {formatPostcode(lead.postcode)}
-      <Distance miles={lead.distanceMiles} />
+      <Distance {...lead} />
     </>
   );
   const checked = lead.phoneVerified ? <span className="badge">Number checked</span> : null;
@@ -63,8 +65,8 @@ export function ProjectDetails({
 }) {
   const answers = recordedAnswers(lead.source, lead.answers);
   const asked = (value: string) => answers.some(({ answer }) => answer === value);
-  /** What a quiz asked is below, in its own words; this is of a lead that has it from elsewhere. */
-  const unasked = (value: string) => (asked(value) ? "" : inWords(value));
+  /** What a quiz asked is below, in its own words, and what nobody asked is nowhere: this is of a lead from elsewhere. */
+  const unasked = (value: string) => (asked(value) || stoodIn.includes(value) ? "" : inWords(value));
   const description = lead.projectDescription === lead.homeownerNotes ? "" : lead.projectDescription;
   const rows: ShownFact[] = [
     ["Service", serviceName(lead.serviceType)],
@@ -80,6 +82,9 @@ export function ProjectDetails({
   ];
   return <Section title="Project Details" rows={rows} />;
 }
+
+/** What stands in a lead for what its quiz did not ask. */
+const stoodIn = [toBeDiscussed, "residential"];
 
 function Estimate(range: { min: number; max: number }) {
   return (

@@ -2,36 +2,37 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Done } from "~/components/portal/lead-done";
 import { NotesForm } from "~/components/portal/notes-form";
-import { StatusSelect } from "~/components/portal/status-forms";
-import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import { StatusSelect, TakeBackWords } from "~/components/portal/status-forms";
+import type { FormerStatus } from "~/models/leads/lead";
 import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import type { LeadSource } from "~/models/quiz/lead-details";
+import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { CallLink, type Contact, fullName } from "./contact-links";
+import { CallLink, fullName } from "./contact-links";
+import { isShown, type ShownContact } from "./details-gone";
+import { LeadStanding, SetBooked, type Standing } from "./lead-end";
 import { LeadTime } from "./lead-time";
-import { serviceName } from "./service-name";
-import { StatusBadge } from "./status-badge";
 import { TableHead } from "./table-head";
 import { Urgency } from "./urgency";
 
-export type LeadRow = Contact & {
-  id: string;
-  /** The business it was given to; null for one's own request. */
-  businessId: string | null;
-  status: LeadStatus;
-  declineReason: DeclineReason | null;
-  notes: string;
-  notesVersion: string;
-  assigned: boolean;
-  distanceMiles: number | null;
-  createdAt: string;
-  source: LeadSource;
-  answers: Answers;
-  timeline: string;
-};
+export type LeadRow = ShownContact &
+  Standing & {
+    id: string;
+    /** The business it was given to; null for one's own request. */
+    businessId: string | null;
+    notes: string;
+    notesVersion: string;
+    assigned: boolean;
+    distanceMiles: number | null;
+    distanceExact: boolean | null;
+    createdAt: string;
+    source: LeadSource;
+    answers: Answers;
+    timeline: string;
+  };
 
 const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"] as const;
 
@@ -77,17 +78,18 @@ function Row({ lead, refused, done }: RowProps) {
       </td>
       <td>
         <p className="whitespace-nowrap">{formatPostcode(lead.postcode)}</p>
-        <Distance miles={lead.distanceMiles} />
+        <Distance {...lead} />
       </td>
       <td className="lead-status">
-        <StatusBadge status={lead.status} declineReason={lead.declineReason} />
+        <LeadStanding lead={lead} />
       </td>
       <td className="whitespace-nowrap">
         <LeadTime at={lead.createdAt} />
       </td>
       <td className="lead-actions">
         {done}
-        {lead.erasedAt ? null : <CallLink contact={lead} first />}
+        <SetBooked lead={lead} inList />
+        {isShown(lead) ? <CallLink contact={lead} first={!lead.ended} /> : null}
         <a href={paths.lead(lead.id)} className="btn btn-quiet">
           View Details <span className="sr-only">of {fullName(lead)}</span>
         </a>
@@ -106,8 +108,9 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
         Change <span className="sr-only">{`status or notes of ${customer}`}</span>
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
+        <TakeBackWords {...lead} />
         <StatusSelect lead={lead} customer={customer} errors={refused?.error?.reason ?? undefined} />
-        {lead.assigned && !lead.erasedAt ? (
+        {lead.assigned && isShown(lead) ? (
           <NotesForm
             label={`Notes on ${customer}`}
             business={lead.businessId}
@@ -124,7 +127,7 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
 }
 
 /** Straight miles from the business. */
-export function Distance({ miles }: { miles: number | null }) {
-  if (miles === null) return null;
-  return <p className="whitespace-nowrap text-slate">{`${formatMiles(miles)} away`}</p>;
+export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {
+  if (distanceMiles === null) return null;
+  return <p className="whitespace-nowrap text-slate">{formatMiles(distanceMiles, distanceExact ?? false)}</p>;
 }

@@ -1,4 +1,4 @@
-import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, LeadEnd, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { LeadTime } from "./lead-time";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
@@ -20,7 +20,13 @@ type LeadTimelineProps = {
   viewerId: string;
   businessName: string;
   siteName: string;
-  lead: { assigned: boolean; receivedAt: string; hiredAt: string | null; erasedAt: string | null };
+  lead: {
+    assigned: boolean;
+    receivedAt: string;
+    hiredAt: string | null;
+    ended: LeadEnd | null;
+    erasedAt: string | null;
+  };
 };
 
 type Line = { key: string; at: string; text: string };
@@ -39,7 +45,10 @@ export function LeadTimeline({ events, viewerId, businessName, siteName, lead }:
   }));
   const received = lead.assigned ? `Received by ${businessName}` : "Sent by you";
   lines.push({ key: "received", at: lead.receivedAt, text: received });
-  if (lead.hiredAt) lines.push({ key: "hired", at: lead.hiredAt, text: "The customer has hired someone" });
+  if (lead.hiredAt) {
+    const text = lead.ended === "chosen" ? "The customer chose you" : "The customer has hired someone";
+    lines.push({ key: "hired", at: lead.hiredAt, text });
+  }
   if (lead.erasedAt) {
     lines.push({ key: "erased", at: lead.erasedAt, text: "The customer had their details deleted" });
   }

@@ -1,7 +1,7 @@
 import type { Answers } from "~/models/quiz/answers";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
-import { inWords } from "./service-name";
+import { inWords } from "~/models/trades/words";
 
 type UrgencyProps = { lead: { source: LeadSource; answers: Answers; timeline: string } };
 

@@ -16,6 +16,8 @@ export type CardSize = {
   servicesCut?: number;
   /** Where the whole list is of one city. */
   withoutCity?: boolean;
+  /** Whether distances are from somebody's own place, and not from the middle of an area. */
+  exactly?: boolean;
   /** The level that fits under the heading of the list. */
   heading?: "h2" | "h3";
 };
@@ -40,7 +42,10 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
   const { id, name, city, logo, description, distanceMiles, featured, verified } = listing;
   const href = paths.roofingBusiness(id);
   const here = size.withoutCity ? "" : city;
-  const where = distanceMiles === undefined ? here : formatDistance(distanceMiles);
+  const where =
+    distanceMiles === undefined
+      ? here
+      : howFar(distanceMiles, (size.exactly && listing.placedExactly) ?? false);
   const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
   return (
     <article className="listing">
@@ -104,7 +109,8 @@ export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "rev
   );
 }
 
-const formatDistance = (miles: number | null) => (miles === null ? "distance unknown" : formatMiles(miles));
+const howFar = (miles: number | null, exact: boolean) =>
+  miles === null ? "distance unknown" : formatMiles(miles, exact);
 
 /** `Slate, Gutters, Chimneys +2 more`. */
 function serviceLine(services: readonly string[], shown: number): string {

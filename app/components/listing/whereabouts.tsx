@@ -15,7 +15,7 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
   const lines = addressLines(streetAddress, city, postcode);
   const nearest =
     map?.nearest && map.nearest.miles >= 1
-      ? `${formatMiles(map.nearest.miles)} from ${map.nearest.name}`
+      ? `${formatMiles(map.nearest.miles, false)} from ${map.nearest.name}`
       : "";
   return (
     <section aria-labelledby="where">

@@ -1,5 +1,6 @@
 import { MessagePage } from "~/components/page/message-page";
 import { formatInstant } from "~/models/base/clock";
+import { keptWords } from "~/models/leads/now/homeowner";
 import { paths } from "~/paths";
 
 export const erasedTitle = "Your details are deleted";
@@ -16,7 +17,7 @@ export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
       }
     >
       <p className="mt-3 max-w-prose">
-        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, postcode, notes and photo from this request. What is left of it names nobody: the service, the area and the estimate.`}
+        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, and the text of the messages we sent you. What is left of it names nobody: ${keptWords}.`}
       </p>
       <p className="mt-3 max-w-prose">
         Each request has its own link. If you made others, open theirs to delete those too.

@@ -1,11 +1,16 @@
-import { inWords, serviceName } from "~/components/lead/service-name";
 import { Facts } from "~/components/page/facts";
+import { NextSteps } from "~/components/result/next-steps";
 import { Breakdown, PriceRange } from "~/components/result/price";
+import { Urgent } from "~/components/result/urgent";
 import { formatInstant } from "~/models/base/clock";
-import type { AnotherOffer } from "~/models/leads/own-request/another";
+import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
-import { AskAnother } from "./ask-another";
+import { serviceName } from "~/models/trades/words";
+import { AskAnother, type AskAnotherProps } from "./ask-another";
 import { Businesses, type Receiver } from "./businesses";
+import { HasAnybodyRung, type Question } from "./has-anybody-rung";
+import { BookedQuestion, type Named } from "./hired-form";
+import { PostcodeQuestion } from "./postcode-question";
 import { RequestActions } from "./request-actions";
 
 /** A request as its page gets it: dates are ISO text by then. */
@@ -14,15 +19,28 @@ export type OwnRequestProps = {
   serviceType: string;
   /** Null where the postcode is none we know. */
   outcode: string | null;
+  /** The postcode as it was typed, where it may not be the one that was meant. */
+  doubtful?: string;
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
-  verified: boolean;
-  stoppedAt: string | null;
-  hiredAt: string | null;
+  /** Who says that it is booked, which the homeowner has to confirm. */
+  booked: readonly (Named & { words: string })[];
   madeAt: string;
+  /** Whether its homeowner stopped it, or has hired someone. */
+  stopped: boolean;
+  hired: boolean;
+  /** That it goes to nobody else, and since when. */
+  halted: string | null;
   receivers: readonly Receiver[];
-  another: AnotherOffer;
+  /** Why nobody has it. */
+  nobody: string | null;
+  next: NextWords | null;
+  urgent: UrgentWords | null;
+  another: Pick<AskAnotherProps, "person" | "words" | "asked"> | null;
+  question: Question | null;
+  /** That one of our people spoke to them. */
+  spoken: string | null;
 };
 
 /** What a service is called in the middle of a sentence. */
@@ -31,13 +49,21 @@ export const requestTitle = (serviceType: string): string =>
 
 /** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, outcode, estimate, receivers, verified, stoppedAt } = request;
+  const { serviceType, outcode, estimate, halted, next, another } = request;
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
-        <Halted {...request} />
+        {halted ? <p className="note mt-4">{halted}</p> : null}
+        {request.doubtful === undefined ? null : (
+          <div className="mt-6">
+            <PostcodeQuestion token={request.token} postcode={request.doubtful} />
+          </div>
+        )}
+        {request.booked.map((business) => (
+          <BookedQuestion key={business.id} business={business} />
+        ))}
         <h2 className="mt-6 text-xl">Your estimate</h2>
         <div className="mt-2">
           <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
@@ -47,16 +73,28 @@ export function OwnRequest(request: OwnRequestProps) {
         </div>
       </div>
       <div className="lg:row-span-2">
+        {request.urgent ? (
+          <div className="mb-6">
+            <Urgent urgent={request.urgent} />
+          </div>
+        ) : null}
         <h2 className="text-xl">Who has your request</h2>
-        <Businesses
-          receivers={receivers}
-          serviceType={serviceType}
-          verified={verified}
-          stopped={stoppedAt !== null}
-        />
-        <AskAnother offer={request.another} serviceType={serviceType} outcode={outcode} />
+        {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
+        <Businesses receivers={request.receivers} nobody={request.nobody} />
+        {request.question ? <HasAnybodyRung {...request.question} /> : null}
+        {another ? <AskAnother {...another} outcode={outcode} /> : null}
+        {next ? (
+          <div className="mt-8">
+            <NextSteps {...next} />
+          </div>
+        ) : null}
         <h2 className="mt-8 text-xl">Changed your mind?</h2>
-        <RequestActions token={request.token} stopped={stoppedAt !== null} hired={request.hiredAt !== null} />
+        <RequestActions
+          token={request.token}
+          stopped={request.stopped}
+          hired={request.hired}
+          given={request.receivers}
+        />
       </div>
       <div>
         <h2 className="text-xl">What you told us</h2>
@@ -66,25 +104,8 @@ export function OwnRequest(request: OwnRequestProps) {
   );
 }
 
-/** That the request goes to nobody else, and since when; nothing while it does. */
-function Halted({ hiredAt, stoppedAt }: OwnRequestProps) {
-  if (hiredAt) {
-    return (
-      <p className="note mt-4">
-        {`You told us on ${formatInstant(hiredAt)} that you have hired someone. Nobody else gets your request.`}
-      </p>
-    );
-  }
-  if (!stoppedAt) return null;
-  return (
-    <p className="note mt-4">
-      {`You stopped this on ${formatInstant(stoppedAt)}. Nobody else gets your request.`}
-    </p>
-  );
-}
-
 function Answers({ answers, notes, serviceType }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
-  const service = ["Service", inWords(serviceType)] as const;
+  const service = ["Service", serviceName(serviceType)] as const;
   return <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes]]} />;
 }

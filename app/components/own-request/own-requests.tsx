@@ -1,4 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
+import type { RequestState } from "~/models/leads/now/now";
 import { paths } from "~/paths";
 import { requestTitle } from "./own-request";
 
@@ -12,13 +13,14 @@ export type MadeRequest = {
   price: string;
   /** ISO text. */
   madeAt: string;
-  state: "open" | "stopped" | "hired";
+  state: RequestState;
 };
 
-const states: Readonly<Record<MadeRequest["state"], string>> = {
+const states: Readonly<Record<RequestState, string>> = {
   open: "Open",
   stopped: "Stopped",
   hired: "You have hired someone",
+  deleted: "Your details are deleted",
 };
 
 /** What somebody has asked for with the email of their account, each leading to its own page. */

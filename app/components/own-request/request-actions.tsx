@@ -1,26 +1,30 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { paths } from "~/paths";
+import { HiredForm, hiredIntents, type Named } from "./hired-form";
 
 /** What the forms of the page post. */
-export const requestIntents = ["stop", "resume", "hired", "ask-another"] as const;
+export const requestIntents = [
+  "stop",
+  "resume",
+  ...hiredIntents,
+  "ask-another",
+  "rung-yes",
+  "rung-no",
+] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
-type RequestActionsProps = { token: string; stopped: boolean; hired: boolean };
+type RequestActionsProps = { token: string; stopped: boolean; hired: boolean; given: readonly Named[] };
 
 /** What a homeowner can do about a request, each with what it will do. */
-export function RequestActions({ token, stopped, hired }: RequestActionsProps) {
+export function RequestActions({ token, stopped, hired, given }: RequestActionsProps) {
   return (
     <div className="mt-2">
-      {hired ? null : (
-        <Action intent="hired" label="I have hired someone">
-          We tell the businesses that have your request, so that they stop calling. Nobody else gets it.
-        </Action>
-      )}
+      <HiredForm given={given} hired={hired} />
       {stopped ? (
         <Action intent="resume" label="Start sending again">
           {hired
-            ? "It did not work out? Then other businesses near you may get your request again."
+            ? "It did not work out? Those who heard of it are told, and other businesses near you may get your request again."
             : "Other businesses near you may get your request again."}
         </Action>
       ) : (
@@ -30,8 +34,8 @@ export function RequestActions({ token, stopped, hired }: RequestActionsProps) {
       )}
       <div className="border-t border-line py-4">
         <p>
-          We delete your name, email, phone number, postcode, notes and photo, and tell the businesses. You
-          are asked once more before we do.
+          We delete what says who you are, and tell the businesses that had it. You read what stays, and are
+          asked once more, before we do.
         </p>
         <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
           Delete my details

@@ -20,11 +20,21 @@ export function Notice({ said }: NoticeProps) {
 
 /** The same within a page that has its margins already: the portal's and the desk's. */
 export function NoticeLine({ said, className = "" }: NoticeProps) {
-  const done = typeof said === "string";
+  const done = typeof said === "string" || "done" in said;
   return (
     <p role={done ? "status" : "alert"} className={`notice ${done ? "" : "fault"} ${className}`}>
       <Icon name={done ? "check" : "circle-alert"} />
-      <span>{wordsOf(said)}</span>
+      <span>
+        {wordsOf(said)}
+        {typeof said === "object" && "done" in said ? (
+          <>
+            {" "}
+            <a href={said.onward.address} className="link">
+              {said.onward.label}
+            </a>
+          </>
+        ) : null}
+      </span>
     </p>
   );
 }

@@ -151,8 +151,7 @@ export function PageFooter({ demo }: { demo: boolean }) {
           </div>
         </nav>
         <p className="hint text-sm">
-          {site.name}: {site.strapline}. Free for homeowners; professionals pay for leads.
-          {demo ? " Demonstration content." : null}
+          {`${site.name}: ${site.strapline}. Free for homeowners; ${demo ? "professionals pay for leads. Demonstration content." : "businesses pay to be featured."}`}
         </p>
       </div>
     </footer>

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
 import { SubmitButton } from "~/components/form/submit-button";
-import { signUpServices } from "~/models/listings/service-types";
+import { pounds } from "~/models/base/pounds";
 import { currentLeadChoices, type PlanId, planIds, plans } from "~/models/placements/plan";
+import { nothingUntilShown } from "~/models/placements/wait-words";
+import { signUpServices } from "~/models/trades/service-types";
 import { paths } from "~/paths";
-import { pounds } from "./pounds";
 
 /** What the form begins with for an owner who is signed in. */
 export type KnownApplicant = {
@@ -99,7 +100,9 @@ export function ApplicationForm({ application, plan, known, refused }: Applicati
     >
       <input type="hidden" name="application" value={application} />
       <p className="text-sm text-slate">
-        The next page is our payment provider's. We never see your card. You come back here when you are done.
+        {nothingUntilShown} If it is yours and checked already, your card is charged now and you are featured
+        at once. The next page is our payment provider's. We never see your card. You come back here when you
+        are done.
       </p>
     </AccountForm>
   );

@@ -1,22 +1,23 @@
 import { BarChart } from "~/components/chart/bar-chart";
 import { Figure } from "~/components/chart/figure";
 import { formatInstant } from "~/models/base/clock";
-import type { ResultsPeriod } from "~/models/placements/results";
-import { pounds } from "./pounds";
+import { pounds } from "~/models/base/pounds";
+import type { ResultsPeriod } from "~/models/placements/results/results";
 
 export type ResultsFigures = {
   shown: number;
   views: number;
   calls: number;
   requests: number;
+  requestsBefore: number;
   periods: readonly ResultsPeriod[];
 };
 
 type ResultsProps = { results: ResultsFigures; startedAt: string; paid: number };
 
-/** What the placement brought since it began, what each of it cost, and when it came. */
+/** What came since the plan began, what each of it cost, and when; beside it what is known of before. */
 export function PlacementResults({ results, startedAt, paid }: ResultsProps) {
-  const { shown, views, calls, requests, periods } = results;
+  const { shown, views, calls, requests, requestsBefore, periods } = results;
   const figures = [
     ["Times shown in a list", shown],
     ["Profile views", views],
@@ -29,7 +30,7 @@ export function PlacementResults({ results, startedAt, paid }: ResultsProps) {
         Results
       </h3>
       <p className="mt-1">
-        {`Since ${formatInstant(startedAt, { withYear: true })} you have paid ${pounds(paid)}.`}
+        {`Since the plan began, on ${formatInstant(startedAt, { withYear: true })}, you have paid ${pounds(paid)}.`}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {figures.map(([term, count]) => (
@@ -38,6 +39,9 @@ export function PlacementResults({ results, startedAt, paid }: ResultsProps) {
           </Figure>
         ))}
       </div>
+      <p className="mt-3">
+        {`In the four weeks before, ${requestsBefore === 1 ? "1 request" : `${requestsBefore} requests`} came. How often a listing is seen is counted only while it has a plan.`}
+      </p>
       <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <When title="Times shown in a list" name="shown" periods={periods} />
         <When title="Profile views" name="views" periods={periods} />

@@ -1,7 +1,7 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { paths } from "~/paths";
-import { pounds } from "./pounds";
 
 type BillingButtonProps = { of: string; children: string; quiet?: boolean };
 
@@ -36,5 +36,16 @@ export function Refund({ plan }: { plan: Refundable }) {
         </p>
       </form>
     </details>
+  );
+}
+
+/** Ends a plan that has not begun. */
+export function CancelWaiting({ plan }: { plan: { id: string } }) {
+  return (
+    <form method="post" action={paths.plan}>
+      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="subscription" value={plan.id} />
+      <SubmitButton quiet>Cancel it, and pay nothing</SubmitButton>
+    </form>
   );
 }

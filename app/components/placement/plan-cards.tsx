@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { type Plan, type PlanId, planIds, planPromises, plans } from "~/models/placements/plan";
+import { pounds } from "~/models/base/pounds";
+import { mostPopular, type Plan, type PlanId, planIds, planPromises, plans } from "~/models/placements/plan";
+import { nothingUntilShown } from "~/models/placements/wait-words";
 import { paths } from "~/paths";
-import { pounds } from "./pounds";
 
 type PlanCardsProps = {
   chosen: PlanId;
@@ -11,7 +12,7 @@ type PlanCardsProps = {
   applies: boolean;
 };
 
-/** Both plans side by side, with what each says it brings. */
+/** The plans side by side, with what each says it brings. */
 export function PlanCards({ chosen, free, applies }: PlanCardsProps) {
   return (
     <ul className="mt-6 grid gap-4 sm:grid-cols-2">
@@ -32,11 +33,12 @@ function PlanCard({ plan, left, children }: PlanCardProps) {
   return (
     <>
       <h2 className="flex flex-wrap items-center gap-2 text-xl">
-        {plan.name} {plan.mostPopular ? <span className="badge">Most popular</span> : null}
+        {plan.name} {plan.id === mostPopular ? <span className="badge">Most popular</span> : null}
       </h2>
       <p className="mt-3">
         <span className="price">{pounds(plan.price)}</span> per month
       </p>
+      <p className="mt-1 text-sm">{nothingUntilShown}</p>
       <ul className="mt-4 grid list-disc gap-1 pl-5">
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
@@ -69,7 +71,7 @@ function Choice({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean })
   );
 }
 
-/** What both plans promise, and what the figures are. */
+/** What all plans promise, and what the figures are. */
 export function PlanPromises() {
   return (
     <>

@@ -1,30 +1,38 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
-import { type PlanId, plans } from "~/models/placements/plan";
+import { pounds } from "~/models/base/pounds";
+import { type PlanId, plans, type Tier } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { pounds } from "./pounds";
 
-type Change = {
+type Other = { plan: PlanId; free: boolean; waits: boolean };
+type Own = {
   id: string;
   plan: PlanId;
   next: PlanId;
-  other: { plan: PlanId; free: boolean; waits: boolean };
+  others: readonly Other[];
   wish: string;
   state: "standing" | "past due" | "ending" | "refunding";
-  tier: "premium" | "starter" | "none";
+  tier: Tier;
   until: string;
 };
+type Change = Own & { other: Other };
 
-/** Folded: what the other plan costs and when it begins, and the button; without one while something else comes first. */
-export function PlanChange({ plan }: { plan: Change }) {
+/** Folded: what another plan costs and when it begins, and the button; without one while something else comes first. */
+export function PlanChange({ plan }: { plan: Own }) {
   if (plan.state !== "standing" || plan.tier === "none") return null;
-  const { name } = plans[plan.other.plan];
-  return (
-    <details>
-      <summary className="link nav-link">{`Change to ${name}`}</summary>
-      {plan.other.free ? <ChangeForm plan={plan} /> : <SoldOut name={name} plan={plan} />}
-    </details>
-  );
+  return plan.others.map((other) => {
+    const { name } = plans[other.plan];
+    return (
+      <details key={other.plan}>
+        <summary className="link nav-link">{`Change to ${name}`}</summary>
+        {other.free ? (
+          <ChangeForm plan={{ ...plan, other }} />
+        ) : (
+          <SoldOut name={name} plan={{ ...plan, other }} />
+        )}
+      </details>
+    );
+  });
 }
 
 function ChangeForm({ plan }: { plan: Change }) {
@@ -47,7 +55,7 @@ function changeWords({ plan, next, other, until }: Change): string {
   const { name, price, places } = plans[other.plan];
   const monthly = `${name} is ${pounds(price)} per month.`;
   if (other.plan === plan) return `You keep ${name}, and it renews. ${monthly} Nothing is charged now.`;
-  if (plans[next].price < price) {
+  if (plans[plan].price < price) {
     const difference = price - plans[next].price;
     return `${monthly} It begins at once. Your card is charged the difference for the rest of this month, at most ${pounds(difference)}. At most ${places} businesses of a trade have it in one city.`;
   }

@@ -1,17 +1,17 @@
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { type PlanId, plans, type Tier } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { PlacementResults, type ResultsFigures } from "./placement-results";
 import { BillingButton, Refund } from "./plan-buttons";
 import { PlanChange } from "./plan-change";
-import { pounds } from "./pounds";
 
 /** A plan as a page is sent it. */
 type ShownPlan = {
   id: string;
   plan: PlanId;
   next: PlanId;
-  other: { plan: PlanId; free: boolean; waits: boolean };
+  others: readonly { plan: PlanId; free: boolean; waits: boolean }[];
   wish: string;
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
@@ -29,7 +29,7 @@ type Ended = { id: string; plan: PlanId; endedAt: string };
 
 type PlanPanelProps = { plan: ShownPlan | null; ended: Ended | null; business: string };
 
-/** The owner's plan: what it is, until when, what it brought, and its buttons; without one, the way to the plans. */
+/** The owner's plan: what it is, until when, what came of it, and its buttons; without one, the way to the plans. */
 export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
   if (!plan) return <NoPlan ended={ended} business={business} />;
   return (
@@ -92,9 +92,11 @@ function endWords({
   return `It becomes ${plans[next].name} on ${day(until)}, ${pounds(plans[next].price)} per month.`;
 }
 
-function standing({ plan, next, tier, state, until }: ShownPlan): string {
+function standing({ plan, next, tier, state, until, paid }: ShownPlan): string {
   const price = `${pounds(plans[plan].price)} per month.`;
-  if (state === "refunding") return "Your money is on its way back, and the placement has ended.";
+  if (state === "refunding") {
+    return `The ${pounds(paid)} that you paid for the ${plans[plan].name} plan is on its way back, and the placement has ended.`;
+  }
   if (state === "past due")
     return `${price} The last payment was refused. The placement stays until ${day(until)}.`;
   const end = endWords({ plan, next, state, until });

@@ -1,6 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
-import { type PlanId, plans } from "~/models/placements/plan";
-import { BillingButton, Refund } from "./plan-buttons";
+import { type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
+import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
+import { BillingButton, CancelWaiting, Refund } from "./plan-buttons";
 
 /** A plan without a page of its own, as a page is sent it. */
 export type ShownWaiting = {
@@ -8,7 +9,9 @@ export type ShownWaiting = {
   plan: PlanId;
   businessName: string;
   city: string | null;
-  why: "no listing" | "not on the site" | "another is shown" | "unpaid";
+  why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
+  waits: WaitsFor;
+  until: string | null;
   own: boolean;
   cancelAt: string | null;
   refused: boolean;
@@ -21,25 +24,30 @@ export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) 
   return waiting.map((plan) => (
     <div key={plan.id} className="note mt-4 [overflow-wrap:anywhere]">
       <p>
-        <strong>
-          {`Your ${plans[plan.plan].name} plan ${plan.why === "no listing" ? "waits for a listing" : "is not shown"}.`}
-        </strong>{" "}
+        <strong>{`Your ${plans[plan.plan].name} plan ${titles[plan.why] ?? "is not shown"}.`}</strong>{" "}
         {whyWords(plan)}
       </p>
       {plan.own ? (
         <div className="mt-3 flex flex-wrap gap-3">
           <BillingButton of={plan.id}>Invoices, card and cancelling</BillingButton>
-          <Refund plan={plan} />
+          {plan.why === "not begun" ? <CancelWaiting plan={plan} /> : <Refund plan={plan} />}
         </div>
       ) : null}
     </div>
   ));
 }
 
+const titles: Readonly<Partial<Record<ShownWaiting["why"], string>>> = {
+  "not begun": "waits, and nothing is charged",
+  "no listing": "waits for a listing",
+};
+
 function whyWords(waiting: ShownWaiting): string {
   const { why, businessName, city, own } = waiting;
   const name = city ? `${businessName} in ${city}` : businessName;
   switch (why) {
+    case "not begun":
+      return `${nothingUntilShown} ${beginWords(name, { waits: waiting.waits, until: waiting.until ?? "" })}`;
     case "no listing":
       return `It is for ${name}, and begins by itself once that listing is yours. ${
         own

@@ -27,7 +27,7 @@ export function BusinessSwitch({ chosen, businesses }: BusinessSwitchProps) {
         Switch <span className="sr-only">business</span> <Icon name="chevron-down" />
       </summary>
       <div className="max-h-[70vh] overflow-y-auto min-[60rem]:right-auto min-[60rem]:left-0">
-        <form method="post" action={paths.switchBusiness}>
+        <form method="post" action={paths.switchBusiness} data-loading="Checking business status...">
           <input type="hidden" name="at" value={at} />
           {others.map((business) => (
             <OtherBusiness key={business.id} {...business} />

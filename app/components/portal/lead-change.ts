@@ -1,7 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
+import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
 
 const statusFailed = "Failed to update lead status. Please try again.";
 const notesFailed = "Failed to save notes. Please try again.";
@@ -65,8 +66,33 @@ export const listedLeadChange = z.discriminatedUnion(
 /** What to say of notes that were saved over others which nobody had seen. */
 export const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
-/** What to say when others have a lead that was declined. */
-export const takenInstead = "Another business has this lead in your place: it cannot be taken back.";
+/** Why a lead that was declined cannot be taken back. */
+export const notTakenBack: Readonly<Record<Exclude<TakeBack, "possible">, string>> = {
+  over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
+  taken: "Another business has this lead in your place: it cannot be taken back.",
+  closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
+};
+
+/** What a change was refused with, at which field, and the answer's status. */
+const refusals = {
+  newer: { field: "notes", words: newerNotes, code: 422 },
+  over: { field: "status", words: notTakenBack.over, code: 409 },
+  taken: { field: "status", words: notTakenBack.taken, code: 409 },
+  closed: { field: "status", words: notTakenBack.closed, code: 409 },
+} as const;
+
+type Refused = { status: keyof typeof refusals };
+
+/** Whether the verb changed nothing, for a reason that its form says. */
+export const isRefused = <Outcome extends { status: string }>(
+  outcome: Outcome,
+): outcome is Extract<Outcome, Refused> => outcome.status in refusals;
+
+/** The page of a form that changed nothing: what it says, where, and with which status it answers. */
+export function refuse(submission: Submission<unknown>, { status }: Refused) {
+  const { field, words, code } = refusals[status];
+  return [submission.reply({ fieldErrors: { [field]: [words] } }), { status: code }] as const;
+}
 
 /** What to say once it is done, by the outcome of the verb that did it. */
 export const doneNotices = {

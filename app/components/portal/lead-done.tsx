@@ -3,6 +3,8 @@ import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import type { TakeBack } from "~/models/leads/work/declined";
+import { notTakenBack } from "./lead-change";
 import { OfBusiness } from "./of-business";
 
 type Changed = {
@@ -12,6 +14,7 @@ type Changed = {
   lastName: string;
   status: LeadStatus;
   declineReason: DeclineReason | null;
+  takeBack: TakeBack | null;
 };
 
 type DoneProps = {
@@ -22,16 +25,18 @@ type DoneProps = {
   inList?: boolean;
 };
 
-/** What was done, where it was done, by name, and the way back. */
+/** What was done, where it was done, by name, and the way back, while there is one. */
 export function Done({ lead, was, inList }: DoneProps) {
   const said = useNotice();
   if (!said && !was) return null;
+  const final = lead.takeBack && lead.takeBack !== "possible" ? notTakenBack[lead.takeBack] : undefined;
   return (
     <div className="done">
       <p role="status" tabIndex={-1} data-done="">
-        {said ? wordsOf(said) : null} {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null}
+        {said ? wordsOf(said) : null} {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null}{" "}
+        {was ? final : null}
       </p>
-      {was ? (
+      {was && !final ? (
         <form method="post">
           <input type="hidden" name="intent" value="undo" />
           <OfBusiness id={lead.businessId} />
@@ -39,8 +44,8 @@ export function Done({ lead, was, inList }: DoneProps) {
           <input type="hidden" name="status" value={was.status} />
           <input type="hidden" name="reason" value={was.declineReason ?? ""} />
           <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">
-            Undo{" "}
-            <span className="sr-only">{`and make ${fullName(lead)} ${statusLabels[was.status]} again`}</span>
+            {`Undo: back to ${statusLabels[was.status]}`}{" "}
+            <span className="sr-only">{`for ${fullName(lead)}`}</span>
           </button>
         </form>
       ) : null}

@@ -1,9 +1,9 @@
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
-import { DetailsDeleted } from "~/components/lead/details-deleted";
+import { DetailsGone, isShown } from "~/components/lead/details-gone";
+import { LeadStanding } from "~/components/lead/lead-end";
 import type { LeadRow } from "~/components/lead/lead-table";
 import { LeadTime } from "~/components/lead/lead-time";
-import { serviceName } from "~/components/lead/service-name";
-import { StatusBadge } from "~/components/lead/status-badge";
+import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 /** The newest leads, each with what to do about it. */
@@ -14,20 +14,20 @@ export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; send
         <li key={lead.id} id={`lead-${lead.id}`} data-lead="" className="border-t border-line py-4">
           <h3 className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">{fullName(lead)}</span>{" "}
-            <StatusBadge status={lead.status} declineReason={lead.declineReason} />
+            <LeadStanding lead={lead} />
           </h3>
           <p className="mt-1 text-slate">
             {`${serviceName(lead.serviceType)} · ${lead.postcode} · `}
             <LeadTime at={lead.createdAt} />
           </p>
-          {lead.erasedAt ? <DetailsDeleted /> : null}
+          {isShown(lead) ? null : <DetailsGone lead={lead} />}
           <div className="mt-3 flex flex-wrap gap-2 *:px-3">
-            {lead.erasedAt ? null : (
+            {isShown(lead) ? (
               <>
-                <CallLink contact={lead} first />
+                <CallLink contact={lead} first={!lead.ended} />
                 <EmailLink contact={lead} sender={sender} />
               </>
-            )}
+            ) : null}
             <a href={paths.lead(lead.id)} className="btn btn-quiet">
               View Details <span className="sr-only">of {fullName(lead)}</span>
             </a>

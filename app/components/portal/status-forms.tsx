@@ -1,18 +1,41 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
+import { notTakenBack } from "./lead-change";
 import { OfBusiness } from "./of-business";
 
+/** Whether the business can take back that it declined the lead; nothing where it has not. */
+export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
+  if (!takeBack) return null;
+  return (
+    <p className="mt-2 text-slate">
+      {takeBack === "possible"
+        ? `You can take it back within ${takeBackHours} hours of declining, while its place is free: say where it stands.`
+        : notTakenBack[takeBack]}
+    </p>
+  );
+}
+
+const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
+
 type StatusSelectProps = {
-  lead: { id: string; businessId: string | null; status: LeadStatus; declineReason: DeclineReason | null };
+  lead: {
+    id: string;
+    businessId: string | null;
+    status: LeadStatus;
+    declineReason: DeclineReason | null;
+    takeBack: TakeBack | null;
+  };
   customer: string;
   /** What is wrong with a status that was just posted: declined, without a reason. */
   errors?: readonly string[];
 };
 
-/** Sets any status, in the row of the list; asks why where it is Declined, with script or without. */
+/** Sets any status, in the row of the list, unless it is final; asks why where it is Declined, with script or without. */
 export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
-  const { id, businessId, status, declineReason } = lead;
+  const { id, businessId, status, declineReason, takeBack } = lead;
+  if (isFinal(takeBack)) return null;
   return (
     <form method="post" className="group/status flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="status" />
@@ -74,14 +97,15 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
-  lead: { businessId: string | null; status: LeadStatus };
+  lead: { businessId: string | null; status: LeadStatus; takeBack: TakeBack | null };
   /** Whether Declined was just posted without a reason. */
   asksReason: boolean;
 };
 
-/** One button a status, the current one disabled; Declined opens its reasons, a button each. */
+/** One button a status, the current one disabled, unless it is final; Declined opens its reasons, a button each. */
 export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
-  const { businessId, status } = lead;
+  const { businessId, status, takeBack } = lead;
+  if (isFinal(takeBack)) return null;
   const shown = status === "declined" ? [...offered, status] : offered;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
@@ -116,7 +140,7 @@ function DeclineForm({ open, businessId }: { open: boolean; businessId: string |
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="status" value="declined" />
         <OfBusiness id={businessId} />
-        <p id={questionId}>Why can you not do it? The customer sees only that you cannot.</p>
+        <p id={questionId}>Why can you not do it? The customer reads your reason.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (
             <button

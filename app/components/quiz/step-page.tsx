@@ -26,12 +26,17 @@ type StepPageProps = AskedStep & {
   refused?: StepProblem;
 };
 
+function codeHint(phone: string, refused?: StepProblem): string {
+  const texted = `We have texted a code to ${phone}. It can take a minute to arrive.`;
+  return refused?.problem ? `${texted} If we sent more than one, only the latest works.` : texted;
+}
+
 /** One question, with all that may stand around it. */
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
   const action = paths.quizStep(quizPath, step.id);
   return (
     <QuestionStep
-      step={code ? { ...step, hint: `Sent to ${code.phone}. It can take a minute to arrive.` } : step}
+      step={code ? { ...step, hint: codeHint(code.phone, refused) } : step}
       progress={asked.progress}
       action={action}
       backTo={asked.backTo}

@@ -1,20 +1,14 @@
-import type { RequestState } from "~/models/leads/own-request/request-state";
+import type { NextWords } from "~/models/leads/now/homeowner";
 
-type NextStepsProps = {
-  title: string;
-  state: RequestState;
-  /** What comes of an open request, in order. */
-  steps: readonly string[];
-};
-
-/** What happens next; once the homeowner ended it, that nothing more does. */
-export function NextSteps({ title, state, steps }: NextStepsProps) {
+/** What happens next, step by step; once the homeowner ended it, that nothing more does. */
+export function NextSteps({ title, steps, record }: NextWords) {
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-xl">
-        {state === "open" ? title : "Where your request is"}
+        {title}
       </h2>
-      {state === "open" ? (
+      {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
+      {steps.length > 1 ? (
         <ol className="mt-3 grid gap-3">
           {steps.map((step, position) => (
             <li key={step} className="flex gap-3">
@@ -25,15 +19,8 @@ export function NextSteps({ title, state, steps }: NextStepsProps) {
             </li>
           ))}
         </ol>
-      ) : (
-        <p className="mt-3">{ended[state]}</p>
-      )}
+      ) : null}
+      {record ? <p className="hint mt-3">{record}</p> : null}
     </section>
   );
 }
-
-const ended: Readonly<Record<Exclude<RequestState, "open">, string>> = {
-  hired: "Someone has been hired for this work. Nobody else gets this request.",
-  stopped: "This request was stopped. Nobody else gets it; a business that had it before still has it.",
-  deleted: "The contact details were deleted, so nobody can get in touch about this request.",
-};

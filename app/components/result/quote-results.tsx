@@ -1,16 +1,18 @@
 import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
-import type { RequestState } from "~/models/leads/own-request/request-state";
+import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { isLive } from "~/models/trades/trade";
 import { paths } from "~/paths";
+import { CallBusiness } from "./call-business";
 import { LoadingScreen } from "./loading-screen";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
 import { OwnBox, type OwnBoxProps } from "./own-box";
 import { Breakdown, PriceRange } from "./price";
 import { QuizEntry } from "./quiz-entry";
+import { Urgent } from "./urgent";
 
 export type QuoteResultsProps = {
   estimate: Estimate;
@@ -27,11 +29,10 @@ export type QuoteResultsProps = {
   request: FactRow[];
   /** Why the contact details are not there as they were given. */
   hidden?: string;
-  state: RequestState;
-  /** What comes of the request, in order. */
-  steps: string[];
+  next: NextWords;
+  urgent: UrgentWords | null;
   /** The businesses that have it; only for the browser that asked. */
-  receivers: { name: string; page: string }[];
+  receivers: Receiver[];
   /** ISO instant. */
   madeAt: string;
 };
@@ -55,8 +56,9 @@ export function QuoteResults(props: QuoteResultsProps) {
           </div>
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
+          <Urgent urgent={props.urgent} />
           {aiMatched ? <AiMatching live={isLive(props.serviceType)} /> : null}
-          <NextSteps title="Next steps" state={props.state} steps={props.steps} />
+          <NextSteps {...props.next} />
           <Receivers receivers={props.receivers} />
           {own ? <OwnBox {...own} /> : null}
         </div>
@@ -87,6 +89,9 @@ function AiMatching({ live }: { live: boolean }) {
   );
 }
 
+/** `why` it was matched. */
+type Receiver = { name: string; page?: string; call?: string; why: string };
+
 function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
   if (receivers.length === 0) return null;
   return (
@@ -95,11 +100,17 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
         Who has your request
       </h2>
       <ul className="mt-2">
-        {receivers.map(({ name, page }) => (
-          <li key={page}>
-            <a href={page} className="link nav-link">
-              {name}
-            </a>
+        {receivers.map(({ name, page, call, why }) => (
+          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            {page ? (
+              <a href={page} className="link nav-link">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            <p className="hint w-full text-sm">{why}</p>
+            {call ? <CallBusiness name={name} call={call} /> : null}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { serviceName } from "~/components/lead/service-name";
 import type { FactRow } from "~/components/page/facts";
 import type { QuoteQuery } from "~/models/quiz/quote-query";
+import { serviceName } from "~/models/trades/words";
 
 /** Never empty. */
-export const serviceLabel = (service: string): string => serviceName(service) || "Work at home";
+export const serviceLabel = (service: string): string => serviceName(service || "other");
 
 /** 'Roofing in Leeds (LS1 4DY)', the postcode in one piece. */
 export const located = (service: string, area: string, postcode: string): string =>

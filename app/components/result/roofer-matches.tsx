@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
-import { formatPhone } from "~/models/phones/phone";
-import { formatMiles } from "~/models/places/distance";
+import { whyMatched } from "~/models/leads/matching";
+import { CallBusiness } from "./call-business";
 
 export type MatchedRoofer = {
   id: string;
@@ -15,6 +15,9 @@ export type MatchedRoofer = {
   featured: boolean;
   services: readonly string[];
   distanceMiles?: number;
+  distanceExact: boolean;
+  /** What it does of what was asked for: 'slate and tile'. */
+  work?: string;
   /** Whether the request went to it. */
   told: boolean;
 };
@@ -41,24 +44,20 @@ export function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
 const mostServices = 3;
 
 function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: boolean }) {
-  const { name, page, call, verified, featured, services, distanceMiles } = roofer;
+  const { name, page, call, verified, featured, services } = roofer;
   return (
     <li className="border-t border-line py-4">
       {best ? <p className="text-sm font-semibold text-brick">Best match</p> : null}
-      <div className="flex items-baseline justify-between gap-4">
-        <h3 className="min-w-0">
-          {page ? (
-            <a href={page} className="link">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </h3>
-        {distanceMiles === undefined ? null : (
-          <p className="figures flex-none font-semibold">{formatMiles(distanceMiles)}</p>
+      <h3>
+        {page ? (
+          <a href={page} className="link">
+            {name}
+          </a>
+        ) : (
+          name
         )}
-      </div>
+      </h3>
+      <p className="figures font-semibold">{whyMatched(roofer)}</p>
       <Rating {...roofer} />
       {services.length > 0 ? (
         <p className="hint text-sm">
@@ -71,10 +70,8 @@ function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: b
         {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
       </p>
       {call ? (
-        <p className="no-print">
-          <a href={`tel:${call}`} className="nav-link" aria-label={`Call ${name}, ${formatPhone(call)}`}>
-            Call {formatPhone(call)}
-          </a>
+        <p>
+          <CallBusiness name={name} call={call} />
         </p>
       ) : null}
     </li>

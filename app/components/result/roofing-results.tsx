@@ -1,5 +1,5 @@
 import { Facts } from "~/components/page/facts";
-import type { RequestState } from "~/models/leads/own-request/request-state";
+import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { NextSteps } from "./next-steps";
@@ -8,6 +8,7 @@ import { OwnBox, type OwnBoxProps } from "./own-box";
 import { Breakdown, PriceRange } from "./price";
 import { QuizEntry } from "./quiz-entry";
 import { type MatchedRoofer, RooferMatches } from "./roofer-matches";
+import { Urgent } from "./urgent";
 
 export type RoofingResultsProps = {
   estimate: Estimate;
@@ -16,8 +17,12 @@ export type RoofingResultsProps = {
   /** Outcode, else town. */
   area: string;
   city: string;
-  verified: boolean;
-  state: RequestState;
+  /** Over the roofers, and what is said where there is none. */
+  heading: string;
+  nobody: string;
+  /** What happens next; nothing for a stranger while it is open. */
+  next: NextWords | null;
+  urgent: UrgentWords | null;
   /** Only for the browser that asked. */
   firstName?: string;
   own?: OwnBoxProps;
@@ -30,7 +35,7 @@ export type RoofingResultsProps = {
 
 /** What the roofing quiz ends in: the price first, then who has been told, then what was answered. */
 export function RoofingResults(props: RoofingResultsProps) {
-  const { estimate, summary, answers, area, state, firstName, own, roofers, again } = props;
+  const { estimate, summary, answers, area, next, urgent, firstName, own, roofers, again } = props;
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
@@ -46,13 +51,12 @@ export function RoofingResults(props: RoofingResultsProps) {
         </div>
       </div>
       <div className="grid content-start gap-8 lg:row-span-2">
+        <Urgent urgent={urgent} />
         <section aria-labelledby="roofers">
-          <h2 id="roofers">{rooferHeading(props)}</h2>
-          <RooferMatches roofers={roofers} nobody={nobodyWords(props)} />
+          <h2 id="roofers">{props.heading}</h2>
+          <RooferMatches roofers={roofers} nobody={props.nobody} />
         </section>
-        {own || state !== "open" ? (
-          <NextSteps title="What happens next" state={state} steps={stepsOf(props)} />
-        ) : null}
+        {next ? <NextSteps {...next} /> : null}
         {own ? <OwnBox {...own} /> : null}
       </div>
       <div className="grid content-start gap-8">
@@ -67,30 +71,4 @@ export function RoofingResults(props: RoofingResultsProps) {
       {own ? <QuizEntry {...props} serviceType="roofing" /> : null}
     </div>
   );
-}
-
-function rooferHeading({ roofers, own, area, state }: RoofingResultsProps): string {
-  if (!roofers) return state === "open" ? "Finding a roofer" : "Roofers";
-  if (!roofers.best.told) return `Roofers near ${area}`;
-  return own ? "These roofers have your request" : "These roofers have the request";
-}
-
-function nobodyWords({ state, verified }: RoofingResultsProps): string {
-  if (state !== "open") return "No roofer has this request.";
-  return verified
-    ? "No vetted roofer near you can take this right now. Your request is with our team, who will find one."
-    : "Your request is with our team.";
-}
-
-function stepsOf({ roofers, verified }: RoofingResultsProps): string[] {
-  const first = !verified
-    ? "We could not text you a code, so nobody has your request yet. We will check it and be in touch."
-    : roofers?.best.told
-      ? "They have been told, and see your number once they sign in."
-      : "Nobody near you is free to take this just now, so we are looking for you.";
-  return [
-    first,
-    "You get contacted within 24 hours, often sooner.",
-    "They look at the roof and give you a firm price. You choose.",
-  ];
 }

@@ -1,12 +1,13 @@
 import { MessagePage } from "~/components/page/message-page";
 import { paths } from "~/paths";
 
-export function CityNotFound() {
+/** The finder knows more places than have a page. */
+export function CityNotFound({ place }: { place: string }) {
   return (
     <MessagePage
       title="City Not Found"
       onward={
-        <a href={paths.findRoofer()} className="btn">
+        <a href={paths.findRoofer(place || undefined)} className="btn">
           Find a roofer
         </a>
       }

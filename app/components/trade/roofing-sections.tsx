@@ -13,8 +13,8 @@ export function WhyUse() {
 }
 
 /** Two voices, both to be read: nothing turns. */
-export function TwoVoices({ demo }: { demo: boolean }) {
-  const shown = shownStatements(roofingTestimonials, { demo });
+export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
+  const shown = shownStatements(roofingTestimonials, allowed);
   if (shown.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="voices">

@@ -8,7 +8,11 @@ const cookie = ownCookie("fettle_notice", 60);
 export const noticeCookie = cookie.name;
 
 const notEmpty = z.string().min(1);
-const sayable = z.union([notEmpty, z.object({ refused: notEmpty })]);
+const sayable = z.union([
+  notEmpty,
+  z.object({ done: notEmpty, onward: z.object({ label: notEmpty, address: notEmpty }) }),
+  z.object({ refused: notEmpty }),
+]);
 
 /** See Other to `path`, which shows the notice once. */
 export async function redirectWithNotice(

@@ -23,28 +23,20 @@ const stylesCached = 500;
 /** A part of the sheet, and the source that allows it in a Content-Security-Policy. */
 type Style = { text: string; source: string };
 
-/** HTML that many pages have under this name, and its words. */
-export type KeptHtml = { name: string; html: string; words: ReadonlySet<string> };
-
-/** What a rule of the sheet may speak of in this HTML, spelt as it is there. */
-export const wordsIn = (html: string): Set<string> => new Set(html.match(word));
-
 /**
- * Makes of a style sheet the function that says, for the HTML of a page and what it has of kept parts, the part of
- * the sheet that the page uses: rules whose elements and classes it has, and the variables that those name. What a
- * pseudo-class such as `:is()` asks for in its brackets is not looked at: such a rule stays. Pages of the same words
- * share one text.
+ * Makes of a style sheet the function that says, for the HTML of a page, the part of the sheet that the page uses:
+ * rules whose elements and classes it has, and the variables that those name. What a pseudo-class such as `:is()` asks
+ * for in its brackets is not looked at: such a rule stays. Pages of the same words share one text.
  */
-export function pageStyle(sheet: string): (html: string, kept?: readonly KeptHtml[]) => Style {
+export function pageStyle(sheet: string): (html: string) => Style {
   const parts = partsOf(postcss.parse(sheet));
   const definitions = variablesIn(parts);
   const styles = new LRUCache<string, Style>({ max: stylesCached });
-  return (html, kept = []) => {
-    const said = wordsIn(html);
-    const key = [...said, ...kept.map(({ name }) => name)].join("");
+  return (html) => {
+    const said = new Set(html.match(word));
+    const key = [...said].join("");
     const known = styles.get(key);
     if (known !== undefined) return known;
-    for (const { words } of kept) for (const each of words) said.add(each);
     const words = wordsOf(said);
     addVariables(parts, words, definitions);
     const text = print(parts, words);

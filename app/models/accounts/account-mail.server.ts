@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { type Allowance, networkOf } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import {
   type Addressee,
   confirmEmailMail,

@@ -12,7 +12,7 @@ import {
   withdrawHit,
 } from "~/models/base/rate-limits.server";
 import type { Role } from "~/models/base/role";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import { type Client, countAttempt } from "./sign-ins/attempts.server";
 
 /** All that the rest of the product may know of an account: never its password's hash. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import type { Addressee } from "./account-messages";
 
 type Work<Account> = (tx: Transaction, account: Account) => Promise<void>;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/database/db.server";
 import { makeSeal } from "~/models/base/seal.server";
-import { sessions } from "../../../drizzle/schema";
+import { sessions } from "../../../drizzle/schema/accounts";
 
 /**
  * A form that came in after its sender's session, or proof of the second factor, had ended: it waits, sealed, for them

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { accounts, accountTokens } from "../../../drizzle/schema";
+import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import { type Account, accountColumns, hashPassword } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { accounts, accountTokens } from "../../../drizzle/schema";
+import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import type { Account } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import { bySender, findLatest, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { type KnownAccount, workAlike } from "./alike.server";

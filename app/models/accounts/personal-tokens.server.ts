@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
-import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema";
+import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
 import { type Client, countAttempt } from "./sign-ins/attempts.server";
 
 /** So that whoever finds one lying about knows what it is. */

@@ -3,7 +3,8 @@ import { ago, deleteInBatches, inBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
-import { accounts, accountTokens, businessClaims, sessions, signIns } from "../../../drizzle/schema";
+import { accounts, accountTokens, sessions, signIns } from "../../../drizzle/schema/accounts";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import { lockEmail, lockTokens } from "./tokens.server";
 
 /** Deletes sessions that have ended; returns how many. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { oneLine } from "~/models/base/text";
-import { signUpServices } from "~/models/listings/service-types";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
+import { signUpServices } from "~/models/trades/service-types";
 import { passwordTwice, withPasswordRules } from "./passwords/new-password.server";
 
 const longestName = 120;
@@ -44,9 +44,3 @@ export const professionalForm = withPasswordRules(
     ...passwordTwice(),
   }),
 );
-
-/** The first word, and the rest (business specification, section 5). */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = "", ...rest] = name.split(" ");
-  return { firstName, lastName: rest.join(" ") };
-}

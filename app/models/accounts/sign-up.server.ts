@@ -3,15 +3,16 @@ import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
+import { splitName } from "~/models/base/text";
 import { addOwnListing, locateListing } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
 import { parsePhone } from "~/models/phones/phone";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import { bySender, findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import type { Addressee } from "./account-messages";
 import { hashPassword } from "./accounts.server";
 import { workAlike } from "./alike.server";
-import { type homeownerForm, type professionalForm, splitName } from "./sign-up-forms.server";
+import type { homeownerForm, professionalForm } from "./sign-up-forms.server";
 import { lockEmail } from "./tokens.server";
 
 export type SignUp =

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
-import { accounts, accountTokens } from "../../../drizzle/schema";
+import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { type TokenPurpose, tokenHours } from "./token-purpose";
 
 /** 256 bits, as base64url. */

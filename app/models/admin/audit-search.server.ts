@@ -6,7 +6,8 @@ import { auditActions, type auditKinds, signInActs } from "~/models/audit/audit"
 import { type ExactPlace, writePlace } from "~/models/base/keyset";
 import { uuid } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
-import { accounts, auditLog, signIns } from "../../../drizzle/schema";
+import { accounts, signIns } from "../../../drizzle/schema/accounts";
+import { auditLog } from "../../../drizzle/schema/audit";
 
 export type AuditSearch = {
   /** An id; or a number or email, which finds who was shown it. */

@@ -39,6 +39,14 @@ function counted(first: SQL, last: SQL): SQL {
       (count(*) filter (where answered_at <= created_at + interval '24 hours'))::int
     from lead_assignments where ${within(sql`created_at`)} group by 1
     union all
+    select ${day(sql`a.created_at`)}, 'heard', '', count(*)::int,
+      (count(*) filter (where exists (
+        select from lead_assignments h where h.lead_id = a.lead_id and h.status <> 'declined'
+          and h.answered_at <= a.created_at + interval '24 hours')))::int
+    from lead_assignments a where ${within(sql`a.created_at`)} and not exists (
+      select from lead_assignments e
+      where e.lead_id = a.lead_id and (e.created_at, e.id) < (a.created_at, a.id)) group by 1
+    union all
     select ${day(sql`created_at`)}, 'decided', '', count(*)::int,
       (count(*) filter (where coalesce(decided_at, proved_at) <= created_at + interval '24 hours'))::int
     from business_claims where ${within(sql`created_at`)} and status <> 'refused' group by 1`;
@@ -145,8 +153,8 @@ function byDay(lines: readonly Line[], days: readonly string[]): LeadDay[] {
 
 /**
  * What the desk draws: counts alone, of nobody in particular. By week, of the requests whose number was proved how
- * many were given to a business; of those given, each once a business, how many were answered within 24 hours; of
- * the claims that asked for a decision how many got it within 24 hours. And requests by source, day by day.
+ * many were given to a business; of those given, each once a business, how many were answered within 24 hours, and each
+ * once, how many heard within 24 hours of the first; of the claims that asked for a decision how many got it within 24 hours. And requests by source, day by day.
  */
 export async function findFigures() {
   const [lines, { mondays, days }, medianMinutes] = await Promise.all([
@@ -158,6 +166,7 @@ export async function findFigures() {
     leads: byDay(lines, days),
     routed: byWeek(lines, mondays, "routed"),
     answered: byWeek(lines, mondays, "answered"),
+    heard: byWeek(lines, mondays, "heard"),
     decided: byWeek(lines, mondays, "decided"),
     medianMinutes,
   };

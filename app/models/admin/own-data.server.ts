@@ -10,18 +10,15 @@ import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
+import { queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
-import {
-  accounts,
-  alertSettings,
-  businessClaims,
-  businesses,
-  leadAssignments,
-  leadEvents,
-  leads,
-  outbox,
-} from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { alertSettings } from "../../../drizzle/schema/alerts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
+import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
 
 /** Far above what anybody has; the file is made in memory. */
 const mostRows = 5000;
@@ -82,7 +79,7 @@ function listClaims(accountId: string) {
     .limit(mostRows);
 }
 
-/** What the account's businesses wrote about leads: their work, not the homeowner's details. */
+/** What the account's businesses wrote about leads: their work, not the homeowner's details, nor what is hidden since they declined. */
 function listWorked(accountId: string) {
   return db
     .select({
@@ -90,7 +87,7 @@ function listWorked(accountId: string) {
       businessId: leadAssignments.businessId,
       status: leadAssignments.status,
       declineReason: leadAssignments.declineReason,
-      notes: leadAssignments.notes,
+      notes: sql<string>`case when ${leadAssignments.status} = 'declined' then '' else ${leadAssignments.notes} end`,
       receivedAt: leadAssignments.createdAt,
       updatedAt: leadAssignments.updatedAt,
     })
@@ -157,7 +154,7 @@ export type Deleted = { status: "deleted" } | { status: "last-operator" };
 /**
  * Deletes an account with its sessions and links, unless it is the last operator's. Its listings are nobody's from then on, or are taken down; the leads
  * they worked stay, without the person's address. The placements that it pays for end, and it waits for none. Messages to
- * the address are blanked, and so are who made its claims and applications, and what the audit log says of it.
+ * the address are blanked, but for the one that says which plans ended, and so are who made its claims and applications, and what the audit log says of it.
  */
 export async function deleteAccount(
   account: Account,
@@ -168,7 +165,7 @@ export async function deleteAccount(
     await lockTokens(tx, account.id);
     if ((await lockWithOperators(tx, account.id))?.isLast) return { status: "last-operator" };
     await releaseListings(tx, account.id, fate);
-    await stopPlansOf(tx, account);
+    const farewells = await stopPlansOf(tx, account);
     await forgetApplicant(tx, account);
     await forgetClaimsOf(tx, account);
     const [alerts] = await tx
@@ -178,6 +175,7 @@ export async function deleteAccount(
     await tx.delete(accounts).where(eq(accounts.id, account.id));
     await forgetMessagesTo(tx, account.email);
     if (alerts?.mobile) await forgetMessagesTo(tx, alerts.mobile);
+    await queueMessages(tx, farewells);
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);
     await recordAudit(tx, { actor, action: "erased", subject });

@@ -13,7 +13,10 @@ import {
   searchApplicants,
   searchWaiters,
 } from "~/models/placements/people.server";
-import { accounts, leadAssignments, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
+import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 import { exportOwnData } from "./own-data.server";
 
 const leadNames = {

@@ -6,7 +6,7 @@ import {
   countNewListings,
   countOwnersToCheck,
 } from "~/models/listings/desk/lists.server";
-import { countDead } from "~/models/messages/desk.server";
+import { countDead } from "~/models/messages/admin.server";
 import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
 import { paths } from "~/paths";
 
@@ -18,10 +18,10 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
   { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
-  { name: "Leads without a match", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
+  { name: "Leads that wait", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
   { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
   { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
-  { name: "Plans without a listing", link: paths.adminFeatured(), find: countAwaitedPlans },
+  { name: "Plans that wait", link: paths.adminFeatured(), find: countAwaitedPlans },
   { name: "Refunds due", link: paths.adminFeatured(), find: countRefundsDue },
   { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
 ];

@@ -11,7 +11,7 @@ import {
   forgetOldClaimants,
   lapseUnusedApprovals,
 } from "~/models/claims/retention.server";
-import { eraseRemoved, forgetImportRows } from "~/models/imports/retention.server";
+import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
@@ -21,6 +21,7 @@ import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
 import { forgetOldLookups } from "~/models/places/retention.server";
 import { forgetOldDrafts } from "~/models/quiz/retention.server";
+import { eraseRemoved } from "~/models/removals/retention.server";
 import { forgetWrittenTo } from "~/models/waitlist/retention.server";
 
 /** What is not kept, and how it goes; `apply` returns how many went. */

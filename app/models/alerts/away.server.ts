@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { businesses, isOnSite } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { OwnPause } from "./away";
 
 /** Far above what anybody owns. */

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { parsePhone } from "~/models/phones/phone";
-import { alertSettings } from "../../../drizzle/schema";
+import { alertSettings } from "../../../drizzle/schema/alerts";
+import { isNotified } from "./subscriptions.server";
 import { type AlertSettings, type AlertWays, type ChosenAlerts, isLost, usualAlerts } from "./ways";
 
 /** How an account wants to be told of new leads. */
@@ -24,22 +25,6 @@ function settingsOf({
 }: Omit<Row, "accountId" | "updatedAt">): AlertSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   return { email, texts, mobile, quiet, emergencies, push };
-}
-
-/** Whether an account is notified in a browser now. */
-const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exists (
-  select from push_subscriptions p join sessions on sessions.id = p.session_id
-  where p.account_id = ${accountId} and sessions.expires_at > now())`;
-
-/**
- * Keeps in a transaction whether notifications are on, as somebody has just chosen. An account without settings is
- * told by email, whatever becomes of its browsers.
- */
-export async function keepPush(tx: Transaction, accountId: string): Promise<void> {
-  await tx
-    .update(alertSettings)
-    .set({ push: isNotified(accountId) })
-    .where(eq(alertSettings.accountId, accountId));
 }
 
 /** Keeps how an account wants to be told. What waits for the end of quiet hours already goes as it was to. */

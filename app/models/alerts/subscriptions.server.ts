@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { pushSubscriptions, sessions } from "../../../drizzle/schema";
+import { sessions } from "../../../drizzle/schema/accounts";
+import { alertSettings, pushSubscriptions } from "../../../drizzle/schema/alerts";
 import type { PushSubscription } from "./push";
-import { keepPush } from "./settings.server";
 
 /** A browser that somebody has notifications in, in words: 'Chrome on Android'. */
 export type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
@@ -100,4 +100,20 @@ export async function findSubscription(id: string): Promise<PushSubscription | u
 /** Forgets a browser of which its maker says that it is no longer there. */
 export async function forgetSubscription(id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+/** Whether an account is notified in a browser now. */
+export const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exists (
+  select from push_subscriptions p join sessions on sessions.id = p.session_id
+  where p.account_id = ${accountId} and sessions.expires_at > now())`;
+
+/**
+ * Keeps in a transaction whether notifications are on, as somebody has just chosen. An account without settings is
+ * told by email, whatever becomes of its browsers.
+ */
+async function keepPush(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .update(alertSettings)
+    .set({ push: isNotified(accountId) })
+    .where(eq(alertSettings.accountId, accountId));
 }

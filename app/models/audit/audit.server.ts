@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import type { Role } from "~/models/base/role";
-import { auditLog } from "../../../drizzle/schema";
+import { auditLog } from "../../../drizzle/schema/audit";
 import type { AuditAction, AuditSubject, SeenDetails } from "./audit";
 
 /** Who did something: an account, a visitor without one, or the system by itself. */

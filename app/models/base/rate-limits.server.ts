@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
-import { rateLimits } from "../../../drizzle/schema";
+import { rateLimits } from "../../../drizzle/schema/base";
 import { keyedHash } from "./keyed-hash.server";
 
 /** Whose acts are counted together. `subject` is stored as a keyed hash only. */

@@ -1,4 +1,9 @@
 /** What became of what a form asked for, said once on the next page: `refused` when it was not done. */
-export type Said = string | { refused: string };
+export type Said = string | SaidOnward | { refused: string };
+/** With where it leads on: an address of ours. */
+export type SaidOnward = { done: string; onward: { label: string; address: string } };
 
-export const wordsOf = (said: Said): string => (typeof said === "string" ? said : said.refused);
+export function wordsOf(said: Said): string {
+  if (typeof said === "string") return said;
+  return "done" in said ? said.done : said.refused;
+}

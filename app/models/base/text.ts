@@ -42,3 +42,9 @@ export function visibleLine(text: string, longest: number): string {
     .replace(/\p{Surrogate}$/u, "")
     .trim();
 }
+
+/** The first word, and the rest (business specification, section 5). */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = name.split(" ");
+  return { firstName, lastName: rest.join(" ") };
+}

@@ -79,7 +79,7 @@ export const ownedClaimMail = (to: string, about: About & { disputed: boolean; p
       paragraph(greetBusiness(about.business)),
       paragraph(
         about.disputed
-          ? "Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until it is decided, nobody can change the listing; requests reach you as before."
+          ? "Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until it is decided, nobody can change the listing, and everything else stays as it is."
           : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
       ),
       { kind: "button", label: "Open your dashboard", address: about.portal },

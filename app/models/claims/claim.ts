@@ -18,4 +18,4 @@ export const documentDays = 30;
 
 /** What an owner is told who wants to change a listing that somebody else says is theirs. */
 export const frozenListing =
-  "Somebody says that this business is theirs. Until we have decided, within 24 hours, nobody can change it. Requests reach you as before.";
+  "Somebody says that this business is theirs. Until we have decided, within 24 hours, nobody can change it. Everything else stays as it is.";

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { parsePhone } from "~/models/phones/phone";
-import { businesses } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
 import type { ClaimableListing, FoundClaimable } from "./claimable";
 
 export type ClaimableQuery = {

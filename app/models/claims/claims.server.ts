@@ -15,7 +15,9 @@ import {
   lockBusiness,
 } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, ownedClaimMail } from "./claim-mail";

@@ -19,7 +19,7 @@ import {
   writeClaim,
 } from "~/models/ownership/claim-rows.server";
 import { parsePhone } from "~/models/phones/phone";
-import { claimCodes } from "../../../drizzle/schema";
+import { claimCodes } from "../../../drizzle/schema/claims";
 import type { CodeChannel } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";

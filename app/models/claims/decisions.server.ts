@@ -12,7 +12,9 @@ import {
   lockClaim,
   writeClaim,
 } from "~/models/ownership/claim-rows.server";
-import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
 import { findOwnerEmail } from "./claims.server";

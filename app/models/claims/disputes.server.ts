@@ -4,7 +4,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/address";
 import { lockBusiness } from "~/models/ownership/claim-rows.server";
-import { businessClaims } from "../../../drizzle/schema";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
 

@@ -5,7 +5,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { uuid } from "~/models/base/uuid";
 import { type Claimant, lockClaim } from "~/models/ownership/claim-rows.server";
-import { claimDocuments } from "../../../drizzle/schema";
+import { claimDocuments } from "../../../drizzle/schema/claims";
 import { type DocumentType, mostDocuments } from "./claim";
 import { actorOf } from "./claims.server";
 import type { Operator } from "./decisions.server";

@@ -7,7 +7,8 @@ import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alik
 import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
-import { businessClaims, businesses } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields, NewListingFields } from "./claim-form";
 import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
 

@@ -4,7 +4,8 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import { lockClaim } from "~/models/ownership/claim-rows.server";
 import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
-import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
 import { forgetClaims } from "./retention.server";
 
 const names = {

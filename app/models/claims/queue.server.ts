@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { statusNow } from "../../../drizzle/schema";
+import { statusNow } from "../../../drizzle/schema/on-site";
 import type { Operator } from "./decisions.server";
 import type { DecidedClaim, QueuedClaim } from "./queue";
 

@@ -3,7 +3,9 @@ import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { businessColumns } from "~/models/ownership/claim-rows.server";
-import { businessClaims, businesses, claimCodes, claimDocuments, outbox } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema/claims";
+import { outbox } from "../../../drizzle/schema/messages";
 import { daysToCome, documentDays } from "./claim";
 import { findOwnerEmail } from "./claims.server";
 import { tellDisputeOver } from "./dispute-over.server";

@@ -5,14 +5,15 @@ import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { findAddressee } from "~/models/accounts/account-mail.server";
 import { accountColumns } from "~/models/accounts/accounts.server";
-import { splitName } from "~/models/accounts/sign-up-forms.server";
 import { tokenHours } from "~/models/accounts/token-purpose";
 import { issueToken } from "~/models/accounts/tokens.server";
+import { splitName } from "~/models/base/text";
 import { changeOwner } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { type Claim, type ClaimedBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { accounts, businesses } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
 import { claimWonMail } from "./claim-mail";
 
 /** Whose a listing with this claim becomes: at once, or with the link that was mailed. */

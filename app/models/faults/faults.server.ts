@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { serviceFaults } from "../../../drizzle/schema";
+import { serviceFaults } from "../../../drizzle/schema/faults";
 import type { Fault } from "./fault";
 import { notConfigured, type Outgoing, type ServiceFault } from "./fault";
 

@@ -2,7 +2,8 @@ import { and, asc, gt } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
-import { businesses, isOnSite } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import { headingOf, type ImportField, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
 

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { db, rowsOf } from "~/database/db.server";
-import type { Coordinates } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
 import type { Place } from "~/models/places/place";
@@ -50,22 +48,9 @@ function locate(listing: CleanRow, byOutcode: Place | undefined, town: Place | u
   listing.locationSource = byOutcode ? "postcode" : town ? "city" : "default";
 }
 
-/** Gives rows that have a whole postcode which was loaded its place: that is closer than the outcode's middle. */
-export async function placeExactly(rows: readonly { read: { listing: CleanRow } }[]): Promise<void> {
-  const codeOf = ({ postcode, locationSource }: CleanRow) =>
-    locationSource === "postcode" ? postcode?.replace(" ", "") : undefined;
-  const codes = [...new Set(rows.flatMap(({ read }) => codeOf(read.listing) ?? []))];
-  if (codes.length === 0) return;
-  const found = rowsOf<{ code: string } & Coordinates>(
-    await db.execute(sql`
-      select code, latitude, longitude from places
-      where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`),
-  );
-  const places = new Map(found.map((place) => [place.code, place]));
-  for (const { read } of rows) {
-    const place = places.get(codeOf(read.listing) ?? "");
-    if (place) Object.assign(read.listing, { latitude: place.latitude, longitude: place.longitude });
-  }
-}
+/** Gives staged rows that have a whole postcode which was loaded its place: that is closer than the outcode's middle. */
+export const placeExactly = sql`
+  update import_staging s set latitude = p.latitude, longitude = p.longitude from places p
+  where p.code = replace(s.postcode, ' ', '') and s.location_source = 'postcode'`;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, type SQL } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { importRows } from "../../../drizzle/schema";
+import { importRows } from "../../../drizzle/schema/imports";
 import { reasonHeading } from "./file/columns";
 import { type ReportShow, reportPageSize } from "./run";
 import type { ImportRun } from "./runs.server";

@@ -6,6 +6,7 @@ export {
   type ImportSource,
   type ImportStage,
   type ImportStatus,
+  importStages,
   type RemovalKind,
   type RemovalStatus,
   type RowOutcome,

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
-import { accounts, importMappings, importRuns } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
-import type { ImportSource, ImportStage } from "./run";
+import { type ImportSource, type ImportStage, type ImportStatus, importStages } from "./run";
 
 export type Importer = { id: string; role: Role };
 export type ImportRun = typeof importRuns.$inferSelect;
@@ -181,13 +182,23 @@ export async function rereadRun(
   });
 }
 
-/** Of a run of which nothing is stored yet. */
-const isOpen = sql`(${importRuns.rows} = 0 and (${importRuns.status} in ('draft', 'checked')
-  or ${importRuns.stage} = 'check' and ${importRuns.status} in ('failed', 'cancelled')))`;
+/** How a run of which nothing is stored yet stands while its columns can be chosen. */
+const openAs: Readonly<Record<ImportStage, readonly ImportStatus[]>> = {
+  check: ["draft", "checked", "failed", "cancelled"],
+  import: ["draft", "checked"],
+};
 
 export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
-  rows === 0 &&
-  (["draft", "checked"].includes(status) || (stage === "check" && ["failed", "cancelled"].includes(status)));
+  rows === 0 && openAs[stage].includes(status);
+
+const isOpen = and(
+  eq(importRuns.rows, 0),
+  or(
+    ...importStages.map((stage) =>
+      and(eq(importRuns.stage, stage), inArray(importRuns.status, openAs[stage])),
+    ),
+  ),
+);
 
 /** Goes on behind the last row that was stored, of a run that failed or was cancelled. */
 export async function resumeRun(importer: Importer, id: string): Promise<QueueOutcome> {

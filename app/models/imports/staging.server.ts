@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
-import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
+import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema/evidence";
 import type { CleanRow, ReadFileRow } from "./file/row";
 
 type Value = string | number | readonly string[] | null;

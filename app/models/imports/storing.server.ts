@@ -60,11 +60,11 @@ function refused(row: ReadFileRow, code: string): ReadFileRow {
 }
 
 async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<RunCounts> {
-  await placeExactly(rows.filter(isClean));
   return bulk.transaction(async (tx, copy) => {
     await listLater(tx);
     await emptyStaging(tx);
     await stageRows(copy, rows);
+    await tx.execute(placeExactly);
     await decideRows(tx, storing, storing.updateExisting ? "hold" : "look");
     await tx.execute(insertListings(storing));
     await tx.execute(writeReport(storing));

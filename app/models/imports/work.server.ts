@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Bulk, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
+import { alone, type Bulk, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
-import { importRuns } from "../../../drizzle/schema";
+import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
 import type { Encoding } from "./file/format";
@@ -11,24 +11,39 @@ import { isClean, type ReadFileRow, readFileRow } from "./file/row";
 import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
 import { type CheckedCounts, type LineCounts, mostLines, noLines, type RunCounts } from "./run";
+import type { ImportRun } from "./runs.server";
 import { openStaging, stageRows } from "./staging.server";
 import { codeOf, countStaged, RunTaken, storeRows } from "./storing.server";
-
-type Run = typeof importRuns.$inferSelect;
 
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
 
-/** Goes on with a run that {@link beginRun} gave, to its end; stops between two batches when told to. */
-export async function workOnRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  await openStaging(bulk);
-  await (run.stage === "check" ? checkRun : storeRun)(bulk, run, open, stopping);
+/** How the bytes of a run's file are come by. */
+export type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
+
+/** Any constant will do; it must only be the same in every process. Who removes or restores many listings holds it too. */
+export const importLock = 7_030_418;
+
+/**
+ * Goes on with the import that is next, one that a process left behind first, to its end. One process does so at a
+ * time. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
+ */
+export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
+  if (!(await findDueRun())) return "idle";
+  const turn = await alone(importLock, async (bulk) => {
+    const run = await beginRun();
+    if (!run) return false;
+    await openStaging(bulk);
+    await (run.stage === "check" ? checkRun : storeRun)(bulk, run, open(run), stopping);
+    return true;
+  });
+  return turn.status === "done" && turn.outcome ? "worked" : "idle";
 }
 
 const isDue = inArray(importRuns.status, ["waiting", "running"]);
 const runFirst = sql`${importRuns.status} = 'running' desc`;
 
-export async function findDueRun(): Promise<Run | undefined> {
+async function findDueRun(): Promise<ImportRun | undefined> {
   const [run] = await db
     .select()
     .from(importRuns)
@@ -39,7 +54,7 @@ export async function findDueRun(): Promise<Run | undefined> {
 }
 
 /** Whoever holds the turn is alone: a run that is said to be running was left behind. */
-export async function beginRun(): Promise<Run | undefined> {
+async function beginRun(): Promise<ImportRun | undefined> {
   const due = await findDueRun();
   if (!due) return undefined;
   const [run] = await db
@@ -58,7 +73,7 @@ type RowBatch = {
 };
 
 /** The rows of a run's file behind the first `after`, read, cleaned and located, a batch at a time; the last may be empty. */
-async function* readBatches(run: Run, open: OpenFile, after: number): AsyncGenerator<RowBatch> {
+async function* readBatches(run: ImportRun, open: OpenFile, after: number): AsyncGenerator<RowBatch> {
   const { delimiter, headings, linesAbove } = run;
   const mapping = mappingOf(run.mapping);
   const format = { encoding: run.encoding as Encoding, delimiter, linesAbove, columns: headings.length };
@@ -100,7 +115,7 @@ function countLines(
 }
 
 /** A trial over the whole file: what is counted is what an import would do now. */
-async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+async function checkRun(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
   const { id: runId, updateExisting } = run;
   await endWith(
     run,
@@ -123,7 +138,7 @@ async function checkRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSig
   );
 }
 
-async function storeRun(bulk: Bulk, run: Run, open: OpenFile, stopping: AbortSignal): Promise<void> {
+async function storeRun(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
   const { id: runId, updateExisting } = run;
   let stored: Pick<RunCounts, "rows"> = run;
   await endWith(
@@ -148,7 +163,7 @@ type End =
   | { status: "left" };
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
-async function endWith(run: Run, rows: () => number, work: () => Promise<End>): Promise<void> {
+async function endWith(run: ImportRun, rows: () => number, work: () => Promise<End>): Promise<void> {
   const end = await work().catch(async (error: unknown): Promise<End> => {
     if (isDatabaseFull(error)) await noteFull(run.id, rows());
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
@@ -166,7 +181,7 @@ const checkViolation = "23514";
 const miscounted = (rows: number): string =>
   `Its ${rows.toLocaleString("en-GB")} rows are stored as they are counted here, but with its other lines they do not add up to the lines of the file. That is a fault of this site: please compare the file with what was imported, and report it.`;
 
-async function writeEnd(run: Run, end: Exclude<End, { status: "left" }>): Promise<void> {
+async function writeEnd(run: ImportRun, end: Exclude<End, { status: "left" }>): Promise<void> {
   await db
     .update(importRuns)
     .set({

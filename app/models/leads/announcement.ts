@@ -1,10 +1,11 @@
+import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
-import type { Answers } from "~/models/quiz/answers";
-import type { LeadDetails, LeadSource } from "~/models/quiz/lead-details";
-import { urgencyOf } from "~/models/quiz/recorded-answers";
-import { findTrade } from "~/models/trades/trade";
-import { byHandWords } from "~/models/trades/words";
+import type { LeadDetails } from "~/models/quiz/lead-details";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { serviceName } from "~/models/trades/words";
 import type { LeadAnnouncement } from "./messages";
+import { type RequestFacts, type RequestNow, requestNow } from "./now/now";
+import { doubtWords, isDoubtful } from "./own-request/postcode-doubt";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */
 export type SiteFacts = {
@@ -16,35 +17,33 @@ export type SiteFacts = {
   leadLink: (leadId: string) => string;
 };
 
-type AnnouncedLead = Pick<LeadDetails, "estimate" | "serviceType" | "timeline"> & {
-  id: string;
-  source: LeadSource;
-  answers: Answers;
-  firstName: string;
-  email: string;
-  phoneVerified: boolean;
-  outcode: string | null;
-  postcode: string;
-  /** Without, it is being made. */
-  createdAt?: Date;
-};
+type AnnouncedLead = RequestFacts["lead"] &
+  Pick<LeadDetails, "estimate"> & {
+    firstName: string;
+    email: string;
+    outcode: string | null;
+    postcode: string;
+    placePrecision: PlacePrecision | null;
+    /** Absent while it is being made. */
+    postcodeCorrectedAt?: Date | null;
+  };
 
-/** How soon a homeowner was promised an answer. */
-const promisedMs = 24 * 60 * 60 * 1000;
-
-/** What a lead is announced with, as its row says it: when it is made, and whenever it is told of later. */
-export function announcementOf(lead: AnnouncedLead, site: SiteFacts): LeadAnnouncement {
+/** What a lead is announced with: when it is made, and whenever it is told of later, with those who were given it. */
+export function announcementOf(
+  lead: AnnouncedLead,
+  given: RequestNow["given"],
+  site: SiteFacts,
+): LeadAnnouncement {
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },
-    trade: findTrade(lead.serviceType)?.label ?? lead.serviceType,
-    ...urgencyOf(lead.source, lead.answers, lead.timeline),
+    trade: serviceName(lead.serviceType),
+    urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
+    now: requestNow({ lead, given, at: new Date() }),
     firstName: lead.firstName,
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),
-    phoneVerified: lead.phoneVerified,
-    overdue: lead.createdAt !== undefined && Date.now() - lead.createdAt.getTime() > promisedMs,
-    byHand: byHandWords(lead.serviceType),
+    doubt: isDoubtful({ postcodeCorrectedAt: null, ...lead }) ? doubtWords(lead.postcode) : undefined,
     siteName: site.siteName,
     links: {
       request: site.requestLink(lead.id),

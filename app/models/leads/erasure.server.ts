@@ -3,21 +3,14 @@ import { db, type Transaction } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
-import type { Answers } from "~/models/quiz/answers";
-import { quizzes } from "~/models/quiz/quizzes";
-import {
-  leadAssignments,
-  leadEvents,
-  leads,
-  outbox,
-  phoneVerifications,
-  postcodeLookups,
-  quizDrafts,
-} from "../../../drizzle/schema";
+import { chosenAnswers } from "~/models/quiz/recorded-answers";
+import { leadAssignments, leadDue, leadEvents, leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
+import { postcodeLookups } from "../../../drizzle/schema/places";
+import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { SiteFacts } from "./announcement";
 import { listHolders } from "./holders.server";
-import { knownLead } from "./own-request/own-request.server";
-import { erasureNotice } from "./own-request/own-request-messages";
+import { erasureNotice, knownLead } from "./own-request/own-request-messages";
 import { forgetPhoto } from "./photos.server";
 
 type Lead = typeof leads.$inferSelect;
@@ -61,6 +54,7 @@ export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
     .delete(quizDrafts)
     .where(or(eq(quizDrafts.id, lead.idempotencyKey), eq(quizDrafts.leadId, lead.id)));
   await forgetAudited(tx, { kind: "lead", id: lead.id }, lead);
+  await tx.delete(leadDue).where(eq(leadDue.leadId, lead.id));
   await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
   // What they did with their own request says whose it was.
   await tx.delete(leadEvents).where(and(eq(leadEvents.leadId, lead.id), isNull(leadEvents.assignmentId)));
@@ -91,17 +85,8 @@ function withoutPerson(lead: Lead) {
   };
 }
 
-/** Only what was picked from a list: whatever else an answer holds, somebody typed. */
-function chosenAnswers(answers: Answers): Answers {
-  const choices = quizzes
-    .flatMap(({ steps }) => steps)
-    .flatMap((step) => (step.kind === "choice" ? [step] : []));
-  return Object.fromEntries(
-    Object.entries(answers).filter(([id, value]) =>
-      choices.some((step) => step.id === id && step.choices.some((choice) => choice.value === value)),
-    ),
-  );
-}
+/** What the keys of mails to a homeowner are called by. */
+const homeownersMails = ["confirmation", "declined", "contact", "desk"] as const;
 
 /**
  * Messages of the lead that wait are dropped, and of the others only the row is kept: that there was one,
@@ -112,10 +97,10 @@ async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
   await tx.delete(outbox).where(and(ofLead, eq(outbox.status, "pending")));
   await tx.update(outbox).set({ subject: "", body: "", mail: null }).where(ofLead);
-  // An address that was corrected is only in the confirmation that went there, and in the log of who saw that.
-  const confirmations = like(outbox.dedupeKey, `lead:${lead.id}:confirmation%`);
-  const own = or(inArray(outbox.recipient, [lead.email, lead.phone]), confirmations);
+  // An address that was corrected is only in what went there, and in the log of who saw that.
+  const toThem = or(...homeownersMails.map((kind) => like(outbox.dedupeKey, `lead:${lead.id}:${kind}%`)));
+  const own = or(inArray(outbox.recipient, [lead.email, lead.phone]), toThem);
   await tx.update(outbox).set({ recipient: "" }).where(and(ofLead, own));
-  const confirmed = await tx.select({ id: outbox.id }).from(outbox).where(and(ofLead, confirmations));
+  const confirmed = await tx.select({ id: outbox.id }).from(outbox).where(and(ofLead, toThem));
   for (const { id } of confirmed) await forgetAudited(tx, { kind: "message", id });
 }

@@ -1,7 +1,10 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
-import { accounts, businesses, isOnSite, leadAssignments, leads } from "../../../drizzle/schema";
-import { recipientsPerLead } from "./routing.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leadAssignments, leadEvents } from "../../../drizzle/schema/leads";
+import { isOnSite } from "../../../drizzle/schema/on-site";
+import { recipientsPerLead } from "./lead";
 
 /** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
 export const canHold = (
@@ -18,16 +21,19 @@ export const isHolding = (
 ): SQL<boolean> => sql<boolean>`(${assignment.status} <> 'declined'
   and (${canHold(business)} or ${assignment.status} in ('booked', 'completed')))`;
 
-/** Whether a business was given the lead after that was made, by its homeowner's wish or an operator's hand. */
-export const isGivenLater = sql<boolean>`${leadAssignments.createdAt} > ${leads.createdAt}`;
-
 /**
  * The businesses that were given a lead, featured first, then nearest: at most a handful. The one answer to 'who
  * has it', for the homeowner's pages, the operator and every message about the lead.
  */
-export function listHolders(database: Database | Transaction, leadId: string) {
+export const listHolders = (database: Database | Transaction, leadId: string) =>
+  listHoldersOf(database, [leadId]);
+
+/** The same, of several leads. */
+export function listHoldersOf(database: Database | Transaction, leadIds: readonly string[]) {
   return database
     .select({
+      leadId: leadAssignments.leadId,
+      assignmentId: leadAssignments.id,
       id: businesses.id,
       name: businesses.businessName,
       slug: businesses.slug,
@@ -42,20 +48,30 @@ export function listHolders(database: Database | Transaction, leadId: string) {
       verified: businesses.verified,
       /** Straight miles from the business. */
       distanceMiles: leadAssignments.distanceMiles,
+      distanceExact: leadAssignments.distanceExact,
       status: leadAssignments.status,
-      givenLater: isGivenLater,
+      declineReason: leadAssignments.declineReason,
+      givenAt: leadAssignments.createdAt,
+      declinedAt:
+        sql<Date | null>`case when ${leadAssignments.status} = 'declined' then (select max(e.created_at)
+        from ${leadEvents} e where e.assignment_id = ${leadAssignments.id} and e.status = 'declined') end`.mapWith(
+          leadEvents.createdAt,
+        ),
+      notHiredAt: leadAssignments.notHiredAt,
+      /** When somebody of it first opened the lead. */
+      seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e
+        where e.assignment_id = ${leadAssignments.id} and e.kind = 'viewed')`.mapWith(leadEvents.createdAt),
       /** Whether it counts as one that has the lead. */
       holds: isHolding(leadAssignments, businesses),
       /** Whether it has a page that anybody can open, and its owner the portal. */
       listed: isOnSite(businesses),
     })
     .from(leadAssignments)
-    .innerJoin(leads, eq(leads.id, leadAssignments.leadId))
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
-    .where(eq(leadAssignments.leadId, leadId))
+    .where(inArray(leadAssignments.leadId, [...leadIds]))
     .orderBy(desc(businesses.featured), asc(leadAssignments.distanceMiles), asc(leadAssignments.id))
-    .limit(mostHolders);
+    .limit(mostHolders * leadIds.length);
 }
 
 /** Far above what a lead ever has: a bound, not a rule. */
@@ -63,24 +79,7 @@ const mostHolders = 50;
 
 export type Holder = Awaited<ReturnType<typeof listHolders>>[number];
 
-/** Which businesses were ever given the lead, and whether each counts as one that has it. */
-export function listHad(database: Database | Transaction, leadId: string) {
-  return database
-    .select({
-      assignmentId: leadAssignments.id,
-      businessId: leadAssignments.businessId,
-      name: businesses.businessName,
-      status: leadAssignments.status,
-      holds: isHolding(leadAssignments, businesses),
-    })
-    .from(leadAssignments)
-    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
-    .where(eq(leadAssignments.leadId, leadId))
-    .orderBy(asc(leadAssignments.id))
-    .limit(mostHolders);
-}
-
-export type Had = Awaited<ReturnType<typeof listHad>>[number];
+type Had = Pick<Holder, "assignmentId" | "status" | "holds">;
 
 /**
  * Makes room for one more in a lead that the transaction holds: where those that left the site would be too many if

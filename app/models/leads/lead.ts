@@ -1,12 +1,32 @@
-import { type DeclineReason, type LeadStatus, leadStatuses } from "../../../drizzle/schema/values/leads";
-
-export {
+import {
   type DeclineReason,
-  declineReasons,
-  type LeadEventKind,
+  type LeadEnd,
   type LeadStatus,
   leadStatuses,
 } from "../../../drizzle/schema/values/leads";
+
+export {
+  type DeclineReason,
+  type DeskChoice,
+  declineReasons,
+  type HeardAnswer,
+  type HiredWhom,
+  type LeadEnd,
+  type LeadEventKind,
+  type LeadStatus,
+  leadEnds,
+  leadStatuses,
+} from "../../../drizzle/schema/values/leads";
+
+/** What a business reads of a lead that its homeowner has ended, on its card, its page and in mails. */
+export const endWords: Readonly<Record<Exclude<LeadEnd, "erased">, string>> = {
+  hired: "They have hired someone",
+  chosen: "They chose you",
+};
+
+/** How many businesses have a lead at once, and how many are ever given it (product decisions, section 6). */
+export const recipientsPerLead = 3;
+export const mostEver = 6;
 
 /** What the leads list can be narrowed to: one status, or all that count as In Progress. */
 export const leadFilters = [...leadStatuses, "in-progress"] as const;
@@ -21,6 +41,9 @@ export const statusesOf = (filter: LeadFilter): readonly LeadStatus[] =>
 
 /** Whether a business that stands there has acted on the lead: got in touch, or said that it cannot. */
 export const isAnswer = (status: LeadStatus): boolean => status !== "new" && status !== "assigned";
+
+/** Whether a business that stands there says that it was hired. */
+export const saysBooked = (status: LeadStatus): boolean => status === "booked" || status === "completed";
 
 /** Where a business stood before its last change, whatever that was: to go back to. */
 export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | null };

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { leads } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema/leads";
 import { type Holder, listHolders } from "./holders.server";
+import { type RequestNow, requestNow } from "./now/now";
 
-export type LeadWithMatches = {
+export type LeadNow = {
   lead: typeof leads.$inferSelect;
-  /** The businesses that have it, in the order they were matched. */
-  matches: Holder[];
+  now: RequestNow<Holder>;
 };
 
-/** A lead with the businesses that have it; undefined when there is none. */
-export async function findLeadWithMatches(leadId: string): Promise<LeadWithMatches | undefined> {
-  const [[lead], matches] = await Promise.all([
+/** A lead with what is so of it now; undefined when there is none. */
+export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> {
+  const [[lead], given] = await Promise.all([
     db.select().from(leads).where(eq(leads.id, leadId)),
     listHolders(db, leadId),
   ]);
-  return lead && { lead, matches };
+  return lead && { lead, now: requestNow({ lead, given, at: new Date() }) };
 }

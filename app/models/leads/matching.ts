@@ -1,3 +1,6 @@
+import { formatMiles } from "../places/distance";
+import { capital } from "../trades/words";
+
 /** What matching needs to know of a roofer, a sample or a real one. */
 export type MatchableRoofer = {
   id: string;
@@ -52,7 +55,8 @@ const unrated = 3;
 
 /**
  * The same roofers, with the flag on the one whose rating is best for its distance in miles; the first of equals.
- * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so.
+ * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so. Those who do the work asked for and
+ * those who do not are flagged apart: the rule above takes the flag of the closer.
  */
 export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: number }>(
   roofers: readonly Roofer[],
@@ -63,4 +67,19 @@ export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: numb
   );
   const best = marks.indexOf(Math.max(...marks));
   return roofers.map((roofer, position) => ({ ...roofer, bestMatch: position === best }));
+}
+
+/** Why a business has a request, or could: 'Does slate and tile, about 2 miles away'. */
+export function whyMatched({
+  work,
+  distanceMiles,
+  distanceExact,
+}: {
+  /** What it does of what was asked for; absent where it lists nothing of it. */
+  work?: string;
+  distanceMiles?: number;
+  distanceExact: boolean;
+}): string {
+  const away = distanceMiles === undefined ? "" : `${formatMiles(distanceMiles, distanceExact)} away`;
+  return capital([work && `does ${work}`, away].filter(Boolean).join(", "));
 }

@@ -7,6 +7,10 @@ import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/lead-details";
+import { alertWords } from "./now/business";
+import { confirmationWords } from "./now/homeowner";
+import type { RequestNow } from "./now/now";
+import { sentToNobodyWords } from "./now/operator";
 
 /** What the messages about a new lead are made of. */
 export type LeadAnnouncement = {
@@ -16,19 +20,16 @@ export type LeadAnnouncement = {
   trade: string;
   /** In words: `As soon as possible`. */
   urgency: string;
-  /** Whether that is an emergency. */
-  emergency: boolean;
   firstName: string;
   email: string;
   /** As far as a stranger may know where it is: the outcode, else the town. */
   area: string;
-  phoneVerified: boolean;
+  /** What every sentence about it derives from. */
+  now: RequestNow;
+  /** What the homeowner is asked of the postcode, where it may not be the one they meant. */
+  doubt?: string;
   /** Whether it is passed on because a business declined and the homeowner asked for another. */
   later?: boolean;
-  /** Whether the time in which its homeowner was promised an answer is over. */
-  overdue?: boolean;
-  /** What is said in place of a promise, where the trade is not live; see app/models/trades/words.ts. */
-  byHand?: string;
   siteName: string;
   links: {
     /** The homeowner's own page; whoever has it can change the request. */
@@ -47,14 +48,17 @@ export function leadMessages(
   operatorEmail: string,
 ): Message[] {
   return [
-    homeownerConfirmation(lead, recipients.length),
+    homeownerConfirmation(lead),
     operatorAlert(lead, recipients, operatorEmail),
     ...professionalAlerts(lead, recipients),
   ];
 }
 
+/** The key of the confirmation; behind it, that of one to a corrected address. */
+export const confirmationKey = (leadId: string): string => `lead:${leadId}:confirmation`;
+
 /** To the homeowner: the estimate, who has the request, the promise, and the page to change one's mind. */
-export function homeownerConfirmation(lead: LeadAnnouncement, matched: number): Message {
+export function homeownerConfirmation(lead: LeadAnnouncement): Message {
   const range = poundRange(lead.details.estimate.result);
   return mailMessage({
     recipient: lead.email,
@@ -66,7 +70,10 @@ export function homeownerConfirmation(lead: LeadAnnouncement, matched: number): 
       ),
       { kind: "price", text: range },
       paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
-      paragraph(whatHappensNext(lead, matched)),
+      paragraph(confirmationWords(lead.now)),
+      ...(lead.doubt
+        ? [paragraph(`${lead.doubt} If not, correct it on the page of your request: it decides who gets it.`)]
+        : []),
       { kind: "button", label: "See or change your request", address: lead.links.request },
       paragraph(
         "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
@@ -74,19 +81,8 @@ export function homeownerConfirmation(lead: LeadAnnouncement, matched: number): 
       paragraph(`Questions? Write to ${lead.links.supportEmail}.`),
       paragraph(lead.siteName),
     ],
-    dedupeKey: `lead:${lead.leadId}:confirmation`,
+    dedupeKey: confirmationKey(lead.leadId),
   });
-}
-
-function whatHappensNext({ phoneVerified, byHand }: LeadAnnouncement, matched: number): string {
-  const promise = byHand ? "" : "You will hear within 24 hours.";
-  if (!phoneVerified) {
-    const next = byHand ?? "We will be in touch within 24 hours.";
-    return `We could not check your phone number, so we have not passed your request on yet. ${next}`;
-  }
-  if (matched === 0) return byHand ?? `We are looking for the right business for you. ${promise}`;
-  const who = matched === 1 ? "one business" : `${matched} businesses`;
-  return `We have sent your request to ${who} near you. ${promise}`.trim();
 }
 
 /** To the operator: what came in, and whether it waits for them. Names nobody, so it may stay. */
@@ -98,7 +94,7 @@ export function operatorAlert(
   const routed: MailBlock =
     recipients.length > 0
       ? { kind: "list", intro: "Sent to:", items: recipients.map(({ name }) => inLine(name)) }
-      : paragraph(`Sent to nobody: ${whyNobody(lead)}`);
+      : paragraph(`Sent to nobody: ${sentToNobodyWords(lead.now)}`);
   return mailMessage({
     recipient: operatorEmail,
     subject: `New lead: ${lead.trade}, ${lead.area}${recipients.length === 0 ? " (needs you)" : ""}`,
@@ -107,18 +103,8 @@ export function operatorAlert(
   });
 }
 
-function whyNobody({ byHand, phoneVerified }: LeadAnnouncement): string {
-  if (byHand) {
-    const number = phoneVerified ? "" : " The phone number is not verified.";
-    return `this work is not live. We told the homeowner that we look for somebody by hand, and promised no time.${number}`;
-  }
-  return phoneVerified
-    ? "no business matched. It waits for you, and we promised an answer within 24 hours."
-    : "the phone number is not verified. We promised an answer within 24 hours.";
-}
-
-/** A business with the ways by which its owner is told, and whether it was given the lead after that was made. */
-export type Alerted = Recipient & { ways: AlertWays; givenLater?: boolean };
+/** A business with the ways by which its owner is told. */
+export type Alerted = Recipient & { ways: AlertWays };
 
 /**
  * Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. One
@@ -130,15 +116,19 @@ export function professionalAlerts(
   now = new Date(),
 ): Message[] {
   const alerts = businesses.flatMap(({ ways, ...business }) => {
-    const held = heldUntil(ways, lead.emergency, now);
+    const held = heldUntil(ways, lead.now.emergency, now);
     return addressesOf(ways).map(({ channel, to }) => ({
       ...alertBy[channel](lead, business, to),
       ...(held && { heldUntil: held }),
     }));
   });
-  const one = new Map(alerts.map((alert) => [addressKey(alert.channel, alert.recipient), alert]));
-  return [...one.values()];
+  return oneEach(alerts);
 }
+
+/** One message for each address, though several of its businesses are told. */
+export const oneEach = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((each) => [addressKey(each.channel, each.recipient), each])).values(),
+];
 
 /**
  * As {@link professionalAlerts}, to those who have not been told of a lead that others were told of; nothing to an
@@ -158,8 +148,7 @@ export function alertsToOthers(
 
 const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
 
-type Told = Recipient & Pick<Alerted, "givenLater">;
-type AlertMaker = (lead: LeadAnnouncement, business: Told, to: string) => Message;
+type AlertMaker = (lead: LeadAnnouncement, business: Recipient, to: string) => Message;
 
 /** How the keys begin of all alerts about a lead; the id of the business follows. */
 export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
@@ -177,7 +166,7 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
         paragraph("A homeowner near you wants a price."),
         facts(lead),
         { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-        paragraph(whoElse(lead, business)),
+        paragraph(alertWords(lead.now, { id: business.id, later: lead.later })),
         paragraph(lead.siteName),
       ],
       dedupeKey: alertKey(lead, business, "email"),
@@ -198,15 +187,6 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
   }),
 };
 
-/** What was promised, where that is theirs to keep, and that few others have the lead. */
-function whoElse({ byHand, later, overdue }: LeadAnnouncement, { givenLater }: Told): string {
-  if (later) {
-    return "Another business could not take it, and they asked us for one more. At most three businesses have this lead at once.";
-  }
-  if (byHand || overdue || givenLater) return "At most three businesses have this lead at once.";
-  return "They were promised an answer within 24 hours, and at most three businesses have this lead at once.";
-}
-
 /** In the GSM alphabet and far below two segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {
   const { trade, area, urgency, siteName, details, links } = lead;
@@ -224,6 +204,5 @@ const facts = (lead: LeadAnnouncement): MailBlock => ({
   ],
 });
 
-/** A trade within a sentence: 'your roofing estimate'; a service without a name of its own is home repair. */
-export const work = (trade: string): string =>
-  trade.toLowerCase() === "other" ? "home repair" : trade.toLowerCase();
+/** A trade within a sentence: 'your roofing estimate'. */
+export const work = (trade: string): string => trade.toLowerCase();

@@ -3,22 +3,26 @@ import { type Placeholder, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import type { Message } from "~/models/messages/message";
-import type { Coordinates } from "~/models/places/distance";
+import { isExact, type Place } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, type Quiz } from "~/models/quiz/journey";
 import { findTradeOf } from "~/models/trades/trade";
-import { leadAssignments, leadPhotos, leads, outbox, quizDrafts } from "../../../drizzle/schema";
+import { type AskedWork, askedWork } from "~/models/trades/works";
+import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
+import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { announcementOf, type SiteFacts } from "./announcement";
+import { dueOf } from "./clock/clock";
 import { contactAnswers } from "./lead";
-import { leadMessages } from "./messages";
+import { type LeadAnnouncement, leadMessages } from "./messages";
 import type { HeldBusiness } from "./routing.server";
 
 /** What the caller knows and a model does not: the configuration, and where the postcode is. */
 export type LeadContext = {
   site: SiteFacts;
-  /** Degrees; absent when nobody knows the postcode, and then the lead waits for the operator. */
-  place: Coordinates | undefined;
+  /** Absent when nobody knows the postcode, and then the lead waits for the operator. */
+  place: Omit<Place, "name"> | undefined;
 };
 
 type OpenDraft = { id: string; visitorId: string; answers: Answers };
@@ -35,11 +39,22 @@ export async function writeLead(
   { verified, matched, place, site }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
-  const messages = leadMessages(announcementOf(lead, site), matched, site.operatorEmail);
+  const announcement = announce(lead, matched, site);
+  const { given } = announcement.now;
+  const assignmentOf = new Map(given.map(({ id, assignmentId }) => [id, assignmentId]));
+  const assigned = matched.map((each) => ({ ...each, assignmentId: assignmentOf.get(each.id) ?? "" }));
+  const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
+  const messages = leadMessages(announcement, matched, site.operatorEmail);
   await write(tx, {
     ...lead,
     unmatched: matched.length === 0,
-    given: JSON.stringify(matched.map(({ id, email, distanceMiles }) => ({ id, email, distanceMiles }))),
+    given: JSON.stringify(
+      assigned.map(({ assignmentId, id, email, distanceMiles, placedExactly }) => ({
+        ...{ assignmentId, id, email, distanceMiles },
+        distanceExact: placedExactly && isExact(place?.precision),
+      })),
+    ),
+    due: JSON.stringify(dueOf(announcement.now, ways)),
     messages: JSON.stringify(messages satisfies Message[]),
     draftId: draft.id,
     draftAnswers: withoutContact(draft.answers),
@@ -47,13 +62,33 @@ export async function writeLead(
   return lead.id;
 }
 
+/** The lead as it will stand once it is written. */
+function announce(lead: NewLead, matched: readonly HeldBusiness[], site: SiteFacts): LeadAnnouncement {
+  const at = new Date();
+  const untouched = {
+    ...{ routingStoppedAt: null, hiredAt: null, hiredBusinessId: null, erasedAt: null },
+    ...{ deskChoice: null, deskChoiceAt: null },
+  };
+  const given = matched.map(({ id, name }) => ({
+    ...{ id, name, assignmentId: randomUUID(), givenAt: at, holds: true },
+    ...{ status: "new" as const, declineReason: null, declinedAt: null, seenAt: null },
+    notHiredAt: null,
+  }));
+  return announcementOf(
+    { ...lead, ...untouched, unmatchedSince: matched.length === 0 ? at : null },
+    given,
+    site,
+  );
+}
+
 /**
- * The trade whose businesses a lead of these answers goes to. For work that is not live a person looks for somebody:
+ * The work whose businesses a lead of these answers goes to. For work that is not live a person looks for somebody:
  * nobody is sent it by itself.
  */
-export function routedTrade(quiz: Quiz, answers: Answers): string | null {
-  const trade = findTradeOf(quiz.describeLead(answersOnPath(quiz, answers)).serviceType);
-  return trade?.live ? trade.slug : null;
+export function routedWork(quiz: Quiz, given: Answers): AskedWork | null {
+  const answers = answersOnPath(quiz, given);
+  const trade = findTradeOf(quiz.describeLead(answers).serviceType);
+  return trade?.live ? askedWork(trade, answers) : null;
 }
 
 /** Every column of a new lead that a homeowner or a quiz decides. */
@@ -79,6 +114,7 @@ function describeLead(
     outcode: parsePostcode(answers.postcode ?? "")?.outcode ?? null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
+    placePrecision: place?.precision ?? null,
     answers: withoutContact(answers),
     // Only answers of an earlier version name one: a file, which is carried over.
     photo: draft.answers.photo ?? null,
@@ -102,6 +138,7 @@ const columns = [
   "outcode",
   "latitude",
   "longitude",
+  "placePrecision",
   "answers",
   "photo",
   "homeownerNotes",
@@ -119,6 +156,8 @@ type Written = NewLead & {
   /** What nobody has stands in the operator's queue from now on. */
   unmatched: boolean;
   given: string;
+  /** What falls due of it by the clock. */
+  due: string;
   messages: string;
   draftId: string;
   draftAnswers: Answers;
@@ -140,10 +179,18 @@ const write = prepared<Written, never>((value) => {
       .values({ ...values, unmatchedSince })
       .returning({ id: leads.id })},
     given as (
-      insert into ${leadAssignments} (lead_id, business_id, email, distance_miles, search_text)
-      select lead.id, g.id, g.email, g."distanceMiles", lead_search_text(${value("firstName")}::text,
-        ${value("lastName")}::text, ${value("serviceType")}::text, ${value("postcode")}::text)
-      from lead, jsonb_to_recordset(${value("given")}::jsonb) g (id uuid, email text, "distanceMiles" float8)
+      insert into ${leadAssignments} (id, lead_id, business_id, email, distance_miles, distance_exact, search_text)
+      select g."assignmentId", lead.id, g.id, g.email, g."distanceMiles", g."distanceExact",
+        lead_search_text(${value("firstName")}::text, ${value("lastName")}::text, ${value("serviceType")}::text,
+          ${value("postcode")}::text)
+      from lead, jsonb_to_recordset(${value("given")}::jsonb) g (
+        "assignmentId" uuid, id uuid, email text, "distanceMiles" float8, "distanceExact" boolean
+      )
+    ),
+    due as (
+      insert into ${leadDue} (lead_id, assignment_id, kind, due_at)
+      select lead.id, d."assignmentId", d.kind, d."dueAt"
+      from lead, jsonb_to_recordset(${value("due")}::jsonb) d ("assignmentId" uuid, kind text, "dueAt" timestamptz)
     ),
     queued as (
       insert into ${outbox} (channel, recipient, subject, body, mail, dedupe_key, lead_id, held_until, available_at)

@@ -4,9 +4,11 @@ import { withWays } from "~/models/alerts/settings.server";
 import { uuid } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
 import { announcementOf, type SiteFacts } from "./announcement";
-import { canHold, isGivenLater, listHolders } from "./holders.server";
+import { canHold, listHolders } from "./holders.server";
 import {
   alertKeys,
   homeownerConfirmation,
@@ -42,7 +44,7 @@ export async function queueAlertAgain(
       .for("share");
     if (!lead) return;
     const told = await tx
-      .select({ id: businesses.id, name: businesses.businessName, givenLater: isGivenLater })
+      .select({ id: businesses.id, name: businesses.businessName })
       .from(outbox)
       .innerJoin(leads, eq(leads.id, lead.id))
       .innerJoin(leadAssignments, eq(leadAssignments.leadId, leads.id))
@@ -53,7 +55,8 @@ export async function queueAlertAgain(
           sql`starts_with(${outbox.dedupeKey}, ${alertKeys(lead.id)} || ${businesses.id} || ':')`,
         ),
       );
-    await queueMessages(tx, professionalAlerts(announcementOf(lead, site), await withWays(tx, told)), leadId);
+    const announcement = announcementOf(lead, await listHolders(tx, lead.id), site);
+    await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, told)), leadId);
   });
 }
 
@@ -68,7 +71,7 @@ export const queueOperatorAlert = (leadId: string, site: SiteFacts): Promise<Que
 
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
 export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
-  queueOne(leadId, site, (lead, recipients) => homeownerConfirmation(lead, recipients.length));
+  queueOne(leadId, site, homeownerConfirmation);
 
 async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
   if (!uuid.safeParse(leadId).success) return { status: "missing" };
@@ -80,8 +83,9 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
       .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
       .for("share");
     if (!lead) return { status: "missing" };
-    const recipients = await listHolders(tx, lead.id);
-    const message = announce(announcementOf(lead, site), recipients, site.operatorEmail);
+    const given = await listHolders(tx, lead.id);
+    const recipients = given.filter(({ holds }) => holds);
+    const message = announce(announcementOf(lead, given, site), recipients, site.operatorEmail);
     const queued = await queueMessages(tx, [message], lead.id);
     return { status: queued > 0 ? "queued" : "repeated" };
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { leadPhotos, leads, quizDrafts } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema/leads";
+import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 
 /**
  * Stores a JPEG of at most `mostPhotoBytes` as the photo of a draft, in place of one that it has. `closed` when

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, notExists } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { forgetPerson } from "./erasure.server";
 
 const unverifiedDays = 7;

@@ -2,9 +2,12 @@ import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
 import { slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
+import { isExact } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
+import { findTradeOf } from "~/models/trades/trade";
+import { type AskedWork, askedWork, workDone } from "~/models/trades/works";
 import { paths } from "~/paths";
-import type { LeadWithMatches } from "./leads.server";
+import type { LeadNow } from "./leads.server";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./matching";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
@@ -16,6 +19,9 @@ type ShownRoofer = MatchableRoofer & {
   /** What it does, in its own words; a sample has none. */
   services: string[];
   distanceMiles?: number;
+  distanceExact: boolean;
+  /** What it does of what was asked for: 'slate and tile'. */
+  work?: string;
   /** Its page here; a sample has none. */
   page?: string;
   /** E.164, for whoever asked, where the request went to it. */
@@ -28,47 +34,60 @@ export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefi
 
 /**
  * Best match and up to three others for a lead: the businesses that have it, else those that
- * could have it, else, in a demonstration, the sample roofers.
+ * could have it, else, in a demonstration, the sample roofers. Who does the work asked for comes first.
  */
 export async function listShownRoofers(
-  lead: LeadWithMatches["lead"],
-  matches: LeadWithMatches["matches"],
+  lead: LeadNow["lead"],
+  { given, holders }: LeadNow["now"],
   { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
+  const trade = findTradeOf(lead.serviceType);
   const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
-  const told = matches
-    .filter(({ holds }) => holds)
-    .map((business) => ({
-      ...fromBusiness(business, wanted, true),
-      call: own ? parsePhone(business.phone ?? "").e164 : undefined,
-    }));
-  const declined = new Set(matches.map(({ id }) => id));
-  const near =
-    told.length > 0 ? told : (await listNearby(lead, wanted)).filter(({ id }) => !declined.has(id));
-  if (near.length > 0) return matchRoofers(flagBest(near), wanted);
+  const asked = { ...wanted, work: trade && askedWork(trade, lead.answers) };
+  const told = holders.map((business) => ({
+    ...fromBusiness(business, asked, true),
+    call: own ? callOf(business) : undefined,
+  }));
+  const declined = new Set(given.map(({ id }) => id));
+  const near = told.length > 0 ? told : (await listNearby(lead, asked)).filter(({ id }) => !declined.has(id));
+  if (near.length > 0) {
+    const [doing, others] = [near.filter(({ work }) => work), near.filter(({ work }) => !work)];
+    return matchRoofers([...flagBest(doing), ...flagBest(others)], wanted);
+  }
   if (!samples) return undefined;
   return matchRoofers(
-    sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false })),
+    sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false, distanceExact: false })),
     wanted,
   );
 }
 
-async function listNearby(lead: LeadWithMatches["lead"], wanted: Wanted): Promise<ShownRoofer[]> {
-  const { latitude, longitude, serviceType } = lead;
-  if (latitude === null || longitude === null) return [];
-  const at = { latitude, longitude };
-  const near = await listRoutableBusinesses(db, { trade: serviceType, at, limit: mostShown });
-  return near.map((business) => fromBusiness(business, wanted, false));
+/** The number of a business that has a request, as its homeowner may ring it. */
+export const callOf = ({ phone }: { phone: string | null }): string | undefined =>
+  parsePhone(phone ?? "").e164;
+
+async function listNearby(lead: LeadNow["lead"], asked: Asked): Promise<ShownRoofer[]> {
+  const { latitude, longitude, placePrecision } = lead;
+  const { work } = asked;
+  if (!work || latitude === null || longitude === null) return [];
+  const near = await listRoutableBusinesses(db, { work, at: { latitude, longitude }, limit: mostShown });
+  return near.map((business) =>
+    fromBusiness(
+      { ...business, distanceExact: business.placedExactly && isExact(placePrecision) },
+      asked,
+      false,
+    ),
+  );
 }
 
-type Wanted = { area: string; specialty: string };
+type Asked = { area: string; specialty: string; work?: AskedWork };
+type Business = Omit<RoutableBusiness, "phone" | "email" | "does" | "placedExactly"> & {
+  distanceExact: boolean;
+  listed?: boolean;
+};
 
-/** Routing has settled that a real business is of the area and the trade; the rule then keeps its order. */
-function fromBusiness(
-  business: Omit<RoutableBusiness, "phone" | "email"> & { listed?: boolean },
-  wanted: Wanted,
-  told: boolean,
-): ShownRoofer {
+/** Routing has settled that a real business is of the area and may do the work; the rule then keeps its order. */
+function fromBusiness(business: Business, { area, specialty, work }: Asked, told: boolean): ShownRoofer {
+  const done = work && workDone(work, business.serviceTypes);
   return {
     id: business.id,
     name: business.name,
@@ -78,10 +97,12 @@ function fromBusiness(
     verified: business.verified,
     featured: business.featured,
     bestMatch: false,
-    areas: [wanted.area],
-    specialties: [wanted.specialty],
+    areas: [area],
+    specialties: done ? [specialty] : [],
+    work: done,
     services: business.serviceTypes,
     distanceMiles: business.distanceMiles,
+    distanceExact: business.distanceExact,
     page: business.listed === false ? undefined : paths.business(slugify(business.city), business.slug),
     told,
   };

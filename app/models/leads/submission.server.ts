@@ -5,8 +5,11 @@ import { consumeProof, isProof, proofHours, spooledProofHours } from "~/models/p
 import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
-import { leads, phoneVerifications, quizDrafts } from "../../../drizzle/schema";
-import { type LeadContext, routedTrade, writeLead } from "./new-lead.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
+import { recipientsPerLead } from "./lead";
+import { nearestRoutable, type RoutingValues, routingValues } from "./nearest.server";
+import { type LeadContext, routedWork, writeLead } from "./new-lead.server";
 import { storeLeadPhoto } from "./photos.server";
 import {
   type FoundRow,
@@ -15,10 +18,6 @@ import {
   heldOf,
   heldTable,
   holdNearest,
-  nearestRoutable,
-  type RoutingValues,
-  recipientsPerLead,
-  routingValues,
 } from "./routing.server";
 
 export type { LeadContext } from "./new-lead.server";
@@ -77,8 +76,8 @@ async function lockComplete(tx: Transaction, { draftId, quiz, context: { place }
     forgotten: `{${(last.forgotten ?? []).map((key) => JSON.stringify(key)).join(",")}}`,
   };
   const lock = async (expected: Answers) => {
-    const trade = place && !nextUnanswered(quiz, expected) ? routedTrade(quiz, expected) : null;
-    const routing = routingValues({ trade, at: place ?? nowhere, limit: recipientsPerLead });
+    const work = place && !nextUnanswered(quiz, expected) ? routedWork(quiz, expected) : null;
+    const routing = routingValues({ work, at: place ?? nowhere, limit: recipientsPerLead });
     const [draft] = await lockAndRoute(tx, { ...values, ...routing, expected: JSON.stringify(expected) });
     return draft;
   };
@@ -146,8 +145,8 @@ async function matchedWith(
   { place }: LeadContext,
 ): Promise<HeldBusiness[]> {
   if (settled && (found ?? []).every(({ held }) => held)) return heldOf(found ?? []);
-  const trade = routedTrade(quiz, answers);
-  return trade && place ? holdNearest(tx, { trade, at: place }) : [];
+  const work = routedWork(quiz, answers);
+  return work && place ? holdNearest(tx, { work, at: place }) : [];
 }
 
 /**
@@ -165,8 +164,8 @@ export async function submitSpooledLead(
     if (made) return { status: "repeated", leadId: made.id };
     const proof = { visitorId, phone: answers.phone ?? "", maxAgeHours: spooledProofHours };
     const verified = answers[codeStepId] === "verified" && (await consumeProof(tx, proof));
-    const trade = verified ? routedTrade(quiz, answers) : null;
-    const matched = trade && context.place ? await holdNearest(tx, { trade, at: context.place }) : [];
+    const work = verified ? routedWork(quiz, answers) : null;
+    const matched = work && context.place ? await holdNearest(tx, { work, at: context.place }) : [];
     const draft = { id: draftId, visitorId, answers };
     const leadId = await writeLead(tx, draft, quiz, { ...context, verified, matched });
     if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makePgArray, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "~/database/db.server";
-import { businesses } from "../../../drizzle/schema";
+import type { Transaction } from "~/database/db.server";
+import { leavePlaces, settleChanged, unlinkLostPlans } from "~/models/placements/settlement.server";
+import { businesses } from "../../../drizzle/schema/businesses";
 import type { BusinessStatus } from "./business";
 
 /**
@@ -65,36 +66,6 @@ async function change(
 /** Erases listings for good: their plans hold no place, and stay, to be refunded or to find another listing. */
 export async function eraseListings(tx: Transaction, ids: readonly string[]): Promise<void> {
   const these = sql`any(${makePgArray([...ids])}::uuid[])`;
-  await tx.execute(sql`
-    update subscriptions set trade = null, city_key = null, place_plan = null, place = null
-    where place is not null and business_id = ${these}`);
+  await leavePlaces(tx, ids);
   await tx.execute(sql`delete from businesses where id = ${these}`);
-}
-
-/**
- * Has plans follow what was written of these listings: what their owners bought without one goes to them, and each has
- * the place of its plan in its own city and trade, or none. For whoever writes many at once; the verbs do it themselves.
- */
-export async function settleChanged(tx: Pick<Database, "execute">, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const these = sql`select b.id from businesses b where b.id = any(${makePgArray([...ids])}::uuid[])`;
-  await tx.execute(sql`
-    select link_purchases(id, now()) from (${these} and b.owner_id is not null order by b.id) as owned`);
-  await tx.execute(sql`
-    select settle_featured(id, now()) from (${these}
-      and exists (select from subscriptions s where s.business_id = b.id) order by b.id) as paid`);
-}
-
-/**
- * Lets go of the plans of listings that are another's than their owner's: they wait for a listing, as those do that are
- * bought before there is one. What is over stays with it. The caller has locked the listings and written their owner.
- */
-export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update subscriptions s set business_id = null, trade = null, city_key = null, place_plan = null, place = null,
-      updated_at = now()
-    from businesses b
-    where b.id = any(${makePgArray([...ids])}::uuid[]) and s.business_id = b.id
-      and s.account_id is distinct from b.owner_id
-      and s.ended_at is null and s.stopped_at is null and s.refund_wanted_at is null`);
 }

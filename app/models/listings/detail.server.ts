@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from "~/models/listings/search/rows.server";
 import { findTrade } from "~/models/trades/trade";
-import { isOnSite } from "../../../drizzle/schema";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import { listingId, listingSlug } from "./address";
 import type { ListingDetail, ListingSummary } from "./listing";
 import { noteListing } from "./shown.server";

@@ -23,6 +23,8 @@ export type ListingSummary = {
   logo?: string;
   /** undefined: nobody searched from a place; null: the listing has no coordinates. */
   distanceMiles?: number | null;
+  /** Whether its own place is known to some houses. */
+  placedExactly?: boolean;
 };
 
 /** Everything about a business that the public may see. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { businessClaims } from "../../../drizzle/schema";
+import { businessClaims } from "../../../drizzle/schema/claims";
 
 /** Whether somebody disputes whose the listing is: nobody changes it until that is decided. */
 export async function isDisputed(from: Pick<Database, "select">, businessId: string): Promise<boolean> {

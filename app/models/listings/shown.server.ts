@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { PaidShown } from "~/models/placements/results/impressions.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { processWide } from "~/process-wide.server";
 import { countScope, listingScope, listScope, squareScopes } from "./scope";
-
-/** What a page shows of listings whose placement is paid for: ids of those in its lists, and of the one it is about. */
-export type PaidShown = { listed: readonly string[]; opened: string | undefined };
 
 type Making = { scopes: Set<string>; listed: Set<string>; opened: string | undefined };
 

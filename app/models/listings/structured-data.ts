@@ -30,18 +30,18 @@ export type BusinessFacts = {
   /** Degrees. */
   latitude?: number | null;
   longitude?: number | null;
-  /** Of 5; counts only when there are reviews. */
-  rating: number;
-  reviews: number;
   /** The business's own, not the typical ones: day `Monday`, times `08:00` by the 24-hour clock. */
   openingHours?: readonly { day: string; opens: string; closes: string }[];
 };
 
 const context = "https://schema.org";
 
-/** A listing as schema.org's LocalBusiness. `path` is its canonical one. */
+/**
+ * A listing as schema.org's LocalBusiness, without stars: those that are imported are of reviews which stand elsewhere.
+ * `path` is its canonical one.
+ */
 export function localBusiness(facts: BusinessFacts, { path }: { path: string }): WithContext<LocalBusiness> {
-  const { latitude, longitude, rating, reviews } = facts;
+  const { latitude, longitude } = facts;
   return given<WithContext<LocalBusiness>>({
     "@context": context,
     "@type": "LocalBusiness",
@@ -63,10 +63,6 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
     geo:
       typeof latitude === "number" && typeof longitude === "number"
         ? { "@type": "GeoCoordinates", latitude, longitude }
-        : undefined,
-    aggregateRating:
-      reviews > 0 && rating > 0
-        ? { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 }
         : undefined,
     openingHoursSpecification: facts.openingHours && weekOf(facts.openingHours),
   });

@@ -3,20 +3,14 @@ import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { furthest } from "~/models/leads/desk/fold";
 import { listingId, listingSlug } from "~/models/listings/address";
-import { changeOwner, settleChanged } from "~/models/listings/changes.server";
+import { changeOwner } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
-import {
-  businessClaims,
-  businesses,
-  businessNow,
-  businessPictures,
-  leadAssignments,
-  leadEvents,
-  leads,
-  listingChecks,
-  pastSlugs,
-} from "../../../drizzle/schema";
+import { settleChanged } from "~/models/placements/settlement.server";
+import { businesses, businessNow } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
+import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
+import { businessPictures, listingChecks, pastSlugs } from "../../../drizzle/schema/listings";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { noteMerge } from "./undo.server";
 
@@ -133,6 +127,7 @@ export async function mergeListings(
       .update(leadAssignments)
       .set({ businessId: stays.id })
       .where(eq(leadAssignments.businessId, gone.id));
+    await tx.update(leads).set({ hiredBusinessId: stays.id }).where(eq(leads.hiredBusinessId, gone.id));
     await moveClaims(tx, both);
     await movePictures(tx, both);
     const paid = await movePlacement(tx, stays.id, gone.id);
@@ -180,6 +175,7 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<void>
       .set({
         status: reached.status,
         declineReason: reached.declineReason,
+        notHiredAt: own.notHiredAt ?? other.notHiredAt,
         answeredAt: answers.sort((one, two) => one.getTime() - two.getTime())[0] ?? null,
         notes: [own.notes, other.notes && `From ${gone.businessName}:\n${other.notes}`]
           .filter(Boolean)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
-import { featuredApplications, listingDays, subscriptions } from "../../../drizzle/schema";
+import { leavePlaces } from "~/models/placements/settlement.server";
+import { featuredApplications, listingDays, subscriptions } from "../../../drizzle/schema/placements";
 
 /** Whether each of the two has a plan that is charged for: one listing can show one of them. */
 export async function haveTwoPlans(
@@ -38,10 +39,11 @@ export async function movePlacement(tx: Transaction, staysId: string, goneId: st
       views = kept.views + excluded.views, calls = kept.calls + excluded.calls`);
   await tx.delete(listingDays).where(eq(listingDays.businessId, goneId));
   // Of two places the one that stays is kept: a plan that is over may hold the other still.
-  await tx.execute(sql`
-    update subscriptions set trade = null, city_key = null, place_plan = null, place = null
-    where business_id = ${goneId}::uuid and place is not null
-      and exists (select from subscriptions s where s.business_id = ${staysId}::uuid and s.place is not null)`);
+  const [held] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, staysId), isNotNull(subscriptions.place)));
+  if (held) await leavePlaces(tx, [goneId]);
   const paid = await tx
     .update(subscriptions)
     .set({ businessId: staysId, updatedAt: sql`now()` })

@@ -2,19 +2,15 @@ import { eq, lte, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listHad } from "~/models/leads/holders.server";
-import { recipientsPerLead } from "~/models/leads/routing.server";
+import { listHolders } from "~/models/leads/holders.server";
+import { recipientsPerLead } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
-import { settleChanged } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
-import {
-  businesses,
-  businessNow,
-  isKept,
-  leadAssignments,
-  leads,
-  listingMerges,
-} from "../../../drizzle/schema";
+import { settleChanged } from "~/models/placements/settlement.server";
+import { businesses, businessNow } from "../../../drizzle/schema/businesses";
+import { listingMerges } from "../../../drizzle/schema/duplicates";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
+import { isKept } from "../../../drizzle/schema/on-site";
 
 type Pair = { staysId: string; goneId: string };
 
@@ -27,9 +23,10 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
     gallery_images from businesses where id in (${stays}, ${gone})`,
   merged: sql`select id from businesses where merged_into_id = ${gone}`,
   past_slugs: sql`select slug from past_slugs where business_id = ${gone}`,
-  lead_assignments: sql`select id, lead_id, business_id, email, distance_miles, status, decline_reason, answered_at,
-    created_at from lead_assignments g where business_id = ${gone} or business_id = ${stays} and exists (
+  lead_assignments: sql`select id, lead_id, business_id, email, distance_miles, status, decline_reason, declined_at,
+    answered_at, created_at from lead_assignments g where business_id = ${gone} or business_id = ${stays} and exists (
       select from lead_assignments o where o.lead_id = g.lead_id and o.business_id = ${gone})`,
+  leads: sql`select id from leads where hired_business_id = ${gone}`,
   lead_events: sql`select * from lead_events where assignment_id in (
     select g.id from lead_assignments g join lead_assignments s using (lead_id)
     where g.business_id = ${gone} and s.business_id = ${stays})`,
@@ -198,13 +195,15 @@ const steps: readonly Step[] = [
       calls = greatest(0, t.calls - r.calls)
     from ${was(m, "listing_days")} where t.business_id = ${m.staysId} and t.day = r.day`,
   (m) => sql`insert into listing_days select r.* from ${was(m, "listing_days")} on conflict do nothing`,
+  (m) => sql`update leads t set hired_business_id = ${m.goneId} from ${was(m, "leads")}
+    where t.id = r.id and t.hired_business_id = ${m.staysId}`,
   (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
 ];
 
 type Held = Pick<
   typeof leadAssignments.$inferSelect,
   "id" | "leadId" | "businessId" | "email" | "distanceMiles" | "status" | "declineReason"
-> & { answeredAt: Date | null; createdAt: Date };
+> & { declinedAt: Date | null; answeredAt: Date | null; createdAt: Date };
 
 /**
  * Of a request that both held there is one row: the other comes back with its own notes, and has declined where its
@@ -220,7 +219,8 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
     if (!before || !own) continue;
     const mark = `From ${goneName}:\n`;
     const at = own.notes.lastIndexOf(mark);
-    const full = (await listHad(tx, other.leadId)).filter(({ holds }) => holds).length >= recipientsPerLead;
+    const full =
+      (await listHolders(tx, other.leadId)).filter(({ holds }) => holds).length >= recipientsPerLead;
     const declined = full && other.status !== "declined";
     await tx.insert(leadAssignments).values({
       ...other,
@@ -228,12 +228,12 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
       notes: at < 0 ? "" : own.notes.slice(at + mark.length),
     });
     const unchanged = own.updatedAt.getTime() === merge.createdAt.getTime();
-    const { status, declineReason, answeredAt } = before;
+    const { status, declineReason, declinedAt, answeredAt } = before;
     await tx
       .update(leadAssignments)
       .set({
         ...(at < 0 ? {} : { notes: own.notes.slice(0, at).trimEnd() }),
-        ...(unchanged ? { status, declineReason, answeredAt } : {}),
+        ...(unchanged ? { status, declineReason, answeredAt, ...(declinedAt && { declinedAt }) } : {}),
       })
       .where(eq(leadAssignments.id, own.id));
   }
@@ -249,7 +249,7 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
 async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
   const found = await tx.execute(sql`
     select r.id, r.lead_id as "leadId", r.business_id as "businessId", r.email, r.distance_miles as "distanceMiles",
-      r.status, r.decline_reason as "declineReason", r.answered_at as "answeredAt", r.created_at as "createdAt"
+      r.status, r.decline_reason as "declineReason", r.declined_at as "declinedAt", r.answered_at as "answeredAt", r.created_at as "createdAt"
     from ${was(merge, "lead_assignments")} join leads l on l.id = r.lead_id
     where r.business_id = ${merge.staysId}
       or not exists (select from lead_assignments t where t.id = r.id)
@@ -257,6 +257,7 @@ async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
   const instantOf = (value: unknown) => (value === null ? null : new Date(String(value)));
   return rowsOf<Held>(found).map((row) => ({
     ...row,
+    declinedAt: instantOf(row.declinedAt),
     answeredAt: instantOf(row.answeredAt),
     createdAt: new Date(row.createdAt),
   }));

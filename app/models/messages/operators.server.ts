@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { accounts } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
 import type { Message } from "./message";
 import { queueMessages } from "./outbox.server";
 

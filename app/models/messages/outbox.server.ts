@@ -4,7 +4,8 @@ import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { type Channel, channels as everyChannel } from "~/models/base/channel";
 import { giveUpHours } from "~/models/faults/fault";
-import { outbox, serviceFaults } from "../../../drizzle/schema";
+import { serviceFaults } from "../../../drizzle/schema/faults";
+import { outbox } from "../../../drizzle/schema/messages";
 import type { MailParts } from "./mail";
 import type { Message } from "./message";
 

@@ -1,7 +1,7 @@
 import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
-import { outbox } from "../../../drizzle/schema";
+import { outbox } from "../../../drizzle/schema/messages";
 
 const messageDays = 30;
 

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
-import { businessClaims, businesses, statusNow } from "../../../drizzle/schema";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
+import { statusNow } from "../../../drizzle/schema/on-site";
 
 /** Whose claim it is: an account with a confirmed email, or the browser that made it. */
 export type Claimant = { accountId: string } | { visitorId: string };

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { phoneVerifications } from "../../../drizzle/schema";
+import { phoneVerifications } from "../../../drizzle/schema/quizzes";
 import { spooledProofHours } from "./verification.server";
 
 const codeHours = 24;

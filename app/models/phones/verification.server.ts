@@ -14,7 +14,7 @@ import {
   takeAllowance,
 } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { phoneVerifications } from "../../../drizzle/schema";
+import { phoneVerifications } from "../../../drizzle/schema/quizzes";
 import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */

@@ -13,18 +13,21 @@ import {
   sql,
 } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import type { Message } from "~/models/messages/message";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import {
-  businesses,
   featuredApplications,
   featuredWaits,
-  isOnSite,
   subscriptionPayments,
   subscriptions,
-} from "../../../drizzle/schema";
+} from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
-import { paidFor } from "./own-plan.server";
-import { isCurrent, settleListing } from "./places.server";
-import type { PlanId } from "./plan";
+import { paidFor } from "./ledger.server";
+import { isCurrent, isWaiting, waitsFor } from "./places.server";
+import type { PlanId, WaitsFor } from "./plan";
+import { settleListing } from "./settlement.server";
+import { writeStopped } from "./telling.server";
 
 /** An account, and the email that it has. */
 export type Owner = { id: string; email: string };
@@ -57,14 +60,17 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
 }
 
-/** A plan that runs and that the dashboard of no listing shows. */
+/** A plan that runs and that the dashboard of no listing shows: nothing is charged for one that has not begun. */
 export type WaitingPlan = {
   id: string;
   plan: PlanId;
   businessId: string | null;
   businessName: string;
   city: string | null;
-  why: "no listing" | "not on the site" | "another is shown" | "unpaid";
+  why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
+  /** What it waits for, where it has not begun, and until when. */
+  waits: WaitsFor;
+  until: Date | null;
   /** Bought by the account itself, and not only with its email. */
   own: boolean;
   /** When it ends by itself, if that is settled. */
@@ -84,7 +90,7 @@ const besideAnother = sql`(${subscriptions.place} is null and exists (
   select from subscriptions other where other.business_id = ${subscriptions.businessId} and other.place is not null))`;
 
 /**
- * An account's plans that are charged for and that no dashboard shows, the oldest first; at most 10: they wait for a
+ * An account's plans that no dashboard shows, the oldest first; at most 10: they have not begun, wait for a
  * listing, theirs is not on the site, it shows another plan, or a payment is awaited for longer than the plan is shown.
  */
 export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
@@ -96,9 +102,13 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
       businessId: subscriptions.businessId,
       businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
       city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
-      why: sql<WaitingPlan["why"]>`case when not ${isPaid} then 'unpaid'
+      why: sql<WaitingPlan["why"]>`case when ${isWaiting()} then 'not begun' when not ${isPaid} then 'unpaid'
         when ${subscriptions.businessId} is null then 'no listing'
         when ${hasDashboard} then 'another is shown' else 'not on the site' end`,
+      waits: waitsFor,
+      until: sql<Date | null>`coalesce(${subscriptions.cancelAt}, ${subscriptions.periodEnd})`.mapWith(
+        subscriptions.periodEnd,
+      ),
       own: sql<boolean>`${subscriptions.accountId} is not null`,
       cancelAt: subscriptions.cancelAt,
       refused: sql<boolean>`${inArray(subscriptions.status, [...unpaidStatuses])}`,
@@ -111,9 +121,14 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     .where(
       and(
         runningOf(owner),
-        or(isPaid, inArray(subscriptions.status, [...unpaidStatuses])),
-        isNotNull(subscriptions.entitledUntil),
-        or(not(hasDashboard), besideAnother, not(isPaid)),
+        or(
+          isWaiting(),
+          and(
+            or(isPaid, inArray(subscriptions.status, [...unpaidStatuses])),
+            isNotNull(subscriptions.entitledUntil),
+            or(not(hasDashboard), besideAnother, not(isPaid)),
+          ),
+        ),
       ),
     )
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
@@ -126,16 +141,23 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
 
 /**
  * Ends the plans of an account that is deleted, in its transaction: nobody could cancel them any more. Their places
- * are free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back.
+ * are free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back. Returns
+ * what is to be said of each.
  */
-export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<void> {
+export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<Message[]> {
   const at = new Date();
   const stopped = await tx
     .update(subscriptions)
     .set({ stoppedAt: at, updatedAt: at })
     .where(runningOf(owner))
-    .returning({ businessId: subscriptions.businessId });
-  for (const { businessId } of stopped) if (businessId) await settleListing(tx, businessId, at);
+    .returning();
+  const mails: Message[] = [];
+  for (const row of stopped) {
+    if (row.businessId) await settleListing(tx, row.businessId, at);
+    const mail = await writeStopped(tx, row);
+    if (mail) mails.push(mail);
+  }
+  return mails;
 }
 
 /** Far above what anybody has. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { oneLine } from "~/models/base/text";
-import { signUpServices } from "~/models/listings/service-types";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { signUpServices } from "~/models/trades/service-types";
 import { currentLeadChoices, planIds } from "./plan";
 
 /** Stated, of every failure of the application. */

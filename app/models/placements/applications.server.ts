@@ -4,17 +4,13 @@ import { env } from "~/env.server";
 import { networkOf, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { uuid } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
-import {
-  businessCategories,
-  businesses,
-  featuredApplications,
-  featuredWaits,
-  isOnSite,
-  subscriptions,
-} from "../../../drizzle/schema";
+import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
+import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import type { ApplicationFields } from "./application";
-import { cityKeyOf, isCharged, type Place } from "./places.server";
-import { type PlanId, plans } from "./plan";
+import { paidFor } from "./ledger.server";
+import { cityKeyOf, isCharged, isWaiting, type Place, waitsFor } from "./places.server";
+import { type PlanId, plans, type WaitsFor } from "./plan";
 
 /** Counts an application of this address: 20 an hour, and 200 in the demo, where everybody comes from one. */
 export const countApplication = (address: string): Promise<Taken> =>
@@ -41,12 +37,14 @@ export type OwnPlace = Place & {
   businessId: string;
   businessName: string;
   city: string;
+  /** Whether a person here has checked the listing: only then a card is charged at once. */
+  verified: boolean;
   planId: PlanId | null;
 };
 
 /**
- * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where a payment
- * is awaited for so long that it is not shown; at most 20.
+ * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where it has
+ * not begun, or a payment is awaited for so long that it is not shown; at most 20.
  */
 export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPlace[]> {
   return db
@@ -56,10 +54,11 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
       city: businesses.city,
       cityKey: sql<string>`city_key(${businesses.city})`,
       trade: businessCategories.slug,
+      verified: businesses.verified,
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s
         where s.business_id = ${businesses.id} and s.account_id = ${accountId}::uuid
-          and ${isCharged(at, "s")}
+          and (${isCharged(at, "s")} or ${isWaiting("s")})
         order by s.started_at limit 1)`,
     })
     .from(businesses)
@@ -134,8 +133,13 @@ export async function noteCheckout(id: string, checkout: { id: string; url: stri
 export type BoughtPlan = {
   plan: PlanId;
   businessName: string;
-  state: "placed" | "awaited" | "refunded" | "pending";
+  /** `waiting`: the card is given, and nothing charged, until `waits` has come or the day `until`. */
+  state: "placed" | "waiting" | "awaited" | "refunded" | "pending";
+  waits: WaitsFor;
+  until: Date | null;
   reason: typeof subscriptions.$inferSelect.refundReason;
+  /** Pence, of all payments that did not go back yet. */
+  paid: number;
 };
 
 /** What became of the application that was paid for on this page of the vendor's; undefined for none of ours. */
@@ -162,6 +166,9 @@ async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<Bought
       asked: featuredApplications.businessName,
       listed: businesses.businessName,
       subscription: subscriptions,
+      isWaiting: isWaiting(),
+      waits: waitsFor,
+      paid: paidFor,
     })
     .from(featuredApplications)
     .leftJoin(
@@ -180,7 +187,10 @@ async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<Bought
   return {
     plan: subscription?.plan ?? row.plan,
     businessName: row.listed ?? row.asked,
-    state: stateOf(subscription),
+    state: row.isWaiting ? "waiting" : stateOf(subscription),
+    waits: row.waits,
+    until: subscription?.cancelAt ?? subscription?.periodEnd ?? null,
+    paid: row.paid,
     reason: subscription?.refundReason ?? null,
   };
 }
@@ -188,6 +198,7 @@ async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<Bought
 function stateOf(subscription: typeof subscriptions.$inferSelect | null): BoughtPlan["state"] {
   // Once the money has gone back, nothing is paid for: that comes first.
   if (subscription?.refundWantedAt || subscription?.stoppedAt) return "refunded";
+  if (subscription?.endedAt && !subscription.entitledUntil) return "refunded";
   if (!subscription?.entitledUntil) return "pending";
   return subscription.place === null ? "awaited" : "placed";
 }

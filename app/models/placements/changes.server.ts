@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
-import { accounts, businesses, placeHolds, subscriptions } from "../../../drizzle/schema";
+import { db, type Transaction } from "~/database/db.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { subscriptions } from "../../../drizzle/schema/placements";
 import { joinWaitingList } from "./applications.server";
 import { isCurrent } from "./places.server";
-import type { PlanId } from "./plan";
+import { isDearer, type PlanId } from "./plan";
+import { holdPlace, releaseHold } from "./settlement.server";
 
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
 
@@ -42,16 +45,18 @@ export function prepareChange(
     if (row.plan === plan) return { status: "same" };
     if (row.status === "past_due") return { status: "unpaid" };
     if (row.cancelAt) return { status: "ending" };
-    if (row.place === null || !row.paidUntil) return { status: "not shown" };
+    const { trade, cityKey } = row;
+    if (!trade || !cityKey || !row.paidUntil) return { status: "not shown" };
     const applicationId = row.applicationId ?? undefined;
-    const isPaidFor = row.paidPlan === plan && row.paidUntil > at;
-    if (isPaidFor) {
+    const paidFor = row.paidUntil > at ? row.paidPlan : null;
+    if (paidFor === plan) {
       await releaseHold(tx, row.id);
       return { status: "ready", applicationId, charge: false, from: undefined };
     }
-    const charge = plan === "premium";
+    const charge = isDearer(plan, paidFor ?? row.plan);
     const until = new Date(at.getTime() + holdMs);
-    if (!(await hold(tx, { id: row.id, plan, until }, at))) return { status: "sold out" };
+    if (!(await holdPlace(tx, { id: row.id, plan, trade, cityKey, until }, at)))
+      return { status: "sold out" };
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });
 }
@@ -66,22 +71,6 @@ async function findStanding(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.accountId, accountId), isCurrent(at)));
   return row;
-}
-
-async function hold(
-  tx: Transaction,
-  { id, plan, until }: { id: string; plan: PlanId; until: Date },
-  at: Date,
-): Promise<boolean> {
-  const [row] = rowsOf<{ held: boolean }>(
-    await tx.execute(sql`
-      select hold_place(${id}, ${plan}, ${until.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz) as held`),
-  );
-  return row?.held ?? false;
-}
-
-async function releaseHold(on: Pick<typeof db, "delete">, subscriptionId: string): Promise<void> {
-  await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
 }
 
 /**

@@ -1,16 +1,27 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
-import {
-  businesses,
-  featuredApplications,
-  featuredWaits,
-  isOnSite,
-  subscriptions,
-} from "../../../drizzle/schema";
-import { isAwaited, isCharged } from "./places.server";
-import type { PlanId, Tier } from "./plan";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
+import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import { paidFor } from "./ledger.server";
+import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
+import type { PlanId, Tier, WaitsFor } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
 const perList = 50;
@@ -20,12 +31,15 @@ const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions
 
 type Waiting = { count: number; oldest: Date | null };
 
-/** How many plans are paid for that no listing has yet, and since when the oldest waits. */
+/** Paid for, and no listing shows it; or not begun: the card is given, and nothing charged. */
+const waitsHere = () => or(isAwaited(new Date()), isWaiting());
+
+/** How many plans wait for a listing or to begin, and since when the oldest does. */
 export async function countAwaitedPlans(): Promise<Waiting> {
   const some = db
     .select({ since: subscriptions.startedAt })
     .from(subscriptions)
-    .where(isAwaited(new Date()))
+    .where(waitsHere())
     .limit(mostCounted)
     .as("some");
   const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
@@ -44,10 +58,6 @@ export async function countRefundsDue(): Promise<Waiting> {
   return found ?? { count: 0, oldest: null };
 }
 
-const paid = sql<number>`(
-  select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
-  where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
-
 const purchase = {
   id: subscriptions.id,
   plan: subscriptions.plan,
@@ -58,7 +68,7 @@ const purchase = {
   city: featuredApplications.city,
   service: featuredApplications.serviceType,
   startedAt: subscriptions.startedAt,
-  paid,
+  paid: paidFor,
 };
 
 /** A listing that may be the one that was paid for. */
@@ -73,25 +83,35 @@ export type AwaitedPlan = {
   city: string | null;
   service: string | null;
   startedAt: Date;
-  /** Pence, without what went back. */
+  /** Pence, without what went back; 0 for one that has not begun. */
   paid: number;
+  waits: WaitsFor;
+  /** When it is cancelled, if it has not begun by then. */
+  until: Date | null;
+  businessId: string | null;
   candidates: Candidate[];
 };
 
 /**
- * Plans that are paid for and have no listing, the oldest first; with active listings that may be meant, at most three
- * each.
+ * Plans that are paid for and have no listing, and those that have not begun, the oldest first; with active listings that
+ * may be meant, at most three each.
  */
 export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
   const rows = await db
-    .select(purchase)
+    .select({
+      ...purchase,
+      waits: waitsFor,
+      until: subscriptions.cancelAt,
+      businessId: subscriptions.businessId,
+    })
     .from(subscriptions)
     .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
-    .where(isAwaited(new Date()))
+    .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(waitsHere())
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
     .limit(perList);
   const [candidates, { count: total }] = await Promise.all([
-    findAlike(rows.map(({ id }) => id)),
+    findAlike(rows.flatMap(({ id, businessId }) => (businessId ? [] : [id]))),
     countAwaitedPlans(),
   ]);
   return { entries: rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })), total };
@@ -131,7 +151,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
   return byPlan;
 }
 
-export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt"> & {
+export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt" | "waits" | "until" | "businessId"> & {
   reason: typeof subscriptions.$inferSelect.refundReason;
   wantedAt: Date | null;
 };
@@ -191,7 +211,7 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
         cancelAt: subscriptions.cancelAt,
         until: subscriptions.paidUntil,
         startedAt: subscriptions.startedAt,
-        paid,
+        paid: paidFor,
       })
       .from(subscriptions)
       .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
@@ -222,7 +242,8 @@ export async function listApplications() {
         currentLeads: featuredApplications.currentLeads,
         createdAt: featuredApplications.createdAt,
         paid: sql<boolean>`exists (
-          select from subscriptions bought where bought.application_id = featured_applications.id)`,
+          select from subscriptions bought join subscription_payments p on p.subscription_id = bought.id
+          where bought.application_id = featured_applications.id)`,
       })
       .from(featuredApplications)
       .where(where)

@@ -3,7 +3,9 @@ import type { SubscriptionStatus } from "./plan";
 /** How long a placement stays after a payment was due and did not come (decisions, section 9). */
 export const graceDays = 7;
 /** How long after the first payment a buyer gets everything back who asks. */
-const refundDays = 30;
+export const refundDays = 30;
+/** How long a card may wait, without being charged, for a listing that can be shown (decisions, section 9). */
+export const longestWaitDays = 14;
 const dayMs = 86_400_000;
 
 export type Standing = {

@@ -5,7 +5,7 @@ import {
   paymentEvents,
   subscriptionPayments,
   subscriptions,
-} from "../../../drizzle/schema";
+} from "../../../drizzle/schema/placements";
 import { entitledUntil } from "./entitlement";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
@@ -57,6 +57,14 @@ export async function writeEvent(
   return written.length > 0;
 }
 
+/** What is written of a subscription. */
+export type Subscription = typeof subscriptions.$inferSelect;
+
+export async function findSubscription(tx: Transaction, id: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row;
+}
+
 /** Whose application it is; undefined for one that is none of ours. */
 async function findApplication(tx: Transaction, id: string | undefined) {
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
@@ -85,6 +93,7 @@ export async function writeSubscription(
     periodEnd: read.periodEnd ?? null,
     cancelAt: read.cancelAt ?? null,
     endedAt: read.endedAt ?? null,
+    startedAt: read.startedAt,
     reading,
     updatedAt: at,
   };
@@ -94,7 +103,6 @@ export async function writeSubscription(
       ...state,
       id: read.id,
       customerId: read.customerId,
-      startedAt: read.startedAt,
       applicationId: application.id,
       accountId: application.accountId,
       businessId: application.businessId,
@@ -175,7 +183,7 @@ export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise
 const latestFirst = [
   desc(subscriptionPayments.periodEnd),
   desc(subscriptionPayments.paidAt),
-  desc(sql`${subscriptionPayments.plan} is not distinct from 'premium'`),
+  desc(sql`coalesce((select price from plans where plans.id = ${subscriptionPayments.plan}), 0)`),
   desc(subscriptionPayments.id),
 ] as const;
 
@@ -249,3 +257,8 @@ export async function listReadable(at: Date): Promise<string[]> {
     .limit(mostReadable);
   return rows.map(({ id }) => id);
 }
+
+/** Pence that were paid for a subscription and did not go back. */
+export const paidFor = sql<number>`(
+  select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
+  where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { businessCategories, businesses, statusNow, subscriptions } from "../../../drizzle/schema";
-import { findOther, isAwaited, lockPlaces } from "./places.server";
+import { subscriptions } from "../../../drizzle/schema/placements";
+import { findOther, isCurrent, isWaiting, lockPlaces } from "./places.server";
 import { fulfil } from "./purchases.server";
+import { callForStart, findFreePlace, lockListing } from "./settlement.server";
 
 export type Linked =
   | { status: "linked"; businessName: string }
@@ -13,7 +14,7 @@ export type Linked =
 
 /**
  * Gives a plan that was bought without a listing to this one, whose owner counts as its buyer from then on; written in
- * the audit log. Nothing changes where it could not be shown there.
+ * the audit log. One that has not begun does so there once the listing is checked. Nothing changes where it could not be shown there.
  */
 export function linkPurchase(
   actor: Actor,
@@ -26,7 +27,13 @@ export function linkPurchase(
     const [row] = await tx
       .select()
       .from(subscriptions)
-      .where(and(eq(subscriptions.id, subscriptionId), isAwaited(at)))
+      .where(
+        and(
+          eq(subscriptions.id, subscriptionId),
+          isNull(subscriptions.businessId),
+          or(isCurrent(at), isWaiting()),
+        ),
+      )
       .for("update");
     if (!row?.plan || !listing) return { status: "over" };
     const { businessName, ownerId, trade, cityKey } = listing;
@@ -37,7 +44,7 @@ export function linkPurchase(
       return { status: "has plan", businessName };
     }
     await lockPlaces(tx, { trade, cityKey });
-    if (!(await hasPlace(tx, { id: row.id, plan: row.plan, trade, cityKey }, at))) {
+    if ((await findFreePlace(tx, { id: row.id, plan: row.plan, trade, cityKey }, at)) === undefined) {
       return { status: "sold out", businessName };
     }
     await tx
@@ -45,38 +52,9 @@ export function linkPurchase(
       .set({ businessId: listing.id, accountId: ownerId, updatedAt: at })
       .where(eq(subscriptions.id, row.id));
     await fulfil(tx, row.id, at);
+    await callForStart(tx, sql`${subscriptions.id} = ${row.id}`);
     const subject = { kind: "plan", id: row.id } as const;
     await recordAudit(tx, { actor, action: "linked", subject, after: { listing: listing.id } });
     return { status: "linked", businessName };
   });
-}
-
-async function lockListing(tx: Transaction, id: string) {
-  const [locked] = await tx
-    .select({
-      id: businesses.id,
-      businessName: businesses.businessName,
-      status: statusNow(businesses),
-      ownerId: businesses.ownerId,
-      cityKey: sql<string>`city_key(${businesses.city})`,
-      trade: businessCategories.slug,
-    })
-    .from(businesses)
-    .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
-    .where(eq(businesses.id, id))
-    .for("update", { of: businesses });
-  return locked;
-}
-
-async function hasPlace(
-  tx: Transaction,
-  { id, plan, trade, cityKey }: { id: string; plan: string; trade: string; cityKey: string },
-  at: Date,
-): Promise<boolean> {
-  const [row] = rowsOf<{ place: number | null }>(
-    await tx.execute(
-      sql`select free_place(${id}, ${plan}, ${trade}, ${cityKey}, ${at.toISOString()}::timestamptz) as place`,
-    ),
-  );
-  return row?.place != null;
 }

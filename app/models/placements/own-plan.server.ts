@@ -1,26 +1,30 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import {
-  accounts,
-  businesses,
-  featuredWaits,
-  leadAssignments,
-  listingDays,
-  subscriptions,
-} from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leadAssignments } from "../../../drizzle/schema/leads";
+import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
+import { paidFor } from "./ledger.server";
 import { countFreePlaces } from "./places.server";
-import type { PlanId, Tier } from "./plan";
-import { periodsOf, type ResultsPeriod } from "./results";
+import { type PlanId, planIds, type Tier } from "./plan";
+import { periodsOf, type ResultsPeriod } from "./results/results";
 
-/** What an owner's plan brought since it began; by day or week in `periods`. */
+/**
+ * What came of a listing since its owner's plan began; by day or week in `periods`. Of the four weeks before only requests
+ * are known: how often a listing was seen is counted while it has a plan.
+ */
 type Results = {
+  requestsBefore: number;
   shown: number;
   views: number;
   calls: number;
   requests: number;
   periods: ResultsPeriod[];
 };
+
+/** A plan to change to; `free` where a place of it is, `waits` where its owner is to hear of one. */
+type OtherPlan = { plan: PlanId; free: boolean; waits: boolean };
 
 /** The plan of a listing as its owner sees it. */
 export type OwnPlan = {
@@ -29,8 +33,8 @@ export type OwnPlan = {
   /** What stands now, and what it becomes when that ends. */
   plan: PlanId;
   next: PlanId;
-  /** The other plan; `free` where a place of it is, `waits` where its owner is to hear of one. */
-  other: { plan: PlanId; free: boolean; waits: boolean };
+  /** The plans that are not chosen, the dearest first. */
+  others: OtherPlan[];
   /** What the listing is shown as now; `none` while there is no place for it. */
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
@@ -59,7 +63,7 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
     customerId: subscription.customerId,
     plan: stands,
     next,
-    other: await findOtherPlan(subscription, { stands, next }, at),
+    others: await findOthers(subscription, { stands, next }, at),
     tier: row.tier,
     state: stateOf(subscription),
     until: subscription.status === "past_due" ? entitledUntil : until,
@@ -132,18 +136,25 @@ async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
   return row;
 }
 
-/** The plan that is not chosen. The one that is paid for until the other begins has its place still. */
-async function findOtherPlan(
+/** The one that is paid for until the other begins has its place still. */
+async function findOthers(
   { accountId, trade, cityKey }: typeof subscriptions.$inferSelect,
   { stands, next }: { stands: PlanId; next: PlanId },
   at: Date,
-): Promise<OwnPlan["other"]> {
-  const plan = next === "premium" ? "starter" : "premium";
-  if (stands === plan) return { plan, free: true, waits: false };
-  if (!trade || !cityKey || !accountId) return { plan, free: false, waits: false };
-  const free = (await countFreePlaces({ trade, cityKey }, at))[plan] > 0;
-  const waits = !free && (await isWaiting(accountId, { plan, trade, cityKey }));
-  return { plan, free, waits };
+): Promise<OtherPlan[]> {
+  const free = trade && cityKey ? await countFreePlaces({ trade, cityKey }, at) : undefined;
+  const others: OtherPlan[] = [];
+  for (const plan of planIds.toReversed().filter((id) => id !== next)) {
+    const isFree = stands === plan || (free?.[plan] ?? 0) > 0;
+    const waits =
+      !isFree &&
+      !!accountId &&
+      !!trade &&
+      !!cityKey &&
+      (await isWaiting(accountId, { plan, trade, cityKey }));
+    others.push({ plan, free: isFree, waits });
+  }
+  return others;
 }
 
 async function isWaiting(
@@ -166,21 +177,18 @@ async function isWaiting(
   return found !== undefined;
 }
 
-/** Pence that were paid for a subscription and did not go back. */
-export const paidFor = sql<number>`(
-  select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
-  where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;
-
 function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
   if (row.refundWantedAt) return "refunding";
   if (row.status === "past_due") return "past due";
   return row.cancelAt ? "ending" : "standing";
 }
 
+const fourWeeksMs = 28 * 86_400_000;
 const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 async function findResults(businessId: string, since: Date, at: Date): Promise<Results> {
   const first = london.format(since);
+  const before = new Date(since.getTime() - fourWeeksMs);
   const [days, [given]] = await Promise.all([
     db
       .select({
@@ -193,9 +201,12 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
       .where(and(eq(listingDays.businessId, businessId), gte(listingDays.day, first)))
       .orderBy(listingDays.day),
     db
-      .select({ requests: sql<number>`count(*)::int` })
+      .select({
+        requests: sql<number>`(count(*) filter (where ${gte(leadAssignments.createdAt, since)}))::int`,
+        requestsBefore: sql<number>`(count(*) filter (where ${lt(leadAssignments.createdAt, since)}))::int`,
+      })
       .from(leadAssignments)
-      .where(and(eq(leadAssignments.businessId, businessId), gte(leadAssignments.createdAt, since))),
+      .where(and(eq(leadAssignments.businessId, businessId), gte(leadAssignments.createdAt, before))),
   ]);
   const sum = (name: "shown" | "views" | "calls") => days.reduce((total, day) => total + day[name], 0);
   return {
@@ -203,6 +214,7 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
     views: sum("views"),
     calls: sum("calls"),
     requests: given?.requests ?? 0,
+    requestsBefore: given?.requestsBefore ?? 0,
     periods: periodsOf(days, first, london.format(at)),
   };
 }

@@ -3,7 +3,8 @@ import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
-import { featuredApplications, featuredWaits, outbox } from "../../../drizzle/schema";
+import { outbox } from "../../../drizzle/schema/messages";
+import { featuredApplications, featuredWaits } from "../../../drizzle/schema/placements";
 import { noApplicant } from "./retention.server";
 
 const applicantNames = {

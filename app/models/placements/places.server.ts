@@ -1,15 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
-import {
-  businessCategories,
-  businesses,
-  featuredApplications,
-  isOnSite,
-  placeHolds,
-  subscriptions,
-} from "../../../drizzle/schema";
+import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
+import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
 import { graceDays, unpaidStatuses } from "./entitlement";
-import { type PlanId, plans, type Tier } from "./plan";
+import { ofEachPlan, type PlanId, plans, type WaitsFor } from "./plan";
 
 /** A city's trade: what places are counted in. */
 export type Place = { trade: string; cityKey: string };
@@ -23,6 +18,10 @@ export async function cityKeyOf(city: string): Promise<string> {
 /** Whether what was bought stands at this time: of the table, or of what a query calls it. */
 export const isCurrent = (at: Date, called?: string) =>
   sql<boolean>`is_current(${called ? sql.raw(called) : subscriptions}, ${at.toISOString()}::timestamptz)`;
+
+/** Whether its card is given and not charged yet, since its listing cannot be shown: it holds no place. */
+export const isWaiting = (called?: string) =>
+  sql<boolean>`is_waiting(${called ? sql.raw(called) : subscriptions})`;
 
 /** Whether it stands, or is charged for still: its payment is awaited for longer than it is shown. */
 export const isCharged = (at: Date, called: string) =>
@@ -71,8 +70,7 @@ export async function countFreePlaces(
     [...held, ...awaited, ...kept]
       .filter((row) => row.plan === plan)
       .reduce((sum, row) => sum + row.count, 0);
-  const free = (plan: PlanId) => Math.max(0, plans[plan].places - taken(plan));
-  return { starter: free("starter"), premium: free("premium") };
+  return ofEachPlan((plan) => Math.max(0, plans[plan].places - taken(plan)));
 }
 
 /** Has the featured of each plan stand in the order of this day in London; how many that leaves to the workers. */
@@ -82,18 +80,8 @@ export async function drawFeaturedAgain(): Promise<number> {
 }
 
 /** Waits until nobody else gives places of this city's trade away. */
-export async function lockPlaces(tx: Transaction, { trade, cityKey }: Place): Promise<void> {
+export async function lockPlaces(tx: Database, { trade, cityKey }: Place): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place:${trade}/${cityKey}`}, 0))`);
-}
-
-/** Makes the listing's placement agree with what stands for it at this time; what it is shown as. */
-export async function settleListing(tx: Database, businessId: string, at: Date): Promise<Tier> {
-  const [row] = rowsOf<{ tier: Tier }>(
-    await tx.execute(
-      sql`select settle_featured(${businessId}::uuid, ${at.toISOString()}::timestamptz) as tier`,
-    ),
-  );
-  return row?.tier ?? "none";
 }
 
 /**
@@ -109,33 +97,7 @@ export async function keepNextPlace(tx: Transaction, subscriptionId: string, at:
       and plan_at(s, ${time}) <> s.plan and kept.until > ${time} and kept.until < ${ends}`);
 }
 
-/**
- * The listing that a purchase is for: the one that was named, or the one that its buyer has in that trade. A plan that
- * lost its listing does not go to one that has a plan already, where it could not be shown.
- */
-export async function findListingFor(
-  tx: Transaction,
-  subscriptionId: string,
-): Promise<{ businessId: string; accountId: string } | undefined> {
-  const [found] = rowsOf<{ business_id: string; account_id: string }>(
-    await tx.execute(sql`
-      select b.id as business_id, owner.id as account_id
-      from subscriptions s
-      join featured_applications asked on asked.id = s.application_id
-      join accounts owner on owner.id = s.account_id
-        or (s.account_id is null and owner.email_confirmed_at is not null and lower(owner.email) = lower(s.email))
-      join businesses b on b.owner_id = owner.id and ${isOnSite("b")}
-      join business_categories c on c.id = b.category_id and c.slug = asked.trade
-      where s.id = ${subscriptionId} and (s.business_id is null or b.id = s.business_id)
-        and (s.placed_at is null or not exists (
-          select from subscriptions other where other.business_id = b.id and other.place is not null))
-      order by (city_key(b.city) = asked.city_key) desc, b.created_at, b.id
-      limit 1`),
-  );
-  return found && { businessId: found.business_id, accountId: found.account_id };
-}
-
-/** Whether the listing is such that its owner's plan can be shown. */
+/** Whether the listing is such that its owner's plan can be shown: on the site, checked and theirs. */
 export async function isShowable(
   tx: Transaction,
   businessId: string,
@@ -146,11 +108,29 @@ export async function isShowable(
     .select({ id: businesses.id })
     .from(businesses)
     .innerJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
-    .where(and(eq(businesses.id, businessId), isOnSite(businesses), eq(businesses.ownerId, accountId)));
+    .where(and(eq(businesses.id, businessId), canShow(accountId)));
   return found !== undefined;
 }
 
-/** Another plan that stands for the same listing and is its owner's, or for the same buyer's place while the listing is awaited. */
+/** The listing can show a plan of this account. */
+export const canShow = (accountId: string | AnyColumn) =>
+  and(isOnSite(businesses), businesses.verified, eq(businesses.ownerId, accountId));
+
+/** What a plan waits for that has not begun, of which all but the last is there. */
+export const waitsFor = sql<WaitsFor>`case
+  when ${subscriptions.businessId} is null then case when exists (
+    select from accounts buyer where lower(buyer.email) = lower(${subscriptions.email})
+      and buyer.email_confirmed_at is null and buyer.role = 'professional') then 'address' else 'listing' end
+  when not ${isOnSite(businesses)} then 'site'
+  when not ${businesses.verified} then 'check'
+  when ${subscriptions.cardRefusedAt} is not null then 'card'
+  else 'place' end`;
+
+/**
+ * Another plan that stands for the same listing and is its owner's, or for the same buyer's place while the listing is
+ * awaited. Of two that wait to begin, the older is the other's; of one second, which is as fine as the vendor tells time,
+ * the one that we heard of first.
+ */
 export async function findOther(
   tx: Transaction,
   subscription: typeof subscriptions.$inferSelect,
@@ -162,7 +142,9 @@ export async function findOther(
       from subscriptions other
       left join featured_applications theirs on theirs.id = other.application_id
       left join featured_applications asked on asked.id = ${subscription.applicationId}
-      where other.id <> ${subscription.id} and ${isCurrent(at, "other")}
+      where other.id <> ${subscription.id} and (${isCurrent(at, "other")} or ${isWaiting("other")} and exists (
+          select from subscriptions s where s.id = ${subscription.id} and ${isWaiting("s")}
+            and (other.started_at, other.created_at, other.id) < (s.started_at, s.created_at, s.id)))
         and (exists (
             select from businesses b
             where b.id = ${subscription.businessId} and b.id = other.business_id and b.owner_id = other.account_id)
@@ -189,6 +171,7 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
         or s.place is null and ${isCurrent(at, "s")} and s.plan is not null
           and (b.id is null or s.account_id is null and s.email = '' or ${isOnSite("b")} and b.owner_id = s.account_id
             or b.owner_id is distinct from s.account_id)
+        or ${isWaiting("s")} and (b.id is null or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id
       limit ${limit}`),
   );

@@ -1,9 +1,11 @@
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
-import { type PlanId, plans, type RefundReason } from "./plan";
+import { type PlanId, plans, type RefundReason, type WaitsFor } from "./plan";
+import { beginWords, nothingUntilShown } from "./wait-words";
 
 /** Whom a mail about a plan goes to, and what it is about. */
 export type PlanMail = {
@@ -11,14 +13,19 @@ export type PlanMail = {
   contactName: string;
   businessName: string;
   plan: PlanId | undefined;
+  /** Pence, of all payments that did not go back. */
+  paid: number;
   siteName: string;
   /** What makes the mail one of its own. */
   key: string;
 };
 
 const named = ({ plan }: Pick<PlanMail, "plan">): string => (plan ? plans[plan].name : "featured");
+/** `£97 a month`. */
+const monthly = ({ plan }: Pick<PlanMail, "plan">): string =>
+  plan ? `${pounds(plans[plan].price)} a month` : "the monthly price";
 
-const planMail = (to: PlanMail, subject: string, blocks: readonly MailBlock[]): Message =>
+const planMail = (to: Omit<PlanMail, "paid">, subject: string, blocks: readonly MailBlock[]): Message =>
   mailMessage({
     recipient: to.email,
     subject,
@@ -26,21 +33,62 @@ const planMail = (to: PlanMail, subject: string, blocks: readonly MailBlock[]): 
     dedupeKey: to.key,
   });
 
+const day = (at: Date): string => formatInstant(at, { withYear: true });
+
 /** Paid, and shown. */
 export const placedMail = (to: PlanMail, portal: string): Message =>
   planMail(to, `Your ${named(to)} placement has begun`, [
-    paragraph(`${inLine(to.businessName)} is featured from now on. Thank you.`),
+    paragraph(
+      `${inLine(to.businessName)} is featured from now on, and your card has been charged ${pounds(to.paid)}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
+    ),
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
-/** Paid, and there is no listing to show yet. */
-export const awaitedMail = (to: PlanMail, claim: string): Message =>
-  planMail(to, `Your ${named(to)} placement waits for your listing`, [
+/** What a plan that has not begun waits for, until when, and where to do something about it. */
+type Wait = { waits: WaitsFor; until: Date; link: string };
+
+/** The card is given, nothing is charged. */
+export const waitsMail = (to: PlanMail, { waits, until, link }: Wait): Message =>
+  planMail(to, `Your ${named(to)} plan is waiting, and nothing is charged`, [
     paragraph(
-      `We have your payment for ${inLine(to.businessName)}. The placement begins when the listing is yours: claim it, or add it, with this email.`,
+      `We have your card for the ${named(to)} plan of ${inLine(to.businessName)}, and have charged nothing. ${nothingUntilShown}`,
     ),
-    { kind: "button", label: "Claim your listing", address: claim },
-    paragraph("If you would rather have your money back, answer this email within 30 days."),
+    paragraph(beginWords(inLine(to.businessName), { waits, until })),
+    paragraph(
+      `With the first day your card is charged ${monthly(to)}. You can cancel at any time before, and pay nothing.`,
+    ),
+    { kind: "button", label: waits === "listing" ? "Claim your listing" : "See your plan", address: link },
+  ]);
+
+const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> = {
+  listing: (business) => `no listing of ${business} was yours by then`,
+  address: () => "your email was not confirmed by then",
+  site: (business) => `${business} was not on the site by then`,
+  check: (business) => `nobody here had checked ${business} by then`,
+  card: () => "your card could not be charged",
+  place: (business) => `no place was free where ${business} is`,
+};
+
+/** It ended before it began. */
+export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
+  planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
+    paragraph(
+      `The ${named(to)} plan of ${inLine(to.businessName)} did not begin: ${whatWasMissing[waits](inLine(to.businessName))}. It is cancelled, and your card was not charged.`,
+    ),
+    {
+      kind: "button",
+      label: waits === "listing" ? "Claim your listing" : "Go to your dashboard",
+      address: link,
+    },
+  ]);
+
+/** It was to begin, and the card was refused. */
+export const refusedMail = (to: PlanMail, { until, link }: Wait): Message =>
+  planMail(to, `Your ${named(to)} plan could not begin: your card was refused`, [
+    paragraph(
+      `${inLine(to.businessName)} can be featured now, but your card was refused, and nothing was charged. Put it right, and we try again within a day, until ${day(until)}. Then the plan is cancelled.`,
+    ),
+    { kind: "button", label: "Put the card right", address: link },
   ]);
 
 /** The listing that it was for is its buyer's no more. */
@@ -52,20 +100,57 @@ export const lostMail = (to: PlanMail, plans: string): Message =>
     { kind: "button", label: "Your plan", address: plans },
   ]);
 
-const whyRefunded: Readonly<Record<RefundReason, string>> = {
+/** Another plan was chosen; `from` is when it begins, where that is later. */
+export const changedMail = (to: PlanMail, from: Date | undefined, portal: string): Message =>
+  planMail(to, `Your plan ${from ? "becomes" : "is now"} ${named(to)}`, [
+    paragraph(
+      from
+        ? `From ${day(from)} ${inLine(to.businessName)} has the ${named(to)} plan, at ${monthly(to)}. Until then you keep what you have paid for.`
+        : `${inLine(to.businessName)} has the ${named(to)} plan from now on, at ${monthly(to)}.`,
+    ),
+    { kind: "button", label: "See your plan", address: portal },
+  ]);
+
+/** It is set to end, or goes on after all. */
+export const endingMail = (to: PlanMail, ends: Date | undefined, portal: string): Message =>
+  planMail(to, ends ? `Your ${named(to)} plan is cancelled` : `Your ${named(to)} plan goes on`, [
+    paragraph(
+      ends
+        ? `${inLine(to.businessName)} stays featured until ${day(ends)}, and nothing more is charged. If you change your mind before then, you can keep it on the billing page of your plan.`
+        : `${inLine(to.businessName)} keeps its plan, and it renews at ${monthly(to)} until you cancel.`,
+    ),
+    { kind: "button", label: "See your plan", address: portal },
+  ]);
+
+/** It ended with its buyer's account. */
+export const stoppedMail = (to: PlanMail): Message =>
+  planMail(to, `Your ${named(to)} plan has ended with your account`, [
+    paragraph(
+      `You deleted your account, so the ${named(to)} plan of ${inLine(to.businessName)} has ended, and nothing more is charged. What you have paid is not given back.`,
+    ),
+  ]);
+
+const whyEnded: Readonly<Record<RefundReason, string>> = {
   asked: "as you asked",
   sold_out: "because somebody else got the last place a moment before you",
   bought_twice: "because you have a plan for this listing already",
   no_account: "because the account that it was bought with is deleted",
+  not_shown: "because your listing could not be shown: it is not on the site, not yours, or not checked",
 };
 
-/** Everything goes back. */
+/** Everything goes back; of a plan that had not begun there is nothing. */
 export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
-  planMail(to, `Your ${named(to)} payment goes back to you`, [
-    paragraph(
-      `We are giving back what you paid for ${inLine(to.businessName)}, ${whyRefunded[reason]}. It is with your bank within 10 days. The subscription has ended, and nothing more is charged.`,
-    ),
-  ]);
+  to.paid === 0
+    ? planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
+        paragraph(
+          `We have cancelled the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. Your card was not charged.`,
+        ),
+      ])
+    : planMail(to, `Your ${named(to)} payment goes back to you`, [
+        paragraph(
+          `We are giving back the ${pounds(to.paid)} that you paid for the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. It is with your bank within 10 days. The subscription has ended, and nothing more is charged.`,
+        ),
+      ]);
 
 /** The card was refused. */
 export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =>
@@ -78,7 +163,7 @@ export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =
 
 /** A place is free that somebody waited for. */
 export const placeFreeMail = (
-  to: PlanMail,
+  to: Omit<PlanMail, "paid">,
   city: string,
   button: { label: string; address: string },
 ): Message =>

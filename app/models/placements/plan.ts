@@ -1,54 +1,38 @@
-import { type PlanId, planIds } from "../../../drizzle/schema/values/placements";
+import { type PlanId, soldPlans } from "../../../drizzle/schema/values/plans";
 
 export {
   currentLeadChoices,
-  type PlanId,
-  planIds,
   type RefundReason,
   type SubscriptionStatus,
   subscriptionStatuses,
-  type Tier,
+  type WaitsFor,
 } from "../../../drizzle/schema/values/placements";
+export { mostPopular, type PlanId, type Tier } from "../../../drizzle/schema/values/plans";
+
+/** A plan as it is sold: by the month, in pounds. */
+export type Plan = (typeof soldPlans)[PlanId] & { id: PlanId; currency: "gbp"; interval: "month" };
+
+/** The ids of the plans, the cheapest first. */
+export const planIds = (Object.keys(soldPlans) as PlanId[]).toSorted(
+  (one, other) => soldPlans[one].price - soldPlans[other].price,
+);
+
+/** Something of each plan. */
+export const ofEachPlan = <Value>(of: (plan: PlanId) => Value) =>
+  Object.fromEntries(planIds.map((id) => [id, of(id)])) as Record<PlanId, Value>;
 
 /** The featured plans: what each costs, what it says it brings, and how many there are of it in one place. */
+export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
+  ...soldPlans[id],
+  id,
+  currency: "gbp",
+  interval: "month",
+}));
 
-export type Plan = {
-  id: PlanId;
-  name: string;
-  /** Pence a month. */
-  price: number;
-  currency: "gbp";
-  interval: "month";
-  mostPopular: boolean;
-  /** How many businesses of one trade have it in one city. */
-  places: number;
-  features: readonly string[];
-};
+/** Whether the first of two costs more, and so stands before the other. */
+export const isDearer = (one: PlanId, other: PlanId): boolean => plans[one].price > plans[other].price;
 
-export const plans: Readonly<Record<PlanId, Plan>> = {
-  starter: {
-    id: "starter",
-    name: "Starter",
-    price: 9_700,
-    currency: "gbp",
-    interval: "month",
-    mostPopular: false,
-    places: 7,
-    features: ["5-10 leads a month", "£10-20 per lead", "Top 10 results"],
-  },
-  premium: {
-    id: "premium",
-    name: "Premium",
-    price: 29_700,
-    currency: "gbp",
-    interval: "month",
-    mostPopular: true,
-    places: 3,
-    features: ["15-25 leads a month", "£12-20 per lead", "Top 3 placement"],
-  },
-};
-
-/** What both have. */
+/** What all of them have. */
 export const planPromises = ["No setup fees", "Cancel anytime", "30-day money-back guarantee"] as const;
 
 export const isPlanId = (value: unknown): value is PlanId => planIds.some((plan) => plan === value);

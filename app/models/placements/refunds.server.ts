@@ -7,7 +7,7 @@ import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { findOperatorEmails } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { subscriptionPayments, subscriptions } from "../../../drizzle/schema/placements";
 import { refundableUntil } from "./entitlement";
 import { lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
@@ -143,13 +143,15 @@ export function tellStuck(subscriptionId: string, why: string, at: Date): Promis
   });
 }
 
-export type RefundAsked = { status: "wanted" } | { status: "late" } | { status: "missing" };
+export type RefundAsked =
+  /** `charged`: something was paid for it, and goes back. */
+  { status: "wanted"; charged: boolean } | { status: "late" } | { status: "missing" };
 
 /** Who asks for it: the buyer, by account, or an operator. */
 export type RefundWish = { subscriptionId: string; by: { owner: string } | { operator: Actor } };
 
 /**
- * Gives everything back that was paid for a subscription; the placement ends at once. Its buyer may ask within 30 days
+ * Gives everything back that was paid for a subscription; the placement ends at once, and one that has not begun does not. Its buyer may ask within 30 days
  * of the first payment; an operator at any time, which the audit log keeps.
  */
 export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise<RefundAsked> {
@@ -167,7 +169,8 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
       .where(eq(subscriptions.id, subscriptionId))
       .for("update");
     if (!row) return { status: "missing" };
-    if (row.refundWantedAt || row.stoppedAt) return { status: "wanted" };
+    const charged = row.paidUntil !== null;
+    if (row.refundWantedAt || row.stoppedAt) return { status: "wanted", charged };
     if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
     await wantRefund(tx, row, { reason: "asked", at });
     if ("operator" in by) {
@@ -177,6 +180,6 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
         subject: { kind: "plan", id: row.id },
       });
     }
-    return { status: "wanted" };
+    return { status: "wanted", charged };
   });
 }

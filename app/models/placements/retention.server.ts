@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
-import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema";
+import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { isOf, isTo, type Owner } from "./account-plans.server";
 
 /** As long as the desk shows it. */

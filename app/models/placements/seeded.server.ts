@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { subscriptionPayments, subscriptions } from "../../../drizzle/schema/placements";
 import { seededIds } from "./plan";
 import type { VendorInvoice, VendorSubscription } from "./vendor";
 

@@ -4,7 +4,8 @@ import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
-import { accounts, featuredWaits, subscriptions } from "../../../drizzle/schema";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { countFreePlaces, isCurrent, lockPlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 

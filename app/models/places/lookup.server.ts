@@ -3,7 +3,7 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsOf } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
-import { places, postcodeLookups } from "../../../drizzle/schema";
+import { places, postcodeLookups } from "../../../drizzle/schema/places";
 import type { Coordinates } from "./distance";
 import { findOutcode } from "./gazetteer/gazetteer.server";
 import {
@@ -12,11 +12,12 @@ import {
   findNorthernIrishTown,
   locateOutcode,
   locatePostcode,
+  longestPlace,
   type Place,
   type PlaceChoice,
   type PostcodeLookUp,
 } from "./place";
-import { areaName, type Postcode, parsePostcode } from "./postcode";
+import { areaName, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
 
 /** How long an answer is cached (product decisions, section 4), and how long 'there is no such postcode'. */
@@ -30,7 +31,7 @@ export type SearchPlace =
   /** `others` share the name; `ownsName`: the name alone means this place, and nobody has to be told which. */
   | { status: "found"; place: Place; ownsName: boolean; others: PlaceChoice[] }
   /** Several towns have the name. */
-  | { status: "several"; name: string; choices: PlaceChoice[] }
+  | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
   /** Nowhere we know; `near` are names spelt nearly so. */
   | { status: "unknown"; near: PlaceChoice[] };
 
@@ -40,16 +41,19 @@ export const ownLocation = "your location";
 const [south, north, west, east] = [49, 61.5, -9, 2.5];
 
 /**
- * Where somebody wants to search who wrote `text`: a postcode, a town, or a pair of coordinates such as a browser
+ * Where somebody wants to search who wrote `typed`: a postcode, a town, or a pair of coordinates such as a browser
  * gives. A town is only ever taken by its own name. Asks `lookUp` as {@link findPlace} does.
  */
-export async function findSearchPlace(text: string, lookUp?: PostcodeLookUp): Promise<SearchPlace> {
+export async function findSearchPlace(typed: string, lookUp?: PostcodeLookUp): Promise<SearchPlace> {
+  const text = typed.slice(0, longestPlace);
   const point = readCoordinates(text);
   if (point) return foundAlone({ ...point, name: ownLocation, precision: "postcode" });
   const parsed = parsePostcode(text);
-  if (!parsed) return findTown(text);
-  const place = await findPostcode(parsed, lookUp);
-  return place ? foundAlone(place) : { status: "unknown", near: [] };
+  const town = parsed ? undefined : await findTown(text);
+  if (town && town.status !== "unknown") return town;
+  const within = parsed ?? postcodeWithin(text);
+  const place = within && (await findPostcode(within, lookUp));
+  return place ? foundAlone(place) : (town ?? { status: "unknown", near: [] });
 }
 
 const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, ownsName: true, others: [] });
@@ -60,7 +64,8 @@ const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, own
  * postcode whose outcode none of them has is `lookUp` asked, once in 90 days; without its answer, the middle of
  * the postcode area does.
  */
-export async function findPlace(text: string, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
+export async function findPlace(typed: string, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
+  const text = typed.slice(0, longestPlace);
   const parsed = parsePostcode(text);
   if (parsed) return findPostcode(parsed, lookUp);
   const town = await findTown(text);

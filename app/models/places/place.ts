@@ -1,16 +1,19 @@
 import { cities } from "~/models/places/gazetteer/cities";
 import { northernIrishTowns } from "~/models/places/gazetteer/northern-irish-towns";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
+import type { PlacePrecision } from "../../../drizzle/schema/values/places";
 import type { Coordinates } from "./distance";
 import { areaName, parsePostcode } from "./postcode";
 
-/**
- * How closely a place is known: a postcode to some houses, an outcode and a town to a mile or two; `area` is
- * the middle of a postcode area, good to a few miles.
- */
-type PlacePrecision = "postcode" | "outcode" | "city" | "town" | "area";
+export type { PlacePrecision } from "../../../drizzle/schema/values/places";
+
+/** Whether a place is known to some houses, and not by the middle of what is around it. */
+export const isExact = (precision: PlacePrecision | null | undefined): boolean => precision === "postcode";
 
 export type Place = Coordinates & { name: string; precision: PlacePrecision };
+
+/** In characters: nobody names a place in more, and nothing longer is looked at. */
+export const longestPlace = 160;
 
 /** A place that is offered: what it is called, and what to search for to get there and nowhere else. */
 export type PlaceChoice = { label: string; location: string };

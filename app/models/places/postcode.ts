@@ -16,9 +16,12 @@ const unknownAreaName = "your area";
 
 /** A whole postcode has at most eight characters; nobody spaces one out over more than this. */
 const longestText = 40;
+/** In characters, of a text that may end in a postcode. */
+const longestAddress = 160;
 const separators = /[\s\p{Dash}\p{Cf}.]+/gu;
-/** The first half and the digit after it, kept apart as typed: `LS1 4`. */
+/** The first half and the digit after it, kept apart as typed: `LS1 4`; with a letter more, however it is typed: `LS14D`. */
 const sector = /^\s*([a-z]{1,2}\d[a-z\d]?)[\s\p{Dash}]+\d\s*$/iu;
+const unfinished = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]$/;
 
 function compact(text: string): string {
   if (text.length > longestText) return "";
@@ -26,7 +29,7 @@ function compact(text: string): string {
 }
 
 /**
- * Reads a postcode or its first half, in any case, spacing or hyphenation.
+ * Reads a postcode or its first half, in any case, spacing or hyphenation; of one that breaks off, the first half.
  * Undefined when the text is neither, or when its letters are no postcode area.
  */
 export function parsePostcode(text: string): Postcode | undefined {
@@ -35,14 +38,28 @@ export function parsePostcode(text: string): Postcode | undefined {
   if (!area) return undefined;
   const full = parse(whole);
   if (full.valid) return { postcode: full.postcode, outcode: full.outcode, area };
-  const outcode = sector.exec(text)?.[1]?.toUpperCase() ?? whole;
+  const outcode = unfinished.exec(whole)?.[1] ?? sector.exec(text)?.[1]?.toUpperCase() ?? whole;
   return validOutcode(outcode) ? { outcode, area } : undefined;
 }
 
-/** `LS1 4DY`, or `LS1` for a first half; any other text as it was typed, trimmed. */
+/** The postcode, or its first half, at the end or the start of a longer text: '12 Park Row, Leeds LS1 4DY'. */
+export function postcodeWithin(text: string): Postcode | undefined {
+  const words = text
+    .slice(0, longestAddress)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const ends = [words.slice(-2), words.slice(-1), words.slice(0, 2), words.slice(0, 1)];
+  for (const end of ends) {
+    const parsed = parsePostcode(end.join(" "));
+    if (parsed) return parsed;
+  }
+  return undefined;
+}
+
+/** `LS1 4DY`, or `LS1` for a first half; any other text, one that breaks off too, as it was typed, trimmed. */
 export function formatPostcode(text: string): string {
-  const parsed = parsePostcode(text);
-  return parsed?.postcode ?? parsed?.outcode ?? text.trim();
+  const { postcode, outcode } = parsePostcode(text) ?? {};
+  return postcode ?? (outcode === compact(text) ? outcode : text.trim());
 }
 
 /**

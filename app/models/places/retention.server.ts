@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { postcodeLookups } from "../../../drizzle/schema";
+import { postcodeLookups } from "../../../drizzle/schema/places";
 
 const lookupDays = 90;
 

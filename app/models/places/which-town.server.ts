@@ -1,22 +1,18 @@
 import { type Coordinates, milesBetween } from "./distance";
 import { cities } from "./gazetteer/cities";
-import {
-  findOutcode,
-  isNearCounty,
-  namesLike,
-  regionNames,
-  type Town,
-  townsCalled,
-} from "./gazetteer/gazetteer.server";
+import { findOutcode, isNearCounty, namesLike, type Town, townsCalled } from "./gazetteer/gazetteer.server";
 import { plainLetters } from "./near-spelling";
-import type { PlaceChoice } from "./place";
+import { longestPlace, type PlaceChoice } from "./place";
 import { parsePostcode } from "./postcode";
+import { bareName } from "./said-around";
+import { type Area, areaCalled, meaningOf, townsIn } from "./which-area.server";
 
 /** What is known of a town that somebody named. */
 export type WhichTown =
   /** `others` have the name too, and are far smaller. */
   | { status: "one"; town: NamedTown; others: PlaceChoice[]; ownsName: boolean }
-  | { status: "several"; name: string; choices: PlaceChoice[] }
+  /** Several of the name; or, `within`, places in a part of the country that is too large to be one. */
+  | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
   | { status: "none"; near: PlaceChoice[] };
 
 /** A place with a name, from the gazetteer or from what `npm run locations` loaded. */
@@ -28,23 +24,32 @@ const timesLarger = 50;
 const timesLargerThanLonger = 5;
 /** For that comparison, of a place where nobody counted. */
 const fewestPeople = 1000;
-/** In characters; nobody names a place in more. */
-const longestText = 160;
 const nearMiles = 15;
 /** A county's name stays in use beyond its border: Sutton, Surrey. */
 const borderMiles = 8;
 const mostChoices = 8;
 const mostNear = 3;
+/** A town of so many has a north and a south that people name as their place. */
+const peopleOfATownWithParts = 40_000;
 
 /**
- * Which town is meant by `text`: 'Leeds', 'Richmond, Surrey', 'Newport, PO30', 'Hyde, Manchester'. A name has to be
- * right: another that is spelt nearly so is only ever offered. `loaded` are towns that the gazetteer may not have.
+ * Which town is meant by `text`: 'Leeds', 'Richmond, Surrey', 'Newport, PO30', 'Hyde, Manchester', 'near Leeds',
+ * 'Caerdydd'. A name has to be right: another that is spelt nearly so is only ever offered. Of a county or a nation
+ * its largest towns are offered. `loaded` are towns that the gazetteer may not have.
  */
 export function whichTown(text: string, loaded: readonly NamedTown[] = []): WhichTown {
-  const [name = "", ...rest] = /\p{Cc}/u.test(text) ? [] : text.slice(0, longestText).split(",");
+  const short = text.slice(0, longestPlace);
+  const [name = "", ...rest] = /\p{Cc}/u.test(short) ? [] : short.split(",");
   const where = rest.join(",").trim();
   const bearers = bearersOf(name, loaded);
-  if (bearers.length === 0) return whichTownByLastWords(name) ?? notKnown(name);
+  const area = areaCalled(name);
+  // Leicester is in Leicestershire, but the village of Wales is not in Wales: who says that name alone means the nation.
+  if (area && (bearers.length === 0 || (where === "" && !bearers.some((town) => isIn(area, town))))) {
+    return within(area, bearers);
+  }
+  if (bearers.length === 0) {
+    return whichTownByLastWords(name) ?? whichTownByBareName(name, where) ?? notKnown(name, where);
+  }
   if (where === "") return among(name, bearers);
   const there = wholeFirst(name, narrowed(bearers, where));
   if (there.length > 0) return among(name, there, bearers);
@@ -55,8 +60,31 @@ export function whichTown(text: string, loaded: readonly NamedTown[] = []): Whic
 /** Those of that very name first, then those whose longer name begins with it. */
 function bearersOf(name: string, loaded: readonly NamedTown[]): readonly NamedTown[] {
   const known = townsCalled(name);
-  if (known.length === 0) return loaded;
+  if (known.length === 0) {
+    const meant = whichTownInFull(name);
+    return meant ? [meant] : loaded;
+  }
   return [...known.filter((town) => isCalled(town, name)), ...known.filter((town) => !isCalled(town, name))];
+}
+
+/** 'Abertawe' is Swansea. */
+function whichTownInFull(name: string): NamedTown | undefined {
+  const meaning = meaningOf(name);
+  const meant = meaning === undefined ? undefined : whichTown(meaning);
+  return meant?.status === "one" ? meant.town : undefined;
+}
+
+/** 'near Leeds', 'Leeds city centre'; 'North Leeds', but of a village its north is only asked about. */
+function whichTownByBareName(text: string, where: string): WhichTown | undefined {
+  const said = bareName(text);
+  if (!said) return undefined;
+  const answer = whichTown([said.name, where].filter(Boolean).join(", "));
+  if (answer.status === "none") {
+    const unknown = notKnown(text, where);
+    return unknown.near.length > 0 ? unknown : answer;
+  }
+  const isWhole = answer.status !== "one" || !said.part || answer.town.people >= peopleOfATownWithParts;
+  return isWhole ? answer : { status: "none", near: choicesOf([answer.town]) };
 }
 
 /** 'Richmond Surrey', where the comma was left out. */
@@ -74,9 +102,12 @@ function whichTownByLastWords(text: string): WhichTown | undefined {
 /** `all` have the name that was typed; those left are the ones in the place that was named with it. */
 function among(typed: string, left: readonly NamedTown[], all = left): WhichTown {
   const meant = left.length === 1 ? left[0] : meantAlone(typed, left);
-  if (!meant) return { status: "several", name: asWritten(typed, left), choices: choicesOf(left) };
+  if (!meant) {
+    return { status: "several", name: asWritten(typed, left), within: false, choices: choicesOf(left) };
+  }
   const others = choicesOf(left).filter((_, position) => left[position] !== meant);
-  const ownsName = all.length === 1 || meantAlone(typed, all) === meant;
+  const namesakes = isCalled(meant, typed) ? all : townsCalled(meant.name);
+  const ownsName = namesakes.length === 1 || meantAlone(meant.name, namesakes) === meant;
   return { status: "one", town: meant, others, ownsName };
 }
 
@@ -115,17 +146,33 @@ function narrowed(bearers: readonly NamedTown[], where: string): readonly NamedT
     const at = findOutcode(outcode);
     return exact.length > 0 || !at ? exact : nearest(bearers, at);
   }
-  const isRegion = regionNamed(where);
-  const within = bearers.filter((town) => regionsOf(town).some(isRegion));
-  if (within.length > 0) return within;
-  const atBorder = bearers.filter((town) => isNearCounty(town, isRegion, borderMiles));
-  if (atBorder.length > 0) return atBorder;
-  const [town] = townsCalled(where);
+  const area = areaCalled(where);
+  if (area) {
+    const inside = bearers.filter((town) => isIn(area, town));
+    if (inside.length > 0) return inside;
+    const atBorder = bearers.filter((town) =>
+      isNearCounty(town, (county) => area.regions.includes(county), borderMiles),
+    );
+    if (atBorder.length > 0) return atBorder;
+  }
+  const [town] = bearersOf(where, []);
   return town ? nearest(bearers, town) : [];
 }
 
-function regionsOf({ county, outcode }: NamedTown): string[] {
-  return [county, findOutcode(outcode)?.nation ?? ""];
+const isIn = ({ regions }: Area, { county, outcode }: NamedTown) =>
+  regions.includes(county) || regions.includes(findOutcode(outcode)?.nation ?? "");
+
+/** The largest towns of it, and then whatever is called so elsewhere. */
+function within(area: Area, bearers: readonly NamedTown[]): WhichTown {
+  const named = area.towns.map((town) => ({ label: town, location: town }));
+  const largest = townsIn(area)
+    .slice(0, mostChoices)
+    .map((town) => {
+      const isMeantAlone = meantAlone(town.name, townsCalled(town.name)) === town;
+      return isMeantAlone ? { label: town.name, location: town.name } : choiceOf(town);
+    });
+  const choices = [...named, ...largest, ...choicesOf(bearers)];
+  return { status: "several", name: area.name, within: true, choices };
 }
 
 function nearest(bearers: readonly NamedTown[], place: Coordinates): NamedTown[] {
@@ -135,34 +182,25 @@ function nearest(bearers: readonly NamedTown[], place: Coordinates): NamedTown[]
   return first ? [first] : [];
 }
 
-/** Whether a county or nation is meant: 'Co. Down', 'Yorkshire' for each of its three. */
-function regionNamed(where: string): (region: string) => boolean {
-  const wanted = plainRegion(where);
-  return (region) => {
-    const name = plainRegion(region);
-    return wanted !== "" && (name === wanted || (wanted.length > 5 && name.endsWith(wanted)));
-  };
+const isSomewhere = (where: string) =>
+  parsePostcode(where) !== undefined || areaCalled(where) !== undefined || townsCalled(where).length > 0;
+
+/** Names spelt nearly so; of 'Park Row, Leeds' that nobody knows, Leeds. */
+function notKnown(name: string, where: string): Extract<WhichTown, { status: "none" }> {
+  const near = namesLike(name, mostNear).map((like) => ({ label: like, location: like }));
+  const there = near.length === 0 && where !== "" ? whichTown(where) : undefined;
+  return { status: "none", near: there?.status === "one" ? choicesOf([there.town]) : near };
 }
 
-const plainRegion = (name: string) =>
-  plainLetters(name.slice(0, 80).replace(/^\s*(the|county|co\.?)\s/i, ""));
-
-const isSomewhere = (where: string) =>
-  parsePostcode(where) !== undefined || regionNames.some(regionNamed(where)) || townsCalled(where).length > 0;
-
-const notKnown = (name: string): WhichTown => ({
-  status: "none",
-  near: namesLike(name, mostNear).map((near) => ({ label: near, location: near })),
-});
-
 /** Each by its county, by its outcode where two share that or the county is called as the town is. */
-function choicesOf(bearers: readonly NamedTown[]): PlaceChoice[] {
-  return bearers.slice(0, mostChoices).map(({ name, county, outcode }) => {
-    const ofCounty = bearers.filter((other) => other.county === county && other.name === name);
-    if (ofCounty.length === 1 && county && county !== name) {
-      return { label: `${name}, ${county}`, location: `${name}, ${county}` };
-    }
-    const label = county && county !== name ? `${name}, ${county} (${outcode})` : `${name} (${outcode})`;
-    return { label, location: `${name}, ${outcode}` };
-  });
+const choicesOf = (bearers: readonly NamedTown[]): PlaceChoice[] =>
+  bearers.slice(0, mostChoices).map((town) => choiceOf(town, bearers));
+
+function choiceOf({ name, county, outcode }: NamedTown, bearers: readonly NamedTown[] = townsCalled(name)) {
+  const ofCounty = bearers.filter((other) => other.county === county && other.name === name);
+  if (ofCounty.length === 1 && county && county !== name) {
+    return { label: `${name}, ${county}`, location: `${name}, ${county}` };
+  }
+  const label = county && county !== name ? `${name}, ${county} (${outcode})` : `${name} (${outcode})`;
+  return { label, location: `${name}, ${outcode}` };
 }

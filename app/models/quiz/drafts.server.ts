@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { quizDrafts } from "../../../drizzle/schema";
+import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "./answers";
 
 export type Draft = {

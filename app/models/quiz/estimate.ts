@@ -111,7 +111,35 @@ const flatRules: PriceTable<number> = {
 };
 
 /** What the quizzes call a size that is none of variant B's, and which of its prices that has. */
-const otherSizes: Readonly<Record<string, ProjectSize>> = { "very-large": "large" };
+const otherSizes: Readonly<Record<string, ProjectSize>> = {
+  "very-large": "large",
+  // rooms to paint
+  "1": "small",
+  "2-3": "medium",
+  "4-6": "large",
+  whole_house: "large",
+  // a property to clean
+  "1_bed": "small",
+  "2_bed": "small",
+  "3_bed": "medium",
+  "4_plus_bed": "large",
+  commercial: "large",
+  // how long a handyman takes
+  under_2_hours: "small",
+  half_day: "small",
+  full_day: "medium",
+  several_days: "large",
+};
+
+/** Steps whose answer is a size: roofs and gardens, rooms, bedrooms and hours. */
+const sizeSteps = [
+  ...["project-size", "roof-size", "roof_size", "garden_size"],
+  ...["rooms_count", "property_size", "job_size"],
+];
+
+/** What somebody answered who was asked how large the job is; undefined where nobody asked. */
+export const explicitSize = (answers: Answers): string | undefined =>
+  sizeSteps.map((step) => answers[step]).find(Boolean);
 
 /**
  * The size that variant B prices: the explicit answer first, a very large one as large, else a whole word of the

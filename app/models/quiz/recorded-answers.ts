@@ -1,4 +1,5 @@
 import { quizzes } from "~/models/quiz/quizzes";
+import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import type { Answers } from "./answers";
 import { answerLabel, path, type Quiz } from "./journey";
 import type { LeadSource } from "./lead-details";
@@ -67,7 +68,7 @@ const fromStrongest = [
 
 /**
  * How soon the work is wanted: the strongest thing that was said, in the words that were chosen: 'Emergency', 'As
- * soon as possible'. `timeline` is the lead's own, for a quiz that asks nothing of the kind.
+ * soon as possible'. `timeline` is the lead's own, for a quiz that asks nothing of the kind; where nobody asked at all, that.
  */
 export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
   const said = saidOfTime(source, answers);
@@ -75,7 +76,7 @@ export function urgencyWords(source: LeadSource, answers: Answers, timeline: str
     const answered = said.find(({ answer }) => answer === strength);
     if (answered) return answered.label;
   }
-  return timeline;
+  return timeline === toBeDiscussed ? "No date given" : timeline;
 }
 
 /** The same, and whether somebody said that it is an emergency, of whatever they were asked. */
@@ -86,3 +87,15 @@ export const urgencyOf = (source: LeadSource, answers: Answers, timeline: string
 
 const saidOfTime = (source: LeadSource, answers: Answers): RecordedAnswer[] =>
   recordedAnswers(source, answers).filter(({ questionId }) => timeQuestions.includes(questionId));
+
+/** Only what was picked from a list: whatever else an answer holds, somebody typed. */
+export function chosenAnswers(answers: Answers): Answers {
+  const choices = quizzes
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => (step.kind === "choice" ? [step] : []));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, value]) =>
+      choices.some((step) => step.id === id && step.choices.some((choice) => choice.value === value)),
+    ),
+  );
+}

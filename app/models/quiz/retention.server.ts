@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { quizDrafts } from "../../../drizzle/schema";
+import { quizDrafts } from "../../../drizzle/schema/quizzes";
 
 /** How long a draft is kept that nobody answers. */
 const draftDays = 7;

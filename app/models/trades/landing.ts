@@ -25,7 +25,7 @@ export type Landing =
   | { kind: "quotes" | "service"; service: LandingService; city: City & { slug: LandingCity }; path: string }
   | { kind: "city"; city: City; path: string }
   /** `/roofers-` and a place that has no page. */
-  | { kind: "unknown-city" }
+  | { kind: "unknown-city"; place: string }
   | { kind: "unknown" };
 
 const quotesPattern = /^(.+?)-quotes-in-(.+)$/;
@@ -49,7 +49,7 @@ export function parseLanding(segment: string): Landing {
   const city = citySlugged(place[1]);
   return city?.hasPage
     ? { kind: "city", city, path: paths.cityRoofers(city.slug) }
-    : { kind: "unknown-city" };
+    : { kind: "unknown-city", place: (place[1] ?? "").replaceAll("-", " ") };
 }
 
 /** What a page of a service in a city is called: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */

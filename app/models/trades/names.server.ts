@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
-import { tradeNames as stored } from "../../../drizzle/schema";
+import { tradeNames as stored } from "../../../drizzle/schema/listings";
 import { tradeNames } from "./trade";
 
 /** Any constant will do; it must only be the same in every process. */

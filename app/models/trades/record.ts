@@ -7,6 +7,20 @@ type TradeQuestion = {
   choices: readonly string[];
 };
 
+/** A piece of a trade's work that a business may list, and a homeowner ask for. */
+export type Work = {
+  /** Behind 'does': 'slate and tile'. */
+  name: string;
+  /** What listings call it, the usual name first; each is a name of the trade too. */
+  services: readonly string[];
+  /** The answers that ask for it, each as `question answer`. */
+  askedBy: readonly string[];
+  /** Answers that ask for it too, unless another says what the work is done on. */
+  usuallyAskedBy?: readonly string[];
+  /** Whether it is what the work is done on: who lists another such thing and not this one is no first choice for it. */
+  material?: boolean;
+};
+
 /** Everything the site knows of a trade: each page, menu, form, mail and sitemap derives from it. */
 export type TradeRecord = {
   /** Also the slug of its business category. */
@@ -26,6 +40,8 @@ export type TradeRecord = {
   blurb?: string;
   /** What else it is called: options of the forms, answers of the quizzes, services of a listing. */
   aliases: readonly string[];
+  /** What of it a business may do without doing all of it. */
+  works?: readonly Work[];
   /** The quiz that can ask for it; one other than the roofing quiz is begun with the trade chosen. */
   quiz: "roofing" | "any-service" | "general";
   /** What the quiz for any service asks about it. */

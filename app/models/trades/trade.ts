@@ -48,11 +48,17 @@ export const filterTrades = trades.filter(({ filter, live }) => filter || live);
 /** Those that the quiz for any service asks about. */
 export const askedTrades = trades.filter(({ questions }) => questions);
 
-const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
+/** A service as two listings that mean the same have it; `plain_service` in the database does the same. */
+export const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
+
+/** Every name of a trade and of what belongs to it, as the site writes them. */
+export function namesOf({ label, aliases, works = [] }: Trade): string[] {
+  return [label, ...aliases, ...works.flatMap(({ services }) => services)];
+}
 
 const tradeByName = new Map<string, TradeSlug>(
-  trades.flatMap(({ slug, label, aliases }) =>
-    [slug, label, ...aliases].map((name) => [plain(name), slug] as const),
+  trades.flatMap((trade) =>
+    [trade.slug, ...namesOf(trade)].map((name) => [plain(name), trade.slug] as const),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { findTradeOf, type Trade, trades } from "./trade";
+import { findTrade, findTradeOf, type Trade, trades } from "./trade";
 
 /** 'roofing', 'roofing and plumbing', 'roofing, plumbing and solar'. */
 export function listed(words: readonly string[]): string {
@@ -7,6 +7,13 @@ export function listed(words: readonly string[]): string {
 
 /** With a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'roof_repairs' as 'Roof repairs'. */
+export const inWords = (value: string): string => capital(value.replace(/[_-]+/g, " ").trim());
+
+/** What a lead's service is called: the trade's label, or its own words; for whatever is no trade, home repair. */
+export const serviceName = (service: string): string =>
+  service === "other" ? "Home repair" : (findTrade(service)?.label ?? inWords(service));
 
 /** How far these trades have come: 'Roofing is live. The rest is on its way.' */
 export function openingWords(among: readonly Trade[]): string {

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { waitlistEntries } from "../../../drizzle/schema";
+import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 
 const writtenDays = 30;
 

@@ -5,7 +5,7 @@ import { greeting } from "~/models/messages/greeting";
 import { paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { waitlistEntries } from "../../../drizzle/schema";
+import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 import type { WaitlistTrade } from "./waitlist";
 
 export type WaitlistRequest = {

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { signInFailed } from "~/components/account/sign-in-form";
 import { authenticate, homeOf, openCarried, signIn } from "~/http/sessions/session.server";
 import { longestPassword } from "~/models/accounts/password";
 import { formatWait } from "~/models/base/clock";
@@ -9,7 +10,7 @@ import { sameSitePath } from "~/paths";
 
 const credentials = z.object({
   email: emailAddress("Please enter your email"),
-  password: z.string({ error: "Please enter your password" }).max(longestPassword, "Authentication failed"),
+  password: z.string({ error: "Please enter your password" }).max(longestPassword, signInFailed),
   kept: z.string().optional(),
 });
 
@@ -23,7 +24,7 @@ export async function answerSignIn(request: Request, form: FormData) {
   const outcome = await authenticate(request, submission.value);
   switch (outcome.status) {
     case "wrong":
-      return refuse(422, { formErrors: ["Authentication failed"] });
+      return refuse(422, { formErrors: [signInFailed] });
     case "slowed": {
       const wait = formatWait(outcome.retryAfterSeconds);
       const headers = { "Retry-After": String(outcome.retryAfterSeconds) };

@@ -96,9 +96,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function refund(subscriptionId: string, operator: Actor, here: string): Promise<Response> {
-  const { status } = await refundPlan({ subscriptionId, by: { operator } });
-  if (status === "missing") throw refusal(404, "There is no such plan.");
-  return redirectWithNotice(here, "The money goes back, the placement has ended, and the buyer is told.");
+  const refunded = await refundPlan({ subscriptionId, by: { operator } });
+  if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
+  return redirectWithNotice(
+    here,
+    refunded.charged
+      ? "The money goes back, the placement has ended, and the buyer is told."
+      : "The plan is cancelled, nothing was charged, and the buyer is told.",
+  );
 }
 
 async function link(

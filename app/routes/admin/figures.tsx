@@ -5,12 +5,14 @@ import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/a
 import { pageMeta } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
+import { recordWords } from "~/models/leads/now/record";
+import { findRecord } from "~/models/leads/now/record.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const [figures, steps] = await Promise.all([findFigures(), listQuizSteps()]);
-  return json({ ...figures, steps });
+  const [figures, steps, record] = await Promise.all([findFigures(), listQuizSteps(), findRecord()]);
+  return json({ ...figures, steps, record: record && recordWords(record) });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -20,7 +22,8 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Figures() {
-  const { leads, steps, answered, medianMinutes, routed, decided } = useLoaderData<typeof loader>();
+  const { leads, steps, answered, medianMinutes, routed, heard, record, decided } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="text-2xl">Figures</h1>
@@ -37,6 +40,18 @@ export default function Figures() {
           words={{ count: "Proved requests", part: "Given to a business" }}
           empty="No request with a proved number came in these eight weeks."
         />
+        <WeeklyShare
+          title="Requests that heard within 24 hours"
+          weeks={heard}
+          words={{ count: "Requests that a business had", part: "Heard within 24 hours of the first" }}
+          empty="No business was given a request in these eight weeks."
+        >
+          <p>
+            {record
+              ? `Homeowners read: ‘${record}’`
+              : "Homeowners read no record yet: it takes 30 requests in 30 days."}
+          </p>
+        </WeeklyShare>
         <WeeklyShare
           title="Claims decided within 24 hours"
           weeks={decided}

@@ -14,7 +14,7 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { channels } from "~/models/base/channel";
 import { readPlace } from "~/models/base/keyset";
 import { uuid } from "~/models/base/uuid";
-import { dismissMessage, listMessages, resendMessage } from "~/models/messages/desk.server";
+import { dismissMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { paths } from "~/paths";

@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { QueueList } from "~/components/admin/queue-list";
-import { UnprovenStatements } from "~/components/admin/unproven-statements";
 import { PageNotice } from "~/components/page/notice";
 import { pageMeta } from "~/components/page/page-meta";
-import { unprovenStatements } from "~/content/statements";
 import { requireOperator } from "~/http/sessions/operator.server";
+import { listStatements } from "~/models/admin/proofs.server";
 import { listQueues } from "~/models/admin/queues.server";
 import { formatAge, formatCount, isLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";
+import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -26,14 +26,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     count: waiting.toLocaleString("en-GB"),
     age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
   };
-  return json({ queues, unlisted, unproven: unprovenStatements() });
+  const unproved = (await listStatements()).filter(({ proof }) => !proof).length;
+  return json({ queues, unlisted, unproved });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Overview", description: "What waits for an operator.", noindex: true }, matches);
 
 export default function Overview() {
-  const { queues, unlisted, unproven } = useLoaderData<typeof loader>();
+  const { queues, unlisted, unproved } = useLoaderData<typeof loader>();
   return (
     <>
       <PageNotice />
@@ -44,7 +45,14 @@ export default function Overview() {
           {`Listings that are not in the lists and the search yet: ${unlisted.count}, waiting ${unlisted.age}. They follow by themselves.`}
         </p>
       ) : null}
-      <UnprovenStatements statements={unproven} />
+      <p className="mt-10">
+        <a href={paths.adminStatements} className="link">
+          What the site says of itself
+        </a>
+        {unproved > 0
+          ? `: ${unproved} statements that nobody has proved, which a live site does not show.`
+          : "."}
+      </p>
     </>
   );
 }

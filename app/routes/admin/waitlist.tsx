@@ -10,7 +10,7 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { listWaitlists, writeToWaitlist } from "~/models/waitlist/desk.server";
+import { listWaitlists, writeToWaitlist } from "~/models/waitlist/admin.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {

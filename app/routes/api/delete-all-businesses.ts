@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { answer, readJson, wrongMethod } from "~/http/bodies/json.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
-import { removeAll } from "~/models/imports/removals.server";
+import { removeAll } from "~/models/removals/removals.server";
 import { finishRemoval } from "~/workflows/import-listings.server";
-import { deleteAllBody } from "./bodies";
+import { deleteAllBody } from "./import-bodies";
 
 export const loader = wrongMethod;
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { answer, failure, onlyGet } from "~/http/bodies/json.server";
 import { listReport } from "~/models/imports/report.server";
 import { paths } from "~/paths";
-import { importRowsQuery } from "./bodies";
+import { importRowsQuery } from "./import-bodies";
 import { requireOwnImport } from "./own-import.server";
 
 export const action = onlyGet;

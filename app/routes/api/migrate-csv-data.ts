@@ -6,7 +6,7 @@ import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { finishRun, largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";
-import { migrateBody } from "./bodies";
+import { migrateBody } from "./import-bodies";
 
 export const loader = wrongMethod;
 

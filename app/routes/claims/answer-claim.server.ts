@@ -1,33 +1,16 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import type { KnownListings } from "~/components/claim/look-alikes";
+import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { formatWait } from "~/models/base/clock";
-import {
-  additionFailed,
-  claimFailed,
-  claimForm,
-  disputeForm,
-  newListingForm,
-} from "~/models/claims/claim-form";
+import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
-import type { Added } from "~/models/claims/new-listings.server";
-import { addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
-/** What a page about claiming is answered with that stays where it is. */
-export type ClaimAnswer = {
-  refused?: SubmissionResult;
-  /** The listing has an owner, or somebody's claim for it is open. */
-  taken?: { businessName: string; why: "owned" | "contested" };
-  known?: KnownListings;
-};
-
-type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
+export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
 
 const gone = "This listing is not on the site any more. Search for your business again.";
 
@@ -70,8 +53,8 @@ export async function answerClaim(
   );
 }
 
-const tooMany = (seconds: number) => `That is a lot of claims. Try again in ${formatWait(seconds)}.`;
-const waitHeaders = (seconds: number) => ({ "Retry-After": String(seconds) });
+export const tooMany = (seconds: number) => `That is a lot of claims. Try again in ${formatWait(seconds)}.`;
+export const waitHeaders = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 /** Where the listing has no such address or number, the claimant sees what else there is. */
 async function sendFirstCode(
@@ -115,42 +98,3 @@ export async function answerDispute(
       return refuse(tooMany(outcome.retryAfterSeconds), 429, waitHeaders(outcome.retryAfterSeconds));
   }
 }
-
-/** Takes a new listing: an account's own, or a stranger's that waits for a person. */
-export async function answerNewListing(
-  { request, form, claimant }: Omit<Wish, "businessId">,
-  done: (added: Added & { status: "added" }) => Response,
-) {
-  const submission = parseWithZod(form, { schema: newListingForm });
-  if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
-  const listing = {
-    fields: submission.value,
-    sender: clientAddress(request),
-    noneOfThem: form.has("none_of_them"),
-  };
-  const outcome = await offerResend(
-    form,
-    () =>
-      "accountId" in claimant
-        ? createOwnListing(claimant.accountId, listing)
-        : addStrangersListing(claimant.visitorId, listing),
-    additionFailed,
-  );
-  switch (outcome.status) {
-    case "added":
-      return done(outcome);
-    case "known":
-      return json<ClaimAnswer>(
-        { known: { listings: outcome.listings, fields: fieldsOf(form) } },
-        { status: 409 },
-      );
-    case "limited":
-      return json<ClaimAnswer>(
-        { refused: submission.reply({ formErrors: [tooMany(outcome.retryAfterSeconds)] }) },
-        { status: 429, headers: waitHeaders(outcome.retryAfterSeconds) },
-      );
-  }
-}
-
-const fieldsOf = (form: FormData) =>
-  [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));

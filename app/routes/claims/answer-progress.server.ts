@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { ProgressProblem } from "~/components/claim/claim-progress";
+import type { ProgressAnswer, ProgressProblem } from "~/components/claim/claim-progress";
 import { readForm } from "~/http/bodies/form.server";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
@@ -12,8 +12,6 @@ import { claimCodeForm } from "~/models/claims/claim-form";
 import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { keepClaimDocument } from "~/workflows/keep-claim-document.server";
-
-export type ProgressAnswer = { problem?: ProgressProblem };
 
 type Own = { claimId: string; claimant: Claimant };
 

@@ -9,11 +9,11 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
-import { pounds } from "~/components/placement/pounds";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/placements/demo-payment.server";
@@ -97,6 +97,7 @@ const priceWords = ({ plan }: Shown): string =>
 function standing({ status, cancelled, periodEnd }: Shown): string {
   if (status === "canceled") return "It has ended.";
   const end = formatInstant(periodEnd, { withYear: true });
+  if (status === "trialing") return `Nothing is charged yet. It waits until ${end}.`;
   if (status === "past_due") return "The card was refused. The payment is awaited.";
   return cancelled ? `It ends on ${end}.` : `It renews on ${end}.`;
 }
@@ -107,8 +108,8 @@ function Wishes({ subscription, action }: { subscription: Shown; action: string 
   const wishes: readonly (readonly [string, string])[] = [
     cancelled ? ["resume", "Keep it after all"] : ["cancel", "Cancel plan"],
     ...(status === "past_due" ? [["pay", "Pay what is open"] as const] : []),
-    ["renew", "Let a month pass"],
-    ["refuse", "Let a month pass, and the card be refused"],
+    ["renew", status === "trialing" ? "Let the waiting time pass" : "Let a month pass"],
+    ...(status === "trialing" ? [] : [["refuse", "Let a month pass, and the card be refused"] as const]),
   ];
   return (
     <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">

@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pageMeta } from "~/components/page/page-meta";
-import { pounds } from "~/components/placement/pounds";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { pounds } from "~/models/base/pounds";
 import { paths } from "~/paths";
 import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/placements/demo-payment.server";
 
@@ -60,6 +60,12 @@ export default function DemoCheckoutPage() {
       <section className="panel mt-6">
         <h2 className="text-xl">{checkout.product}</h2>
         <p className="mt-2">
+          {checkout.trialDays > 0 ? (
+            <>
+              <strong>Nothing is charged today.</strong>{" "}
+              {`Free for ${checkout.trialDays} days at most, then `}
+            </>
+          ) : null}
           <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">Receipts go to {checkout.email}.</p>
@@ -90,7 +96,7 @@ function PayForm({ checkout }: { checkout: ReturnType<typeof useLoaderData<typeo
         className="mt-6 grid gap-3 sm:flex sm:flex-wrap"
       >
         <SubmitButton name="card" value="accepted" busy="Paying...">
-          Pay
+          {checkout.trialDays > 0 ? "Keep my card" : "Pay"}
         </SubmitButton>
         <SubmitButton name="card" value="refused" quiet>
           Pay with a card that is declined
@@ -100,7 +106,7 @@ function PayForm({ checkout }: { checkout: ReturnType<typeof useLoaderData<typeo
   }
   return (
     <p className="mt-6">
-      This is paid.{" "}
+      This page is done with.{" "}
       <a href={checkout.successUrl} className="link">
         Go back to the site
       </a>

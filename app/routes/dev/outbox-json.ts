@@ -1,10 +1,8 @@
-import { json } from "@remix-run/node";
-import { requireDemo } from "~/http/demo.server";
-import { listRecentMessages } from "~/models/messages/outbox.server";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { listDemoMessages } from "~/http/demo.server";
 
 /** What demo mode would have sent, newest first, for tests and the curious. */
-export async function loader() {
-  requireDemo();
+export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-  return json(await listRecentMessages(200), { headers });
+  return json(await listDemoMessages(request), { headers });
 }

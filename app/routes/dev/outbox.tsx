@@ -1,15 +1,13 @@
-import { type HeadersFunction, json, type MetaFunction } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
-import { requireDemo } from "~/http/demo.server";
+import { listDemoMessages } from "~/http/demo.server";
 import { formatInstant } from "~/models/base/clock";
-import { listRecentMessages } from "~/models/messages/outbox.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
-export async function loader() {
-  requireDemo();
-  return json({ messages: await listRecentMessages(200) }, { headers: { "Cache-Control": "no-store" } });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ messages: await listDemoMessages(request) }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });

@@ -53,7 +53,7 @@ export default function Finder() {
       <section className="mt-10 border-t border-line pt-6" aria-labelledby="quotes">
         <h2 id="quotes">Would you rather they came to you?</h2>
         <p className="mt-2">
-          Answer ten short questions, see a price, and up to three vetted roofers ring you.
+          Answer ten short questions, see a price, and up to three vetted roofers near you get your request.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <a href={paths.getRoofingQuotes} className="btn">

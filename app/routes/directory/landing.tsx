@@ -73,10 +73,8 @@ function serviceFacts({ kind, service, city, listed }: ServicePageFacts) {
   };
 }
 
-const isCity = (segment = "") => parseLanding(segment).kind === "unknown-city";
-
-function notFoundFacts(segment?: string) {
-  if (!isCity(segment)) return pageNotFoundFacts;
+function notFoundFacts(segment = "") {
+  if (parseLanding(segment).kind !== "unknown-city") return pageNotFoundFacts;
   const description = "The city you're looking for doesn't exist in our directory.";
   return { title: "City Not Found", description, noindex: true } as const;
 }
@@ -87,5 +85,7 @@ export default function LandingPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage notFound={isCity(useParams().landing) ? <CityNotFound /> : undefined} />;
+  const asked = parseLanding(useParams().landing ?? "");
+  const isCity = asked.kind === "unknown-city";
+  return <ErrorPage notFound={isCity ? <CityNotFound place={asked.place} /> : undefined} />;
 }

@@ -9,7 +9,6 @@ import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 import { uuid } from "~/models/base/uuid";
-import { signUpServices } from "~/models/listings/service-types";
 import { formatPhone } from "~/models/phones/phone";
 import {
   type ApplicationFields,
@@ -19,6 +18,7 @@ import {
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import { type PlanId, planIds } from "~/models/placements/plan";
+import { signUpServices } from "~/models/trades/service-types";
 import { tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
@@ -102,7 +102,7 @@ function answerStarted(
     case "open":
       return redirect(started.url, 303);
     case "paid":
-      return redirectWithNotice(paths.getFeatured, "This application is paid for already. Thank you.");
+      return redirectWithNotice(paths.getFeatured, "You have finished this application already. Thank you.");
     case "waiting":
       return redirectWithNotice(paths.getFeatured, "We will write to you when a place is free.");
     case "sold out":

@@ -17,7 +17,7 @@ const type = z.literal("featured_listing", { error: "type must be featured_listi
 export const checkoutBody = z.object(
   {
     type,
-    planId: z.enum(planIds, { error: "planId must be starter or premium" }),
+    planId: z.enum(planIds, { error: `planId must be ${planIds.join(" or ")}` }),
     price: ignored("Ignored: the price is the site's."),
     currency: ignored("Ignored: pounds."),
     interval: ignored("Ignored: a month."),
@@ -52,7 +52,7 @@ export const portalBody = z.object(
 export const checkoutAnswer = z.strictObject({ sessionId: z.string(), url: z.string() });
 export const paymentAnswer = z.strictObject({
   success: z.literal(true),
-  status: z.enum(["paid", "pending", "unpaid", "refunded"]),
+  status: z.enum(["paid", "waiting", "pending", "unpaid", "refunded"]),
   planId: z.enum(planIds).optional(),
 });
 export const portalAnswer = z.strictObject({ url: z.string() });

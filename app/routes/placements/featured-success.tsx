@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { plans, type RefundReason } from "~/models/placements/plan";
+import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
 import { paths } from "~/paths";
 import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 
@@ -58,6 +59,7 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   sold_out: "Somebody else got the last place a moment before you. You get all of your money back.",
   bought_twice: "You have a plan for this listing already. You get all of this payment back.",
   no_account: "The account that it was bought with is deleted. You get all of this payment back.",
+  not_shown: "Your listing could not be shown. You get all of your money back.",
 };
 
 const refundedWith = (reason: RefundReason): Explained => ({
@@ -66,14 +68,14 @@ const refundedWith = (reason: RefundReason): Explained => ({
   onward: toPlans,
 });
 
-/** Ended by the buyer's bank, by hand, or with the account: nothing goes back by us. */
+/** Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us. */
 const over = (what: string): Explained => ({
   heading: "This plan has ended",
   words: [`${what} is over, and nothing more is charged.`],
   onward: toPlans,
 });
 
-function explain(confirmed: Confirmed): Explained {
+function explain(confirmed: Shown): Explained {
   switch (confirmed.status) {
     case "missing":
       return {
@@ -98,14 +100,18 @@ function explain(confirmed: Confirmed): Explained {
   }
 }
 
-function explainBought({
-  state,
-  plan,
-  businessName,
-  reason,
-}: Extract<Confirmed, { status: "bought" }>): Explained {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
+
+function explainBought(bought: Extract<Shown, { status: "bought" }>): Explained {
+  const { state, plan, businessName, reason, paid, waits, until } = bought;
   const { name } = plans[plan];
   switch (state) {
+    case "waiting":
+      return {
+        heading: "We have your card, and nothing is charged",
+        words: [nothingUntilShown, ...(until ? [beginWords(businessName, { waits, until })] : [])],
+        onward: waits === "listing" ? { href: paths.claimListing, label: "Claim your listing" } : toDashboard,
+      };
     case "placed":
       return {
         heading: "Payment received",
@@ -114,15 +120,14 @@ function explainBought({
       };
     case "awaited":
       return {
-        heading: "Payment received",
+        heading: "Your plan is not shown now",
         words: [
-          `The ${name} plan for ${businessName} begins as soon as the listing is yours and on the site.`,
-          "Claim it, or add it, with the email that you gave here.",
+          `The ${name} plan is shown again once a listing of that trade is yours, on the site and checked.`,
         ],
-        onward: { href: paths.claimListing, label: "Claim your listing" },
+        onward: toDashboard,
       };
     case "refunded":
-      return reason ? refundedWith(reason) : over(`The ${name} plan for ${businessName}`);
+      return reason && paid > 0 ? refundedWith(reason) : over(`The ${name} plan for ${businessName}`);
     case "pending":
       return {
         heading: "Payment received",

@@ -11,7 +11,8 @@ import { ApplicationForm, SoldOut } from "~/components/placement/application-for
 import { PlanCards, PlanPromises } from "~/components/placement/plan-cards";
 import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
 import { readForm } from "~/http/bodies/form.server";
-import { isPlanId } from "~/models/placements/plan";
+import { longestWaitDays } from "~/models/placements/entitlement";
+import { isPlanId, mostPopular } from "~/models/placements/plan";
 import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findApplicant } from "./application.server";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get("plan");
   const { known, free, featured } = await findApplicant(request);
   return json({
-    plan: isPlanId(asked) ? asked : ("premium" as const),
+    plan: isPlanId(asked) ? asked : mostPopular,
     cancelled: searchParams.has("cancelled"),
     application: crypto.randomUUID(),
     known,
@@ -48,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "Get featured",
       description:
-        "Two plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
+        "Plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
       path: paths.getFeatured,
     },
     matches,
@@ -96,7 +97,7 @@ function PlanThere({ business }: { business: string }) {
         Your plan
       </h2>
       <p className="mt-2 [overflow-wrap:anywhere]">
-        {`${business} has a plan already. What it brought, changing it and ending it are on your dashboard.`}
+        {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
       </p>
       <p className="mt-4">
         <a href={paths.dashboard} className="btn">
@@ -122,7 +123,10 @@ function WhatItIs() {
             <a href={paths.claimListing} className="link">
               Claim your listing
             </a>{" "}
-            first, or afterwards with the same email: then the placement waits for it.
+            first, or afterwards with the same email.
+          </li>
+          <li>
+            {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
           </li>
           <li>
             A question?{" "}

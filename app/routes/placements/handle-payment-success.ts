@@ -33,8 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function wordOf(confirmed: Confirmed): "paid" | "pending" | "unpaid" | "refunded" {
+/** `waiting`: the card is given, and nothing is charged until the listing can be shown. */
+function wordOf(confirmed: Confirmed): "paid" | "waiting" | "pending" | "unpaid" | "refunded" {
   if (confirmed.status !== "bought") return "unpaid";
-  if (confirmed.state === "pending" || confirmed.state === "refunded") return confirmed.state;
-  return "paid";
+  return confirmed.state === "placed" || confirmed.state === "awaited" ? "paid" : confirmed.state;
 }

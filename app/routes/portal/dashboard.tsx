@@ -8,7 +8,7 @@ import { PlanPanel } from "~/components/placement/plan-panel";
 import { WaitingPlans } from "~/components/placement/waiting-plans";
 import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers } from "~/components/portal/answers";
-import { noLeadsYet } from "~/components/portal/no-leads";
+import { Counters, NoLeads, ProfileSummary } from "~/components/portal/dashboard-parts";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { RecentLeads } from "~/components/portal/recent-leads";
@@ -61,8 +61,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
     awaited,
-    // It has a plan, which is not shown until it is paid for.
-    awaitsPayment: !plan && awaited.some((each) => each.why === "unpaid" && each.businessId === business.id),
+    // It has a plan, which is not shown until it is paid for, or has not begun.
+    awaitsPayment:
+      !plan &&
+      awaited.some(
+        ({ why, businessId }) => (why === "unpaid" || why === "not begun") && businessId === business.id,
+      ),
     claim: claim ? { id: claim.id, businessName: claim.businessName } : null,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
@@ -100,12 +104,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}
       {claim ? <OpenClaim {...claim} /> : null}
-      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Counter term="Total Leads" count={counts.total} to={paths.leads()} />
-        <Counter term="New Leads" count={counts.new} to={paths.leads({ status: "new" })} />
-        <Counter term="In Progress" count={counts.inProgress} to={paths.leads({ status: "in-progress" })} />
-        <Counter term="Completed" count={counts.completed} to={paths.leads({ status: "completed" })} />
-      </dl>
+      <Counters counts={counts} />
       <section className="mt-10">
         <h2>Recent Leads</h2>
         {leads.length > 0 ? (
@@ -128,55 +127,3 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
 }
 
 export const ErrorBoundary = PortalError;
-
-function Counter({ term, count, to }: { term: string; count: number; to: string }) {
-  return (
-    <div className="counter">
-      <dt>
-        <a href={to}>{term}</a>
-      </dt>
-      <dd className="figures text-2xl font-bold">{count}</dd>
-    </div>
-  );
-}
-
-type Profile = Loaded["profile"];
-
-function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
-  return (
-    <p className="mt-3 text-slate">
-      {profile.verified
-        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} when a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
-        : noLeadsYet({ verified: false, emailed })}
-    </p>
-  );
-}
-
-function ProfileSummary({ profile }: { profile: Profile }) {
-  const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount } = profile;
-  return (
-    <section className="panel mt-10">
-      <h2 className="text-xl">Profile Summary</h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Summary term="Business Name">{businessName}</Summary>
-        <Summary term="Service Area">{`${city} and ${serviceRadiusMiles} miles around`}</Summary>
-        <Summary term="Rating">
-          {totalReviewCount > 0 ? `${overallRating.toFixed(1)} out of 5` : "No reviews yet"}
-        </Summary>
-        <Summary term="Reviews">{String(totalReviewCount)}</Summary>
-      </dl>
-      <a href={paths.profile} className="btn btn-quiet mt-4">
-        Edit Profile
-      </a>
-    </section>
-  );
-}
-
-function Summary({ term, children }: { term: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-slate">{term}</dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}

@@ -2,35 +2,28 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  CallLink,
-  type Contact,
-  EmailLink,
-  fullName,
-  type Sender,
-  WhatsAppLink,
-} from "~/components/lead/contact-links";
+import { CallLink, EmailLink, fullName, type Sender, WhatsAppLink } from "~/components/lead/contact-links";
 import { CustomerView } from "~/components/lead/customer-view";
-import { DetailsDeleted } from "~/components/lead/details-deleted";
+import { DetailsGone, isShown, type ShownContact } from "~/components/lead/details-gone";
+import { LeadStanding, SetBooked, type Standing } from "~/components/lead/lead-end";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
-import { StatusBadge } from "~/components/lead/status-badge";
 import { pageMeta } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
 import {
   doneNotices,
   failureNotice,
+  isRefused,
   leadChange,
-  newerNotes,
-  takenInstead,
+  refuse,
   unsentChange,
 } from "~/components/portal/lead-change";
 import { Done } from "~/components/portal/lead-done";
 import { readFormer, writeFormer } from "~/components/portal/leads-address";
 import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
-import { StatusButtons } from "~/components/portal/status-forms";
+import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
@@ -44,6 +37,7 @@ import { listEvents, noteView } from "~/models/leads/work/events.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { findUnsent, senderOf, viewerAt, viewerOf } from "./viewer.server";
 
 const leadNotFound = () => refusal(404, leadNotFoundTitle);
@@ -93,14 +87,9 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   const outcome =
     change.intent === "notes"
       ? await saveLeadNotes({ ...lead, ...change })
-      : await changeLeadStatus({ ...lead, ...change });
+      : await changeLeadStatus({ ...lead, ...change }, siteFacts);
   if (outcome.status === "missing") throw leadNotFound();
-  if (outcome.status === "newer") {
-    return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
-  }
-  if (outcome.status === "taken") {
-    return json(submission.reply({ fieldErrors: { status: [takenInstead] } }), { status: 409 });
-  }
+  if (isRefused(outcome)) return json(...refuse(submission, outcome));
   await forgetKeptFields(request);
   const was =
     outcome.status === "changed" && change.intent === "status" ? writeFormer(outcome.before) : undefined;
@@ -127,7 +116,7 @@ export default function Lead() {
       </a>
       <h1 className="mt-1 [overflow-wrap:anywhere]">{fullName(lead)}</h1>
       <p className="mt-2">
-        <StatusBadge status={lead.status} declineReason={lead.declineReason} />
+        <LeadStanding lead={lead} />
       </p>
       {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
         <p className="hint">While your business could not take it on, this lead went on without it.</p>
@@ -138,12 +127,13 @@ export default function Lead() {
       <div className="mt-6 grid gap-6">
         <section className="panel">
           <h2 className="text-xl">Update Status</h2>
+          <TakeBackWords {...lead} />
           <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
         </section>
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />
         {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}
-        {lead.assigned && !lead.erasedAt ? <InternalNotes lead={lead} refused={refused} /> : null}
+        {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
         <LeadTimeline
           events={events}
           viewerId={viewerId}
@@ -159,17 +149,23 @@ export default function Lead() {
 
 export const ErrorBoundary = PortalError;
 
-function QuickActions({ lead, sender }: { lead: Contact; sender: Sender }) {
+type QuickActionsProps = {
+  lead: ShownContact & Standing & { id: string; businessId: string | null };
+  sender: Sender;
+};
+
+function QuickActions({ lead, sender }: QuickActionsProps) {
   return (
     <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
-      {lead.erasedAt ? (
-        <DetailsDeleted />
-      ) : (
+      <SetBooked lead={lead} />
+      {isShown(lead) ? (
         <>
-          <CallLink contact={lead} first />
+          <CallLink contact={lead} first={!lead.ended} />
           <EmailLink contact={lead} sender={sender} />
           <WhatsAppLink contact={lead} />
         </>
+      ) : (
+        <DetailsGone lead={lead} />
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { serviceName } from "~/components/lead/service-name";
 import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { readLeadsAddress } from "~/components/portal/leads-address";
 import { csvFile } from "~/http/csv-file.server";
@@ -10,6 +9,7 @@ import { formatInstant } from "~/models/base/clock";
 import { type ExportedLead, exportLeads } from "~/models/leads/work/export.server";
 import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { serviceName } from "~/models/trades/words";
 import { viewerOf } from "./viewer.server";
 
 /** The list that is filtered as its page is, all pages of it, as a file for a spreadsheet. */
@@ -56,7 +56,7 @@ function cellsOf(lead: ExportedLead): string[] {
     urgencyWords(lead.source, lead.answers, lead.timeline),
     statusLabels[lead.status],
     lead.declineReason ? declineReasonLabels[lead.declineReason] : "",
-    lead.distanceMiles?.toFixed(1) ?? "",
+    lead.distanceMiles?.toFixed(lead.distanceExact ? 1 : 0) ?? "",
     notes,
   ];
 }

@@ -11,9 +11,9 @@ import { ChangeProblem } from "~/components/portal/change-problem";
 import {
   doneNotices,
   failureNotice,
+  isRefused,
   listedLeadChange,
-  newerNotes,
-  takenInstead,
+  refuse,
   unsentChange,
 } from "~/components/portal/lead-change";
 import { LeadFilter } from "~/components/portal/lead-filter";
@@ -32,6 +32,7 @@ import { listLeadsFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { findUnsent, viewerAt, viewerOf } from "./viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -63,14 +64,9 @@ async function changeListedLead(request: Request, form: FormData) {
   const outcome =
     change.intent === "notes"
       ? await saveLeadNotes({ ...lead, ...change })
-      : await changeLeadStatus({ ...lead, ...change });
+      : await changeLeadStatus({ ...lead, ...change }, siteFacts);
   if (outcome.status === "missing") throw refusal(404, leadNotFoundTitle);
-  if (outcome.status === "newer") {
-    return json(submission.reply({ fieldErrors: { notes: [newerNotes] } }), { status: 422 });
-  }
-  if (outcome.status === "taken") {
-    return json(submission.reply({ fieldErrors: { status: [takenInstead] } }), { status: 409 });
-  }
+  if (isRefused(outcome)) return json(...refuse(submission, outcome));
   await forgetKeptFields(request);
   const query = readLeadsAddress(request.url);
   const stay = withStaying(query.stay, change.leadId);

@@ -15,7 +15,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 async function sendPhoto(request: Request, leadId: string): Promise<Response> {
   const { account } = await requireProfessional(request);
   const lead = await findLeadFor({ accountId: account.id, leadId });
-  const photo = lead && (await findLeadPhoto(lead.id));
+  const photo = lead?.hasPhoto && (await findLeadPhoto(lead.id));
   if (!photo) throw refusal(404, leadNotFoundTitle);
   return photoAnswer(photo);
 }

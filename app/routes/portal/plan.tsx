@@ -49,7 +49,12 @@ async function refund(accountId: string, subscriptionId: string): Promise<Respon
   const refunded = await refundPlan({ subscriptionId, by: { owner: accountId } });
   switch (refunded.status) {
     case "wanted":
-      return redirectWithNotice(paths.dashboard, "Your money goes back to you. It takes up to 10 days.");
+      return redirectWithNotice(
+        paths.dashboard,
+        refunded.charged
+          ? "Your money goes back to you. It takes up to 10 days."
+          : "Your plan is cancelled. Nothing was charged.",
+      );
     case "late":
       return redirectWithNotice(paths.dashboard, {
         refused: "The 30 days are over. You can cancel at any time.",

@@ -31,7 +31,8 @@ import {
   showServices,
   typedVersion,
 } from "./profile-answers.server";
-import { changeOwnPicture, isUpload, unsentPicture, uploadPicture } from "./profile-pictures.server";
+import { changeOwnPicture, unsentPicture } from "./profile-pictures.server";
+import { isUpload, uploadPicture } from "./profile-upload.server";
 import { findUnsent, stayAt } from "./viewer.server";
 
 type Answer = Partial<ShownProfile> & { problems?: PictureProblems };

@@ -6,14 +6,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClaimProgress } from "~/components/claim/claim-progress";
+import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
 import { pageMeta } from "~/components/page/page-meta";
 import { env } from "~/env.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
-import { answerProgress, type ProgressAnswer } from "../claims/answer-progress.server";
+import { answerProgress } from "../claims/answer-progress.server";
 import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
 
 /** What happens next with a claim, and how it stands, to the browser that made it. */
@@ -62,7 +62,7 @@ export const headers: HeadersFunction = (sent) => {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: "We have your claim",
+      title: "Your claim",
       description: "What happens next with your claim.",
       noindex: true,
     },
@@ -75,14 +75,30 @@ export default function ClaimConfirmation() {
   const open = !progress || progress.status === "pending" || progress.status === "disputed";
   return (
     <div className="wrap narrow py-8 sm:py-12">
-      <h1>We have your claim</h1>
-      {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
+      <h1>{progress ? "We have your claim" : "Your claim"}</h1>
+      {progress ? null : <NoneHere />}
+      {progress && open ? (
+        <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p>
+      ) : null}
       {progress && claimId ? (
         <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
       ) : null}
       {open ? <WhatNext /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
     </div>
+  );
+}
+
+/** Whoever opens the address, or a browser that keeps no cookies for us. */
+function NoneHere() {
+  return (
+    <p className="mt-4 text-lg">
+      If you have just sent a claim, we have it: a person checks it within 24 hours, and we write to you. How
+      it stands is shown in the browser that sent it.{" "}
+      <a href={paths.claimListing} className="link">
+        Claim a listing
+      </a>
+    </p>
   );
 }
 

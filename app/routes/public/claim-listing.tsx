@@ -8,25 +8,24 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClaimForm, NewListingForm } from "~/components/claim/claim-forms";
-import { ClaimSearch } from "~/components/claim/claim-search";
-import { LookAlikes } from "~/components/claim/look-alikes";
-import { Taken } from "~/components/claim/portal-claim";
-import { ClaimedAlready, HowItGoes, ProFigures, PublicStep } from "~/components/claim/public-claim";
-import { Redirecting, refreshTo } from "~/components/claim/redirecting";
+import type { ClaimAnswer } from "~/components/claim/claim-answer";
+import { HowItGoes } from "~/components/claim/public-claim";
+import { ClaimSubmitted, PublicClaim } from "~/components/claim/public-steps";
+import { refreshTo } from "~/components/claim/redirecting";
 import { pageMeta } from "~/components/page/page-meta";
 import { site } from "~/content/site";
-import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
+import { listShownStatements } from "~/models/admin/proofs.server";
 import { uuid } from "~/models/base/uuid";
 import { searchClaimable } from "~/models/claims/claimable.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { answerClaim, answerNewListing, type ClaimAnswer } from "../claims/answer-claim.server";
+import { answerClaim } from "../claims/answer-claim.server";
+import { answerNewListing } from "../claims/answer-new-listing.server";
 import { readClaimQuery, waitHeaders } from "../claims/claim-page.server";
 import { findNamedListing } from "./named-listing.server";
 
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     listing: listing ?? null,
     found: found ?? null,
-    demo: env.DEMO,
+    allowed: await listShownStatements(),
     onward: onward ?? null,
     refresh: onward && refreshTo(onward),
   });
@@ -106,92 +105,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function ClaimListing() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<ClaimAnswer>() ?? {};
-  if (loaded.onward) return <Submitted onward={loaded.onward} />;
+  if (loaded.onward) return <ClaimSubmitted onward={loaded.onward} />;
   return (
     <div className="wrap max-w-4xl py-8 sm:py-12">
-      <Step loaded={loaded} answer={answer} />
+      <PublicClaim loaded={loaded} answer={answer} />
       <HowItGoes />
     </div>
-  );
-}
-
-function Submitted({ onward }: { onward: string }) {
-  return (
-    <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
-      <p>A person checks it within 24 hours. Taking you to what happens next...</p>
-    </Redirecting>
-  );
-}
-
-type StepProps = { loaded: Loaded; answer: ClaimAnswer };
-
-function Step({ loaded, answer }: StepProps) {
-  const { listing, query } = loaded;
-  const addAt = paths.claimListingAt({ add: "yes" });
-  if (answer.known) return <LookAlikes known={answer.known} action={addAt} claimAt={paths.claimListingOf} />;
-  if (query.adds) {
-    return (
-      <PublicStep title="Add Business">
-        <p className="mt-3">
-          A person looks at it within 24 hours. It is on the site once we have confirmed it.
-        </p>
-        <div className="panel mt-4">
-          <NewListingForm
-            action={addAt}
-            known={{}}
-            refused={answer.refused}
-            send="Add Business"
-            busy="Adding Business..."
-          />
-        </div>
-      </PublicStep>
-    );
-  }
-  if (!listing) return <Search loaded={loaded} />;
-  return (
-    <PublicStep title={listing.claimed ? `Is ${listing.name} your business?` : `Claim: ${listing.name}`}>
-      {answer.taken ? <Taken {...answer.taken} /> : null}
-      {listing.claimed || answer.taken ? null : (
-        <div className="panel mt-4">
-          <ClaimForm
-            action={paths.claimListingOf(listing.id)}
-            known={{}}
-            method="phone"
-            refused={answer.refused}
-          />
-        </div>
-      )}
-      {listing.claimed || answer.taken?.why === "owned" ? <ClaimedAlready listing={listing} /> : null}
-    </PublicStep>
-  );
-}
-
-function Search({ loaded: { query, found, demo } }: Pick<StepProps, "loaded">) {
-  const { q, city, featuredOnly } = query;
-  const featured_only = featuredOnly ? "yes" : undefined;
-  return (
-    <>
-      <h1>Claim your listing</h1>
-      {found ? null : (
-        <>
-          <p className="mt-4 text-lg">
-            Your business may be listed here already. Find it and claim it, or add it. A person checks every
-            claim, within 24 hours.
-          </p>
-          <ProFigures demo={demo} />
-        </>
-      )}
-      <ClaimSearch
-        action={paths.claimListing}
-        query={query}
-        found={found ?? undefined}
-        claimAt={paths.claimListingOf}
-        addAt={paths.claimListingAt({ add: "yes" })}
-        addWords="Add Business"
-        pageAt={(page) =>
-          paths.claimListingAt({ q, city, featured_only, page: page === 1 ? undefined : page })
-        }
-      />
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requ
 import { pageMeta } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
+import { homeownerDid } from "~/models/leads/now/now";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { areaName } from "~/models/places/postcode";
@@ -24,15 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
 
 function asShown(made: Made): MadeRequest {
-  const { id, serviceType, outcode, postcode, estimate, createdAt, hiredAt, routingStoppedAt } = made;
-  const stopped = routingStoppedAt ? "stopped" : "open";
+  const { id, serviceType, outcode, postcode, estimate, createdAt } = made;
   return {
     path: paths.myRequest(requestToken(id)),
     serviceType,
     area: outcode ?? areaName(postcode),
     price: poundRange(estimate.result),
     madeAt: createdAt.toISOString(),
-    state: hiredAt ? "hired" : stopped,
+    state: homeownerDid(made).state,
   };
 }
 
@@ -49,7 +49,7 @@ export default function CustomerDashboard() {
   return (
     <div className="wrap narrow py-8 sm:py-12">
       <h1>Customer Dashboard</h1>
-      <p className="hint mt-3">Coming soon! Track your quotes and projects here.</p>
+      <p className="hint mt-3">{`${own ? "" : "Coming soon! "}Track your quotes and projects here.`}</p>
       {own ? <OwnRequests {...own} /> : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <a href={paths.home} className="btn">

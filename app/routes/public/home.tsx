@@ -8,6 +8,9 @@ import { pageMeta } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
 import { env } from "~/env.server";
+import { listShownStatements } from "~/models/admin/proofs.server";
+import { recordWords } from "~/models/leads/now/record";
+import { findRecord } from "~/models/leads/now/record.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
@@ -20,7 +23,9 @@ export const handle = { cache: "public" };
 export async function loader() {
   const unknown = { listed: fallbackRooferCount, checked: null };
   const counts: { listed: number; checked: number | null } = await countRoofers().catch(() => unknown);
-  return json({ ...counts, demo: env.DEMO });
+  // A demonstration has the stated figures, and few requests of its own.
+  const record = env.DEMO ? null : await findRecord().catch(() => null);
+  return json({ ...counts, allowed: await listShownStatements(), record: record && recordWords(record) });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Home() {
-  const { listed, checked, demo } = useLoaderData<typeof loader>();
+  const { listed, checked, allowed, record } = useLoaderData<typeof loader>();
   const { homeownersHelped, averageRating, satisfaction } = marketingFigures;
   return (
     <>
@@ -46,19 +51,19 @@ export default function Home() {
           <FirstQuestion />
           <p className="mt-4">
             Ten short questions, and at the end a price range. Up to three vetted local roofers get your
-            request, and nobody else gets your number. Free.
+            request at once. Free.
           </p>
         </div>
         <WholeHouse />
       </div>
       <div className="rest">
         <div className="wrap">
-          <Figures figures={[homeownersHelped, averageRating, satisfaction]} />
+          <Figures figures={[homeownersHelped, averageRating, satisfaction]} allowed={allowed} />
         </div>
         <PopularServices />
         <HowItWorks trade={roofing} />
-        <Trust demo={demo} />
-        <Testimonials demo={demo} />
+        <Trust allowed={allowed} record={record} />
+        <Testimonials allowed={allowed} />
         <FinalCall />
         <p className="float-bar" data-float-bar>
           <a href={paths.roofingQuiz} className="btn w-full">

@@ -1,8 +1,7 @@
+import type { NamedListing } from "~/components/claim/claim-answer";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/search/listings.server";
 import { paths } from "~/paths";
-
-export type NamedListing = { id: string; name: string; city: string; claimed: boolean; path: string };
 
 /** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */
 export async function findNamedListing(id: string | null): Promise<NamedListing | undefined> {

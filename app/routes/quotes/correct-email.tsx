@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { email = "" } = submission.value;
     const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
     if (outcome.status === "sent")
-      return redirectWithNotice(resultsOf(lead), "We wrote to your corrected address.");
+      return redirectWithNotice(resultsOf(lead), "Corrected. The confirmation goes to the new address.");
     if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
     const wait = formatWait(outcome.retryAfterSeconds);
     const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;

@@ -15,7 +15,7 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { listRequestBusinesses } from "~/models/leads/own-request/own-request.server";
+import { deletionWords } from "~/models/leads/now/homeowner";
 import { paths } from "~/paths";
 import { eraseRequest } from "~/workflows/leads/erase-request.server";
 
@@ -23,8 +23,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const request = await requireOwnRequest(token);
   if (request.erasedAt) throw redirect(paths.myRequest(token));
-  const businesses = await listRequestBusinesses(request.id);
-  return json({ token, businesses: businesses.map(({ name }) => name) }, { headers: ownRequestHeaders });
+  return json({ token, what: deletionWords(request.now) }, { headers: ownRequestHeaders });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -12,45 +12,102 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
+import type { Said } from "~/models/base/said";
+import { uuid } from "~/models/base/uuid";
+import { bookedWords, hiredSaid, reopenedSaid, toldWords } from "~/models/leads/now/hired";
 import {
-  listRequestBusinesses,
-  recordHired,
+  anotherWords,
+  haltedWords,
+  nextWords,
+  nobodyWords,
+  personOf,
+  rungWords,
+  spokenWords,
+  standingWords,
+  urgentWords,
+} from "~/models/leads/now/homeowner";
+import { askAnother, findAnother } from "~/models/leads/own-request/another.server";
+import { recordNotHired } from "~/models/leads/own-request/booked.server";
+import { answerHeard } from "~/models/leads/own-request/heard.server";
+import { hiredOf } from "~/models/leads/own-request/hired";
+import { listTold, recordHired } from "~/models/leads/own-request/hired.server";
+import {
+  type OwnRequest as OwnRequestRead,
   resumeRouting,
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
+import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
+import { callOf } from "~/models/leads/shown-roofers.server";
+import { slugify } from "~/models/listings/slug";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 
 const change = z.object({
   intent: z.enum(requestIntents),
+  whom: uuid.or(z.enum(["other", "unsaid"])).optional(),
   asked: z.string().max(2).pipe(z.string().regex(/^\d+$/)).transform(Number).optional(),
 });
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const request = await requireOwnRequest(params.token);
-  const { erasedAt } = request;
+  const { erasedAt, now } = request;
   if (erasedAt) return json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering);
-  const { id, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
+  const { serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   return json(
     {
       state: "open" as const,
       token: params.token ?? "",
       serviceType,
       outcode,
+      doubtful: isDoubtful(request) ? request.postcode : undefined,
       estimate: estimate.result,
       answers: recordedAnswers(source, answers),
       notes: homeownerNotes,
-      verified: request.phoneVerified,
-      stoppedAt: request.routingStoppedAt?.toISOString() ?? null,
-      hiredAt: request.hiredAt?.toISOString() ?? null,
       madeAt: request.createdAt.toISOString(),
-      receivers: await listRequestBusinesses(id),
-      another: await findAnotherOffer(id),
+      stopped: request.routingStoppedAt !== null,
+      hired: request.hiredAt !== null,
+      halted: [haltedWords(now), toldWords(request.hiredAt ? await listTold(request.id) : [])]
+        .filter(Boolean)
+        .join(" "),
+      booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
+      receivers: now.given.map(asReceiver),
+      urgent: urgentWords(now),
+      nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
+      next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
+      another: await anotherOffer(now),
+      question: questionOf(now),
+      spoken: spokenWords(now),
     },
     answering,
   );
+}
+
+const asReceiver = ({
+  id,
+  name,
+  slug,
+  city,
+  distanceMiles,
+  phone,
+  ...given
+}: OwnRequestNow["given"][number]) => ({
+  ...{ id, name, distanceMiles, distanceExact: given.distanceExact },
+  page: given.listed ? paths.business(slugify(city), slug) : undefined,
+  call: given.holds ? callOf({ phone }) : undefined,
+  words: standingWords({ ...given, seen: given.seenAt !== null }),
+});
+
+/** What can be done now that a business declined or left: one more asked, or why nobody is. */
+async function anotherOffer(now: OwnRequestNow) {
+  const found = await findAnother(now);
+  const words = anotherWords(now, found);
+  return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
+}
+
+function questionOf(now: OwnRequestNow) {
+  const words = rungWords(now);
+  return words === null ? null : { words, answer: now.question?.answer ?? null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -60,7 +117,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const wanted = change.safeParse(Object.fromEntries(form));
     if (!wanted.success) throw refusal(422, "We did not understand that. Go back and choose again.");
     const outcome = await applyTo[wanted.data.intent](id, wanted.data);
-    return redirectWithNotice(paths.myRequest(params.token ?? ""), notices[outcome.status]);
+    return redirectWithNotice(paths.myRequest(params.token ?? ""), noticeOf(outcome));
   });
 }
 
@@ -84,25 +141,41 @@ export default function MyRequest() {
 
 export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
 
+type OwnRequestNow = OwnRequestRead["now"];
+
 const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
   stop: stopRouting,
   resume: (leadId: string) => resumeRouting(leadId, siteFacts),
-  hired: (leadId: string) => recordHired(leadId, siteFacts),
-  "ask-another": (leadId: string, { asked = 0 }: { asked?: number }) => askAnother(leadId, asked, siteFacts),
-} satisfies Record<
-  RequestIntent,
-  (leadId: string, wanted: { asked?: number }) => Promise<{ status: keyof typeof notices }>
->;
+  hired: (leadId: string, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom), siteFacts),
+  "not-hired": (leadId: string, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
+  "rung-yes": (leadId: string) => answerHeard(leadId, "yes"),
+  "rung-no": (leadId: string) => answerHeard(leadId, "no"),
+  "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked, siteFacts),
+} satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<Outcome>>;
+
+type Wanted = z.infer<typeof change>;
+type Outcome = { status: "hired" | "resumed"; told: string[] } | { status: keyof typeof notices };
+
+function noticeOf(outcome: Outcome): Said {
+  if (outcome.status === "hired") return hiredSaid(outcome.told);
+  return outcome.status === "resumed" ? reopenedSaid(outcome.told) : notices[outcome.status];
+}
 
 const notices = {
   stopped: "Stopped. Nobody else gets your request.",
-  resumed: "Your request is open again.",
-  hired: "Thank you for telling us. The businesses know, and nobody else gets your request.",
-  asked: "We have asked one more, and told them how to reach you.",
+  known: "You had told us so already.",
+  unknown: { refused: "That business never had your request. Choose again below." },
+  limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
+  "not hired": "Thank you for telling us. They read your answer beside your request.",
+  over: { refused: "That is settled already: nothing was changed." },
+  asked: "We have asked one more. They see how to reach you once they sign in.",
   repeated: "We had asked one more already: once is enough.",
   refused: { refused: "We did not ask anybody. What you can do now is below." },
+  heard: "Thank you for telling us.",
+  unheard: "Thank you for telling us. It waits for one of our people now.",
+  unasked: { refused: "Nothing was noted. How it stands is below." },
   closed: { refused: "The details of this request have been deleted." },
 } as const;
 

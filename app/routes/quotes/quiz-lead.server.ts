@@ -1,14 +1,17 @@
 import type { OwnBoxProps } from "~/components/result/own-box";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
-import { findLeadWithMatches, type LeadWithMatches } from "~/models/leads/leads.server";
+import { findLeadNow, type LeadNow } from "~/models/leads/leads.server";
+import { wroteWords } from "~/models/leads/now/homeowner";
+import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
 import { resultsPath } from "~/models/quiz/addresses";
 import { quizzes } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
 
-export type OwnLead = LeadWithMatches & {
+export type OwnLead = LeadNow & {
   /** Whether this browser made it, and so may see the contact details. */
   own: boolean;
 };
@@ -19,7 +22,7 @@ export type OwnLead = LeadWithMatches & {
  */
 export async function requireLead(request: Request): Promise<OwnLead> {
   const id = uuid.safeParse(new URL(request.url).searchParams.get("id"));
-  const found = id.success ? await findLeadWithMatches(id.data) : undefined;
+  const found = id.success ? await findLeadNow(id.data) : undefined;
   if (!found) throw quoteNotFound();
   const visitor = await findVisitor(request);
   return { ...found, own: visitor.status === "known" && visitor.id === found.lead.visitorId };
@@ -33,9 +36,15 @@ export async function requireQuizLead(request: Request): Promise<OwnLead> {
 }
 
 /** Where the homeowner's own things are; nothing when the details were deleted. */
-export function ownBox({ id, email, erasedAt }: OwnLead["lead"]): OwnBoxProps | undefined {
+export async function ownBox(lead: OwnLead["lead"]): Promise<OwnBoxProps | undefined> {
+  const { id, email, erasedAt } = lead;
   if (erasedAt) return undefined;
-  return { email, correction: paths.correctEmail(id), request: paths.myRequest(requestToken(id)) };
+  const token = requestToken(id);
+  return {
+    wrote: wroteWords[await findConfirmation({ id, email })],
+    ...{ email, correction: paths.correctEmail(id), request: paths.myRequest(token) },
+    doubt: isDoubtful(lead) ? { token, postcode: lead.postcode } : undefined,
+  };
 }
 
 /** The same, for the browser that made it. Throws a 404 Response for any other. */

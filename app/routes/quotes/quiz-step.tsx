@@ -13,9 +13,10 @@ import { type AskedStep, StepPage, type StepProblem } from "~/components/quiz/st
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
+import { leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor, forgetVisitor, requireVisitor } from "~/http/sessions/visitor.server";
 import { photoField } from "~/models/leads/photo";
-import { resultsPath, stepPath } from "~/models/quiz/addresses";
+import { stepPath } from "~/models/quiz/addresses";
 import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
 import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
@@ -37,16 +38,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const answers = draft && !draft.completedAt ? draft.answers : {};
   const visited = visit(quiz, answers, params.step);
   if (visited.status === "unknown") throw new Response(null, { status: 404 });
-  if (params.step && draft?.leadId && draft.completedAt) throw redirect(resultsPath(quiz, draft.leadId));
+  if (params.step && draft?.leadId && draft.completedAt) throw await leaveQuiz(request, quiz, draft.leadId);
   if (visited.status === "elsewhere") throw redirect(stepPath(quiz, visited.stepId));
 
+  const headers = new Headers();
+  if (!params.step) await noteBefore(request, headers);
   if (visited.status === "half-way") {
     const { id } = visited.next;
     const halfWay = { onward: stepPath(quiz, id), progress: progress(quiz, answers, id) };
-    return json<Shown>({ quizId: quiz.id, halfWay });
+    return json<Shown>({ quizId: quiz.id, halfWay }, { headers });
   }
-  const headers = new Headers();
-  if (visitor.status === "forged") headers.set("Set-Cookie", await forgetVisitor());
+  if (visitor.status === "forged") headers.append("Set-Cookie", await forgetVisitor());
   const asked = await describeStep(quiz, visited.step, answers, draft);
   return json<Shown>({ quizId: quiz.id, asked }, { headers });
 }
@@ -57,6 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const photo = { file: photoField, largestFileBytes: largestPhotoBytes, taken };
   return readMultipart(request, photo, async ({ form, file }) => {
     const { id, headers } = await requireVisitor(request);
+    await noteBefore(request, headers);
     return offerResend(form, async () => {
       if (!params.step && form.get("intent") === startAgainIntent) {
         await abandonDraft(id, quiz.id);

@@ -12,6 +12,7 @@ import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatPhone } from "~/models/phones/phone";
 import type { Answers } from "~/models/quiz/answers";
@@ -40,7 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = chosenService(quiz, new URL(request.url).searchParams.get("service") ?? "");
   const begun = { ...answers, ...chosen };
   const values = begun.phone ? { ...begun, phone: formatPhone(begun.phone) } : begun;
-  return json<Asked>({ quizId: quiz.id, values }, { headers: { "Cache-Control": "no-store" } });
+  const headers = new Headers();
+  await noteBefore(request, headers);
+  return json<Asked>({ quizId: quiz.id, values }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -51,14 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Tells somebody who is slowed down when to come back; keeps what was typed out of every cache. */
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
-  const headers = new Headers();
-  const cache = loaderHeaders.get("Cache-Control");
+/** Tells somebody who is slowed down when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get("Retry-After");
-  if (cache) headers.set("Cache-Control", cache);
-  if (wait) headers.set("Retry-After", wait);
-  return headers;
+  return wait ? { "Retry-After": wait } : new Headers();
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

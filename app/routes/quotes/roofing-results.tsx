@@ -6,8 +6,16 @@ import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/pages/private-page.server";
-import { requestState } from "~/models/leads/own-request/request-state";
-import { listShownRoofers } from "~/models/leads/shown-roofers.server";
+import {
+  holdersHeading,
+  type Listener,
+  nextWords,
+  nobodyWords,
+  urgentWords,
+} from "~/models/leads/now/homeowner";
+import type { RequestNow } from "~/models/leads/now/now";
+import { findRecord } from "~/models/leads/now/record.server";
+import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
@@ -16,9 +24,11 @@ import { requireQuiz } from "./quiz-answers.server";
 import { ownBox, requireQuizLead } from "./quiz-lead.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { lead, matches, own } = await requireQuizLead(request);
+  const { lead, now, own } = await requireQuizLead(request);
   const city = await nameArea(lead.postcode);
   const area = parsePostcode(lead.postcode)?.outcode ?? city;
+  const listener = own ? "maker" : "anybody";
+  const roofers = await listShownRoofers(lead, now, { samples: env.DEMO, own });
   return json(
     {
       estimate: lead.estimate.result,
@@ -26,23 +36,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
       answers: recordedAnswers(lead.source, lead.answers),
       area,
       city,
-      verified: lead.phoneVerified,
       firstName: own ? lead.firstName : undefined,
-      own: own ? ownBox(lead) : undefined,
-      state: requestState(lead),
+      own: own ? await ownBox(lead) : undefined,
+      heading: headingOf(now, { listener, area, roofers }),
+      nobody: nobodyWords(now, listener),
+      next: own || now.did.state !== "open" ? nextWords(now, listener, await findRecord()) : null,
       again: requireQuiz(request).path,
       madeAt: lead.createdAt.toISOString(),
-      roofers: await listShownRoofers(lead, matches, { samples: env.DEMO, own }),
+      urgent: urgentWords(now),
+      roofers,
     },
     { headers: privatePageHeaders },
   );
+}
+
+type Over = { listener: Listener; area: string; roofers: ShownRoofers };
+
+function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
+  if (roofers?.best.told) return holdersHeading(now, listener);
+  // Samples of a demonstration have no page, and are near nobody.
+  if (roofers) return roofers.best.page ? `Roofers near ${area}` : "Sample roofers";
+  return now.did.state === "open" ? "Finding a roofer" : "Roofers";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
-      description: "Your price estimate, and the roofers near you who have your request.",
+      description: "Your price estimate, and what happens with your request.",
       noindex: true,
     },
     matches,

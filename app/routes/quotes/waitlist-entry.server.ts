@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
 import { formatWait } from "~/models/base/clock";
 import { formatPostcode } from "~/models/places/postcode";
 import { answersSchema } from "~/models/quiz/answer";
@@ -25,7 +26,12 @@ export async function takeWaitlistEntry(
     postcode: formatPostcode(postcode),
     address: clientAddress(request),
   });
-  if (outcome.status !== "limited") return redirect(paths.waitlistJoined(trade.slug), { status: 303 });
+  if (outcome.status !== "limited") {
+    return redirectWithNotice(
+      paths.waitlistJoined(trade.slug),
+      `Thank you. You are on the ${trade.label.toLowerCase()} waiting list. We have sent a confirmation to your email address.`,
+    );
+  }
   const wait = formatWait(outcome.retryAfterSeconds);
   return json(
     submission.reply({ formErrors: [`That is a lot of entries from one place. Try again in ${wait}.`] }),

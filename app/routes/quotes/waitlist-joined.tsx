@@ -6,7 +6,7 @@ import { site } from "~/content/site";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
-/** The thank-you page: the same whether somebody joined now or had joined before. */
+/** What follows for who is on the list: whoever joined, now or before, is thanked on top of it, once. */
 export function loader({ params }: LoaderFunctionArgs) {
   const trade = findWaitlistTrade(params.trade);
   if (!trade) throw new Response(null, { status: 404 });
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     data
-      ? { title: "You are on the list", description: "We write to you once, when it opens.", noindex: true }
+      ? { title: "The waiting list", description: "What follows for who is on it.", noindex: true }
       : pageNotFoundFacts,
     matches,
   );
@@ -25,7 +25,7 @@ export default function WaitlistJoined() {
   const { name, list } = useLoaderData<typeof loader>();
   return (
     <MessagePage
-      title={`Thank you. You are on the ${list} waiting list`}
+      title={`The ${list} waiting list`}
       onward={
         <>
           <a href={paths.roofing} className="btn">
@@ -38,8 +38,8 @@ export default function WaitlistJoined() {
       }
     >
       <p className="mt-3">
-        We have sent a confirmation to your email address. We will write once more, when {name} opens, and use
-        your details for nothing else.
+        Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for
+        nothing else.
       </p>
       <p className="hint mt-3">
         To be taken off the list, write to{" "}

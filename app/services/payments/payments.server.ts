@@ -80,6 +80,8 @@ const unconfigured: Payments = {
   openPortal: unset,
   refund: unset,
   changePlan: unset,
+  endTrial: unset,
+  endWithTrial: unset,
   endSubscription: unset,
   readEvent: () => ({ status: "refused", why: "payments are not configured" }),
 };

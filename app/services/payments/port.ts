@@ -8,6 +8,8 @@ export type CheckoutRequest = {
   plan: PlanId;
   email: string;
   businessName: string;
+  /** For so many days the card is only kept; undefined where it is charged at once. */
+  trialDays?: number | undefined;
   /** With `{CHECKOUT_SESSION_ID}` where the vendor puts the page's id. */
   successUrl: string;
   cancelUrl: string;
@@ -31,7 +33,11 @@ export type Asked<Value> =
   | { status: "missing" }
   | { status: "unavailable"; error: string };
 
-export type ReadEvent = { status: "genuine"; event: PaymentEvent } | { status: "refused"; why: string };
+export type ReadEvent =
+  | { status: "genuine"; event: PaymentEvent }
+  /** It comes from the vendor, and nobody here can read it. */
+  | { status: "unreadable"; why: string }
+  | { status: "refused"; why: string };
 
 export type PlanChange = {
   subscription: Pick<VendorSubscription, "id" | "applicationId">;
@@ -57,6 +63,10 @@ export type Payments = {
   refund(asked: { paymentIntent: string; invoiceId: string; at: Date }): Promise<Asked<{ id: string }>>;
   /** Changes what is paid for, and nothing where the card is declined. */
   changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
+  /** Ends the trial now: the card is charged and the month begins; nothing of it where the card is declined. */
+  endTrial(id: string, key: string): Promise<Asked<{ id: string }> | { status: "declined" }>;
+  /** Has it end with the trial, without a charge. */
+  endWithTrial(id: string, key: string): Promise<Asked<{ id: string }>>;
   /** Ends it now, without another invoice; `missing` where it has ended. */
   endSubscription(id: string): Promise<Asked<{ id: string }>>;
   /** What the vendor sent, if it is the vendor who sent it, at about `now`. */

@@ -33,6 +33,7 @@ const subscription = z.looseObject({
   metadata,
   created: seconds,
   start_date: maybe(seconds),
+  trial_end: maybe(seconds),
   current_period_end: maybe(seconds),
   cancel_at: maybe(seconds),
   cancel_at_period_end: maybe(z.boolean()),
@@ -58,12 +59,19 @@ export function readSubscription(value: unknown): VendorSubscription {
       paid && monthly
         ? planOfPrice(paid.unit_amount ?? 0, paid.currency, paid.recurring?.interval ?? "")
         : undefined,
-    startedAt: new Date((read.start_date ?? read.created) * 1000),
+    startedAt: startOf(read),
     periodEnd: instant(periodEnd),
     cancelAt: instant(read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : undefined)),
     endedAt: instant(read.ended_at),
     latestInvoiceId: idOf(read.latest_invoice),
   };
+}
+
+/** When it was first charged for: after the trial, if it had one and that is over. */
+function startOf(read: z.output<typeof subscription>): Date {
+  const { start_date, created, trial_end: trialEnd, ended_at: endedAt } = read;
+  const isOver = trialEnd != null && read.status !== "trialing" && trialEnd <= (endedAt ?? trialEnd);
+  return new Date((isOver ? trialEnd : (start_date ?? created)) * 1000);
 }
 
 const line = z.looseObject({ period: z.looseObject({ start: seconds, end: seconds }) });
@@ -153,7 +161,8 @@ const event = z.looseObject({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   created: seconds,
-  data: z.looseObject({ object: about }),
+  // Some kinds of events are about nothing.
+  data: maybe(z.looseObject({ object: maybe(about) })),
 });
 
 /** Undefined for what is no event. */
@@ -161,7 +170,7 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
   const parsed = event.safeParse(value);
   if (!parsed.success) return undefined;
   const { id, type, created, data } = parsed.data;
-  const { object: kind, ...object } = data.object;
+  const { object: kind, ...object } = data?.object ?? {};
   const ofKind = (wanted: string) => (kind === wanted ? (object.id ?? undefined) : undefined);
   return {
     id,

@@ -46,7 +46,10 @@ const whatThereIs = (
 
 const whatIsMade = (
   client: Client,
-): Pick<Payments, "openCheckout" | "openPortal" | "refund" | "changePlan" | "endSubscription"> => ({
+): Pick<
+  Payments,
+  "openCheckout" | "openPortal" | "refund" | "changePlan" | "endTrial" | "endWithTrial" | "endSubscription"
+> => ({
   openCheckout: (request) =>
     ask(async () => {
       const parameters = checkoutParameters(request);
@@ -73,6 +76,18 @@ const whatIsMade = (
       return { id };
     }),
   changePlan: (change) => changePlan(client, change),
+  endTrial: (id, key) =>
+    askForMoney(async () => {
+      const parameters = { trial_end: "now", cancel_at_period_end: false, ...orNothing } as const;
+      await (await client()).subscriptions.update(id, parameters, { idempotencyKey: `begin-${id}-${key}` });
+      return { id };
+    }),
+  endWithTrial: (id, key) =>
+    ask(async () => {
+      const parameters = { cancel_at_period_end: true };
+      await (await client()).subscriptions.update(id, parameters, { idempotencyKey: `bound-${id}-${key}` });
+      return { id };
+    }),
   endSubscription: (id) =>
     ask(async () => {
       await (await client()).subscriptions.cancel(id, { invoice_now: false, prorate: false });
@@ -87,10 +102,12 @@ const refundParameters = ({ paymentIntent, invoiceId, at }: Parameters<Payments[
     { idempotencyKey: `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}` },
   ] as const;
 
+/** A card that is declined changes nothing. */
+const orNothing = { payment_behavior: "error_if_incomplete" } as const;
+
 /** The price of the plan first: a subscription that there is takes no price that is only described. */
-async function changePlan(client: Client, { subscription, plan, charge, key }: PlanChange) {
-  let declined = false;
-  const asked = await ask(async () => {
+const changePlan = (client: Client, { subscription, plan, charge, key }: PlanChange) =>
+  askForMoney(async () => {
     const stripe = await client();
     const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
     if (!item) return undefined;
@@ -98,16 +115,25 @@ async function changePlan(client: Client, { subscription, plan, charge, key }: P
       items: [{ id: item.id, price: await priceOf(stripe, plan), quantity: 1 }],
       metadata: { application: subscription.applicationId ?? "", plan },
       proration_behavior: charge ? "always_invoice" : "none",
-      payment_behavior: "error_if_incomplete",
+      ...orNothing,
     };
     const idempotencyKey = `change-${subscription.id}-${key}`;
-    await stripe.subscriptions.update(subscription.id, parameters, { idempotencyKey }).catch((error) => {
-      if (!isDeclined(error)) throw error;
-      declined = true;
-    });
+    await stripe.subscriptions.update(subscription.id, parameters, { idempotencyKey });
     return { id: subscription.id };
   });
-  return declined ? ({ status: "declined" } as const) : asked;
+
+/** What charges a card, which may be declined. */
+async function askForMoney<Value>(
+  act: () => Promise<Value | undefined>,
+): Promise<Asked<Value> | { status: "declined" }> {
+  let declined = false;
+  const asked = await ask(() =>
+    act().catch((error: unknown) => {
+      declined = isDeclined(error);
+      throw error;
+    }),
+  );
+  return declined ? { status: "declined" } : asked;
 }
 
 async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
@@ -138,6 +164,7 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
       metadata,
       // Without the plan, which may change: the price says it.
       description: `Featured placement for ${request.businessName}`.slice(0, 500),
+      ...(request.trialDays ? { trial_period_days: request.trialDays } : {}),
     },
     line_items: [
       {
@@ -167,10 +194,10 @@ function readEvent(
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { status: "refused", why: "the body is no JSON" };
+    return { status: "unreadable", why: "the body is no JSON" };
   }
   const event = readEventBody(parsed);
-  return event ? { status: "genuine", event } : { status: "refused", why: "the body is no event" };
+  return event ? { status: "genuine", event } : { status: "unreadable", why: "the body is no event" };
 }
 
 /**

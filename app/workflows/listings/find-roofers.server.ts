@@ -3,6 +3,7 @@ import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/list
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { findSearchPlace } from "~/models/places/lookup.server";
+import { isExact } from "~/models/places/place";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
 
@@ -31,7 +32,9 @@ async function searchAround(query: FinderQuery & { location: string }): Promise<
   const name = parsePostcode(location) ? formatPostcode(location) : place.name;
   const search = { centre: place, cityName: ownsName ? place.name : undefined, filters };
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
-  if (found.listings.length > 0) return { status: "found", name, others, ...found };
+  if (found.listings.length > 0) {
+    return { status: "found", name, others, exactly: isExact(place.precision), ...found };
+  }
 
   const wider = finderRadii.filter((radius) => radius > radiusMiles);
   return { status: "none", name, others, wider: await findWiderRadius(search, wider) };

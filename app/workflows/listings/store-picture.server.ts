@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { frozenListing } from "~/models/claims/claim";
 import type { Fault } from "~/models/faults/fault";
-import type { OwnListing } from "~/models/listings/profile/own-profile.server";
+import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import {
   filesOf,
   jpegOf,

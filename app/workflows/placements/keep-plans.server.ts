@@ -3,9 +3,11 @@ import { listUnsettledApplications } from "~/models/placements/applications.serv
 import { listReadable } from "~/models/placements/ledger.server";
 import { drawFeaturedAgain, listUnsettled } from "~/models/placements/places.server";
 import { settleAgain, takeReading } from "~/models/placements/purchases.server";
+import { listDue } from "~/models/placements/starting.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
+import { beginPlan } from "./begin-plan.server";
 import { readPurchase } from "./read-purchase.server";
 import { giveBackOwed } from "./settle-payment.server";
 
@@ -13,8 +15,8 @@ const mostAtOnce = 500;
 
 /**
  * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
- * since, what is owed goes back, whoever waits hears of a free place, and
- * the featured stand in the order of the day. Safe in any number of processes.
+ * since and begin with it, what is owed goes back, whoever waits hears of
+ * a free place, and the featured stand in the order of the day. Safe in any number of processes.
  */
 export async function keepPlans({
   now = new Date(),
@@ -28,6 +30,13 @@ export async function keepPlans({
       await settleAgain(id, now);
     } catch (error) {
       logLine("payments", `could not settle ${id}: ${describeError(error)}`);
+    }
+  }
+  for (const id of await listDue(now, mostAtOnce)) {
+    try {
+      await beginPlan(id, { now, vendor });
+    } catch (error) {
+      logLine("payments", `could not begin ${id}: ${describeError(error)}`);
     }
   }
   await giveBackOwed({ now, vendor });

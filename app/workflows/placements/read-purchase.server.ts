@@ -14,6 +14,8 @@ export async function readPurchase(
   const named = invoiceId ?? subscription.value.latestInvoiceId;
   const invoice = named ? await vendor.findInvoice(named) : undefined;
   if (invoice?.status === "unavailable") return invoice;
-  const paid = invoice?.status === "found" && invoice.value.paid ? invoice.value : undefined;
+  // A trial's is paid, with nothing.
+  const isPaid = invoice?.status === "found" && invoice.value.paid && invoice.value.amount > 0;
+  const paid = isPaid ? invoice.value : undefined;
   return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
 }

@@ -25,6 +25,11 @@ export async function settlePayment(
 ): Promise<Settled> {
   const read = vendor.readEvent(body, signature, now);
   if (read.status === "refused") return read;
+  if (read.status === "unreadable") {
+    // Sent again it would be no other: it is taken, so that the vendor does not repeat it for days.
+    logLine("payments", `took what the provider sent and did nothing: ${read.why}`);
+    return { status: "taken" };
+  }
   const { event } = read;
   if (await isTaken(event.id)) return { status: "taken" };
   const learnt = await learn(event, vendor);

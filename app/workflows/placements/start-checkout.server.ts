@@ -10,6 +10,7 @@ import {
   placeOf,
   writeApplication,
 } from "~/models/placements/applications.server";
+import { longestWaitDays } from "~/models/placements/entitlement";
 import { countFreePlaces, type Place } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
@@ -39,7 +40,8 @@ export type Started =
 
 /**
  * Stores the application and opens the payment page for it, unless every place of the plan is taken or it is paid for
- * already. Who is signed in buys for their own listing of that trade, in its own city.
+ * already. Who is signed in buys for their own listing of that trade, in its own city. Nobody pays before they are shown:
+ * where that listing is not there, or not checked, the card is only kept.
  */
 export async function startCheckout(
   wish: CheckoutWish,
@@ -64,7 +66,8 @@ export async function startCheckout(
     businessId: own?.businessId,
   });
   if (written.status === "paid") return written;
-  return open({ applicationId, fields, before: written.checkoutId }, vendor);
+  const trialDays = own?.verified ? undefined : longestWaitDays;
+  return open({ applicationId, fields, before: written.checkoutId, trialDays }, vendor);
 }
 
 /** Their listing of that trade: the one of that name, in that city, or the only one. */
@@ -76,9 +79,17 @@ function findOwn(owned: OwnPlace[], asked: Place, fields: ApplicationFields): Ow
   return named ?? ofTrade.find(({ cityKey }) => cityKey === asked.cityKey) ?? ofTrade[0];
 }
 
-type Opening = { applicationId: string; fields: ApplicationFields; before: string | null };
+type Opening = {
+  applicationId: string;
+  fields: ApplicationFields;
+  before: string | null;
+  trialDays: number | undefined;
+};
 
-async function open({ applicationId, fields, before }: Opening, vendor: Payments): Promise<Started> {
+async function open(
+  { applicationId, fields, before, trialDays }: Opening,
+  vendor: Payments,
+): Promise<Started> {
   const ended = before ? await vendor.findCheckout(before) : undefined;
   if (ended?.status === "found" && ended.value.status === "complete") return { status: "paid" };
   const opened = await vendor.openCheckout({
@@ -86,6 +97,7 @@ async function open({ applicationId, fields, before }: Opening, vendor: Payments
     plan: fields.plan_type,
     email: fields.email,
     businessName: fields.business_name,
+    trialDays,
     instead: ended?.status === "found" && ended.value.status === "expired" ? ended.value.id : undefined,
     successUrl: env.SITE_URL + paths.featuredSuccessReturn,
     cancelUrl: env.SITE_URL + paths.getFeaturedAt({ plan: fields.plan_type, cancelled: "yes" }),

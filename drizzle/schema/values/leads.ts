@@ -22,9 +22,29 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+/** Whom a homeowner has hired: one of the businesses that had the lead, somebody else, or they would rather not say. */
+export const hiredWhoms = ["business", "other", "unsaid"] as const;
+export type HiredWhom = (typeof hiredWhoms)[number];
+
+/** How a lead ended for a business that was given it: its homeowner hired someone, chose this one, or had the details erased. */
+export const leadEnds = ["hired", "chosen", "erased"] as const;
+export type LeadEnd = (typeof leadEnds)[number];
+
 /** What is noted of a lead, beside that it was received. `undone`: a status was taken back. */
 export const leadEventKinds = ["viewed", "status", "undone", "notes"] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
+
+/** What falls due of a lead by the clock; app/models/leads/clock/clock.ts says when. */
+export const dueKinds = ["reminder", "declined", "contact", "desk"] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+/** What a homeowner says who is asked whether anybody has rung. */
+export const heardAnswers = ["yes", "no"] as const;
+export type HeardAnswer = (typeof heardAnswers)[number];
+
+/** How an operator ends a lead's wait: asked one more business, spoke to its homeowner, or told them that nobody can. */
+export const deskChoices = ["asked", "rung", "nobody"] as const;
+export type DeskChoice = (typeof deskChoices)[number];
 
 export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
 export type LeadSource = (typeof leadSources)[number];

@@ -1,10 +1,3 @@
-export const planIds = ["starter", "premium"] as const;
-export type PlanId = (typeof planIds)[number];
-
-/** What a listing is shown as, the first standing before the next. */
-export const tiers = ["premium", "starter", "none"] as const;
-export type Tier = (typeof tiers)[number];
-
 /** How many leads a month somebody has now. */
 export const currentLeadChoices = ["0-5", "6-15", "16-30", "30+"] as const;
 
@@ -22,8 +15,14 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Why money goes back: asked for, the last place was somebody else's, the plan had been bought already, or its buyer's
- * account was deleted while the payment page stood open.
+ * Why a plan ends and what was paid goes back: asked for, the last place was somebody else's, the plan had been bought
+ * already, its buyer's account was deleted while the payment page stood open, or the listing was not to be shown.
  */
-export const refundReasons = ["asked", "sold_out", "bought_twice", "no_account"] as const;
+export const refundReasons = ["asked", "sold_out", "bought_twice", "no_account", "not_shown"] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/**
+ * What a plan waits for that has not begun: a listing, the buyer's confirmed address, that the listing is on the site, a
+ * person's check of it, a card that is not refused, or a free place.
+ */
+export type WaitsFor = "listing" | "address" | "site" | "check" | "card" | "place";

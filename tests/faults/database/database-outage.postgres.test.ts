@@ -181,6 +181,7 @@ test.each(breaks)(
     await line.mend();
     await until("the lead is made", async () => (await db.$count(leads)) > before);
     await visitor.visit("/quote-quiz/postcode");
+    await visitor.follow("See your estimate");
     expect(visitor.path).toMatch(/^\/quote-quiz\/results/);
     expect(await db.$count(leads)).toBe(before + 1);
   },

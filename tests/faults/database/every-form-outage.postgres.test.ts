@@ -1,8 +1,6 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
+import { builtRoutes, filledAddress } from "../../support/pages/built-routes";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -16,22 +14,10 @@ import {
 } from "../../support/processes/server-process";
 import { findAccess } from "../../support/rules/access";
 
-const build: ServerBuild = await import(
-  /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
-);
-
-function addressOf(id: string): string {
-  const route = build.routes[id];
-  if (!route) return "";
-  return `${route.parentId ? addressOf(route.parentId) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/");
-}
-
 /** Every page that takes a form; a demonstration's stand-ins are not on a live site. */
-const forms = Object.values(build.routes).flatMap((route) => {
-  if (!route?.module.action || !route.module.default) return [];
-  const address = addressOf(route.id);
-  return address.startsWith("/dev/") ? [] : [`${address}${route.index ? "?index" : ""}`];
-});
+const forms = (await builtRoutes()).flatMap(({ address, index, takes, isPage }) =>
+  takes && isPage && !address.startsWith("/dev/") ? [`${address}${index ? "?index" : ""}`] : [],
+);
 
 let line: DatabaseLine;
 let server: ServerProcess;
@@ -58,12 +44,7 @@ afterAll(async () => {
 });
 
 const filled = (address: string) =>
-  address
-    .replace(/:\w+\?/g, "")
-    .replace(":leadId", ids.lead)
-    .replace(":listingId", ids.business)
-    .replace(":kind", "lead")
-    .replace(/:\w+|\*/g, "anything");
+  filledAddress(address, { ":leadId": ids.lead, ":listingId": ids.business, ":kind": "lead" });
 
 /** Sign-in shows its own form again; a button or a file has nothing that was typed. */
 const ownForm = ["/login", "/logout", "/admin/import", "/migrate-data"];

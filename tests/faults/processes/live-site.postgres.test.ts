@@ -2,8 +2,12 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { marketingFigures } from "~/content/site";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
+import { figureDays, statementProofs } from "../../../drizzle/schema/admin";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { tokenOf } from "../../support/people/operators";
@@ -80,12 +84,30 @@ describe("a browser on the live site", () => {
   );
 });
 
+test("no figure that nobody proves is on a live site's home page, nor a gap where it was", async () => {
+  const figures = Object.values(marketingFigures).map(({ figure }) => figure);
+  /** At an address of its own, of which no page is cached. */
+  const open = async (own: string) =>
+    (await send("GET", `${paths.home}?${own}`)).body.replace(/<style>.*?<\/style>/s, "");
+  const home = await open("unproved");
+  for (const figure of [...figures, "Quote accuracy", "What people say"]) expect(home).not.toContain(figure);
+  expect(home).not.toMatch(/<(dl|ul)[^>]*><\/\1>/);
+  expect(home).toContain("Free for homeowners; businesses pay to be featured.");
+
+  await db.insert(statementProofs).values({ statement: "98% satisfaction", evidence: "A survey" });
+  const day = sql`(now() - interval '9 days')::date`;
+  await db.insert(figureDays).values({ day, figure: "heard", count: 100, part: 83 });
+  const proved = await open("proved");
+  expect(figures.filter((figure) => proved.includes(figure))).toEqual(["98%"]);
+  expect(proved).toContain("in touch within 24 hours for 83 of 100 requests");
+});
+
 test("nothing about the professionals that nobody proves is on a live site, nor a talk that nobody set up", async () => {
   const claiming = (await send("GET", paths.claimListing)).body;
   expect(claiming).toContain("Claim your listing");
   for (const figure of ["500+", "4.8/5", "24hrs"]) expect(claiming).not.toContain(figure);
   const next = (await send("GET", paths.claimConfirmation())).body;
-  expect(next).toContain("What happens next");
+  expect(next).toContain("Your claim");
   for (const talk of ["Talk to us", "Book a call", "wa.me", "9am-6pm"]) expect(next).not.toContain(talk);
 });
 
@@ -172,12 +194,17 @@ describe("what no cache may store", () => {
     ["a photo that nobody may see", "GET", paths.leadPhoto("11111111-1111-4111-8111-111111111111"), 303],
     ["a page that there is not", "GET", "/no-such-page/at-all", 404],
     ["data of a route that there is not", "GET", "/?_data=routes%2Fnothing", 403],
-    ["a form with mistakes", "POST", paths.contact, 422],
     ["a method that nothing takes", "TRACE", "/", 405],
     ["an address that cannot be read", "GET", "/%zz", 400],
   ])("is %s", async (_, method, path, status) => {
-    const answer = await send(method, path, method === "POST" ? form : {});
+    const answer = await send(method, path);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, "private, no-store"]);
+  });
+
+  test("but a form with mistakes may be kept by the browser that sent it, and by nobody else", async () => {
+    const answer = await send("POST", paths.contact, form);
+    const kept = [422, "private, max-age=0, must-revalidate"];
+    expect([answer.status, answer.headers["cache-control"]]).toEqual(kept);
   });
 
   test.each([

@@ -60,7 +60,9 @@ describe("somebody whose email nobody has confirmed", () => {
     await confirmElsewhere(phone, password);
     const again = await signIn(new Visitor(), "sam.new@fettle.example");
     expect(again.path).toBe("/portal/claim-business");
-    expect((await signIn(new Visitor(), sam)).errors).toContain("Authentication failed");
+    const refused = await signIn(new Visitor(), sam);
+    expect(refused.errors).toContain("Authentication failed");
+    expect(refused.text).toContain("The email and the password do not go together.");
   });
 
   test("is not told that another account has the address; its owner is", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { businesses, businessPictures, sessions } from "../../../drizzle/schema";
+import { businesses, businessPictures, leadAssignments, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
@@ -208,7 +208,7 @@ describe("a form of the other of two businesses", () => {
     expect(visitor.text).toContain(again);
     expect(visitor.value(named)).toContain("ring 07700 900 555 first");
     await visitor.press("Save");
-    const noted = await db.query.leadAssignments.findMany({ columns: { businessId: true, notes: true } });
+    const noted = await db.select().from(leadAssignments);
     expect(noted.filter((each) => each.notes).map(({ businessId }) => businessId)).toEqual([moor.id]);
   });
 });

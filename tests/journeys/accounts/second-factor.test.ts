@@ -127,7 +127,7 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
     [paths.adminPerson("lead", person), { intent: "erase" }],
     [paths.adminPersonExport("lead", person), {}],
     [paths.adminWaitlist, { trade: "roofing" }],
-    [paths.adminImport(one), { intent: "undo" }],
+    [paths.adminImportVerb(one, "undo"), {}],
     [paths.deleteAll(), { intent: "delete" }],
     [paths.accountTokens, { intent: "make", name: "Nightly import" }],
     [paths.account, { intent: "email", email: "thief@fettle.example" }],
@@ -135,8 +135,8 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
     [paths.accountDeletion, { current: password }],
     [paths.adminClaims, { approve: one }],
     [paths.adminClaims, { reject: one }],
-    [paths.adminListing(one), { intent: "verify" }],
-    [paths.adminListing(one), { intent: "reject", reason: "No" }],
+    [paths.adminListingVerb(one, "verify"), {}],
+    [paths.adminListingVerb(one, "reject"), { reason: "No" }],
   ] as const;
 }
 
@@ -175,17 +175,21 @@ describe("what an operator wrote before the app was asked for again", () => {
     await aClaim((await aFreeListing()).id);
     const listing = await world.business({ status: "pending", claimed: false, verified: false });
     const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
-    for (const [page, field, why, button] of [
-      [paths.adminClaims, "Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"],
-      [paths.adminListing(listing.id), /^Reason to reject/, "It is closed", "Reject the listing"],
+    const reject = paths.adminListingVerb(listing.id, "reject");
+    for (const [page, sentTo, field, why, button] of [
+      [
+        ...([paths.adminClaims, paths.adminClaims] as const),
+        ...(["Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"] as const),
+      ],
+      [paths.adminListing(listing.id), reject, /^Reason to reject/, "It is closed", "Reject the listing"],
     ] as const) {
       await operator.visit(page);
       await db.update(sessions).set(old);
       await operator.fill(field, why).press(button);
-      expect(operator.path).toBe(paths.secondFactor(page));
+      expect(operator.path).toBe(paths.secondFactor(sentTo));
       await db.update(secondFactors).set({ lastStep: 0 });
       await operator.fill("Code", app.digits(1)).press("Go on");
-      expect(operator.path).toBe(page);
+      expect(operator.path).toBe(sentTo);
       expect(operator.page.html).toContain(why);
       await operator.press(button);
       await operator.visit(page);

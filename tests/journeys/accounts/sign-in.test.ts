@@ -22,7 +22,7 @@ describe("signing in", () => {
     const visitor = await signIn(new Visitor());
     expect(visitor.path).toBe("/customer-dashboard");
     expect(visitor.heading).toBe("Customer Dashboard");
-    expect(visitor.text).toContain("Coming soon! Track your quotes and projects here.");
+    expect(visitor.text).not.toContain("Coming soon!");
     await visitor.press("Sign Out");
     expect(visitor.path).toBe("/login");
     expect(visitor.text).toContain("You have signed out.");

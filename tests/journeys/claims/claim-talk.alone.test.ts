@@ -11,7 +11,8 @@ useDatabase();
 
 test("a claimant can book a call and chat, where the site says how, and reads when the chat is answered", async () => {
   const visitor = await new Visitor().visit(paths.claimConfirmation());
-  expect(visitor.heading).toBe("We have your claim");
+  expect(visitor.heading).toBe("Your claim");
+  expect(visitor.text).toContain("If you have just sent a claim, we have it");
   const talks = [...visitor.document.querySelectorAll("#talk ~ div a")].map((link) => [
     link.textContent,
     link.getAttribute("href"),

@@ -35,7 +35,9 @@ async function claimAsSam(visitor: Visitor, method: string) {
     .choose("Verification method", new RegExp(`^${method}`))
     .press("Submit Claim");
   expect(visitor.heading).toBe("Success!");
-  expect(visitor.text).toContain("Your business has been set up. Redirecting to your dashboard...");
+  expect(visitor.text).toContain(
+    "Your claim is being checked, within 24 hours. Redirecting to your dashboard...",
+  );
   return visitor.refresh();
 }
 

@@ -29,6 +29,8 @@ describe("/roofing", () => {
     );
     expect(jsonLdOf(visitor, "FAQPage")?.mainEntity).toHaveLength(5);
     expect(canonicalOf(visitor)).toBe(paths.roofing);
+    expect(visitor.text).toContain("No roofers are listed here yet.");
+    expect(visitor.text).not.toContain("match this search");
   });
 
   test("shows roofers, and only roofers, of any place", async () => {

@@ -196,7 +196,7 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   await worked();
   await post(operator, paths.deleteAll(), { intent: "delete" });
   const run = (await db.select().from(importRuns))[0]?.id ?? "";
-  await post(operator, paths.adminImport(run), { intent: "undo" });
+  await post(operator, paths.adminImportVerb(run, "undo"), {});
   expect(await db.select().from(listingRemovals)).toMatchObject([{ kind: "all", total: 4 }]);
   await operator.visit(paths.adminImport(run));
   expect(operator.text).toContain("All businesses were deleted since");

@@ -12,6 +12,7 @@ useDatabase();
 
 const csv = (content: string, name = "listings.csv", type = "text/csv") =>
   new File([content], name, { type });
+const shownRun = ({ path }: Visitor) => path.split("/")[3] ?? "";
 async function oliveAt(address: string): Promise<Visitor> {
   const operator = await oliveAtTheDesk();
   await operator.visit(address);
@@ -82,8 +83,9 @@ test("where it cannot be told how accents are written an operator says it, and w
   expect(operator.text).toContain("Say first which of the two lines is spelt right");
 
   for (const wrong of ["linesAbove=9000", "linesAbove=1&encoding=utf-7"]) {
-    const body = new URLSearchParams(`intent=reread&${wrong}`);
-    expect((await operator.raw(operator.path, { method: "POST", body })).status).toBe(422);
+    const body = new URLSearchParams(wrong);
+    const at = paths.adminImportVerb(shownRun(operator), "reread");
+    expect((await operator.raw(at, { method: "POST", body })).status).toBe(422);
   }
   await operator.fill("Lines above the headings", "0").press("Read it again");
   expect(operator.text).toContain("Its first line needs a heading");
@@ -100,6 +102,19 @@ test("where it cannot be told how accents are written an operator says it, and w
   await operator.follow("Look at what was imported");
   expect(operator.heading).toBe("Listings of an import");
   for (const name of ["Café Roofing", "Beech", "Elm"]) expect(operator.text).toContain(name);
+});
+
+test("a verb's address leads whoever only reads it to the import, and an old page's form is sent on to it", async () => {
+  const operator = await oliveAt(paths.importTool());
+  await operator.attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\n")).press("Upload");
+  const run = shownRun(operator);
+  for (const verb of ["cancel", "resume", "undo"] as const) {
+    await operator.visit(paths.adminImportVerb(run, verb));
+    expect(operator.path).toBe(paths.adminImport(run));
+    const body = new URLSearchParams({ intent: verb });
+    const { status, headers } = await operator.raw(paths.adminImport(run), { method: "POST", body });
+    expect([status, headers.get("Location")]).toEqual([307, paths.adminImportVerb(run, verb)]);
+  }
 });
 
 test("the same headings are known again, and the same file is said to bring nothing new", async () => {
@@ -188,9 +203,10 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   const operator = await oliveAt(paths.importTool());
   const file = csv("Firm,Town,Tel,Extra\nAsh,Leeds,0113 496 0000,x\n");
   await operator.attach("CSV file", file).press("Upload");
-  const post = async (fields: readonly (readonly [string, string])[]) => {
+  const run = shownRun(operator);
+  const post = async (fields: readonly (readonly [string, string])[], at = paths.adminImport(run)) => {
     const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
-    const answer = await operator.raw(operator.path, { method: "POST", body });
+    const answer = await operator.raw(at, { method: "POST", body });
     return { status: answer.status, text: await answer.text() };
   };
   const columns = (...fields: string[]) => fields.map((field) => ["column", field] as const);
@@ -204,14 +220,15 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
     const { status, text } = await post([...chosen, ["intent", "import"]]);
     expect([status, text]).toEqual([422, expect.stringContaining(reason)]);
   }
-  expect((await post([["intent", "undo"]])).status).toBe(303);
+  expect((await post([], paths.adminImportVerb(run, "undo"))).status).toBe(303);
   expect(await db.select().from(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
 
   await operator.choose("Firm", "Business name").press("Import");
   await worked();
   const again = columns("businessName", "city", "phone", "description");
   expect((await post([...again, ["intent", "import"]])).status).toBe(303);
-  for (const intent of ["cancel", "resume"]) expect((await post([["intent", intent]])).status).toBe(303);
+  for (const verb of ["cancel", "resume"] as const)
+    expect((await post([], paths.adminImportVerb(run, verb))).status).toBe(303);
   const asItWas = { status: "done", stage: "import", mapping: ["businessName", "city", "phone", ""] };
   expect(await db.select().from(importRuns)).toMatchObject([asItWas]);
   await operator.reload();
@@ -219,7 +236,7 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
 
   await operator.press("Undo this import");
   expect(operator.text).toContain("The import is being taken back.");
-  await post([["intent", "undo"]]);
+  await post([], paths.adminImportVerb(run, "undo"));
   await worked();
   expect(await db.$count(listingRemovals)).toBe(1);
   expect(await db.select().from(businesses)).toMatchObject([{ status: "removed" }]);

@@ -3,10 +3,17 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { changeOwner } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
-import { businesses, featuredApplications, subscriptions } from "../../../drizzle/schema";
+import { keepPlans } from "~/workflows/placements/keep-plans.server";
+import {
+  businesses,
+  featuredApplications,
+  subscriptionPayments,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { application, boughtPlan, standIn } from "../../support/payments";
+import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { payingRoofer } from "../../support/plans";
 import { world } from "../../support/world";
@@ -101,23 +108,39 @@ test("whoever leaves the payment page is back at the plans, and nothing was char
   expect(await db.select().from(subscriptions)).toEqual([]);
 });
 
-test("a plan that is bought before there is a listing waits for the one that the same email claims", async () => {
+test("who has no listing yet gives the card and is charged nothing, until the listing that the same email claims is checked", async () => {
   standIn();
   const visitor = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium" }));
   visitor.fillAll(application).choose("Service type", "Roofing");
+  expect(visitor.text).toContain("You pay nothing until your listing is checked and shown.");
   await visitor.press("Continue to payment");
-  await visitor.press("Pay");
-  expect(visitor.text).toContain("begins as soon as the listing is yours");
+  expect(visitor.text).toContain("Nothing is charged today.");
+  await visitor.press("Keep my card");
+  expect(visitor.heading).toBe("We have your card, and nothing is charged");
+  expect(visitor.text).toContain("The plan begins as soon as the listing of Kirk Slaters is yours");
+  expect(await db.select().from(subscriptionPayments)).toEqual([]);
   const kirk = await world.account({ email: application.Email, role: "professional" });
   const atClaims = await signIn(new Visitor(), application.Email, paths.claimBusiness);
-  expect(atClaims.text).toContain("Your Premium plan waits for a listing.");
-  const listing = await world.business({ claimed: false });
-  await db.transaction((tx) => changeOwner(tx, eq(businesses.id, listing.id), kirk.id, { claimed: true }));
+  expect(atClaims.text).toContain("Your Premium plan waits, and nothing is charged.");
+  const { id } = await world.business({ claimed: false, verified: false, businessName: "Kirk Slaters" });
+  await db.transaction((tx) => changeOwner(tx, eq(businesses.id, id), kirk.id, { claimed: true }));
+  await atClaims.visit(paths.dashboard);
+  expect(atClaims.text).toContain("The plan begins as soon as a person here has checked Kirk Slaters");
+  await keepPlans();
+  await visitor.reload();
+  expect(visitor.text).toContain("nothing is charged");
+
+  const operator = await oliveAtTheDesk(paths.adminFeatured());
+  expect(operator.text).toContain("waits for the check of its listing");
+  await operator.follow("Check the listing");
+  await operator.choose(/^Who is behind it/).press("Verify");
+  await keepPlans();
+  expect(await db.select().from(subscriptionPayments)).toMatchObject([{ amount: 29_700 }]);
   await visitor.reload();
   expect(visitor.text).toContain("It is featured from now on.");
   await atClaims.visit(paths.dashboard);
   expect(atClaims.text).toContain("Your Premium plan");
-  expect(atClaims.text).not.toContain("waits for a listing");
+  expect(atClaims.text).not.toContain("waits, and nothing is charged");
 });
 
 test("a plan that is sold out says so before payment, keeps what was typed, offers the other and a waiting list", async () => {

@@ -41,7 +41,7 @@ async function heldBack(): Promise<{ body: string; signature: string }[]> {
   const visitor = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium" }));
   visitor.fillAll(application).choose("Service type", "Roofing");
   await visitor.press("Continue to payment");
-  await visitor.press("Pay");
+  await visitor.press("Keep my card");
   return events;
 }
 

@@ -39,6 +39,9 @@ test("an owner sees the plan on the dashboard, cancels it on the billing page an
   await sam.follow("Go back to the site");
   expect(sam.path).toBe("/dashboard");
   expect(sam.text).toMatch(/It ends on/);
+  const [mail] = await world.messagesTo(samsEmail);
+  expect(mail?.subject).toBe("Your Starter plan is cancelled");
+  expect(mail?.body).toContain("Field Roofing stays featured until");
   const [business] = await db.select().from(businesses);
   expect(business).toMatchObject({ featured: true, tier: "starter" });
 });
@@ -96,6 +99,10 @@ test("who asks for the money back within 30 days has it, once, and the placement
   });
   const [payment] = await db.select().from(subscriptionPayments);
   expect(payment?.refundedAt).not.toBeNull();
+  const [mail] = await world.messagesTo(samsEmail);
+  expect(mail?.body).toContain(
+    "We are giving back the £97 that you paid for the Starter plan of Field Roofing",
+  );
   await sam.reload();
   expect(sam.text).toMatch(/Your Starter plan ended on \w{3} \d/);
   await sam.press("Invoices");
@@ -115,6 +122,8 @@ test("who deletes the account is charged no more: the placement ends, and is end
     return row?.status === "canceled" && row.accountId === null;
   });
   expect(await db.select().from(subscriptionPayments)).toMatchObject([{ refundedAt: null }]);
+  const [mail] = await world.messagesTo(samsEmail);
+  expect(mail?.subject).toBe("Your Starter plan has ended with your account");
 });
 
 test("nobody but its buyer has a plan's money back", async () => {
@@ -148,6 +157,7 @@ test("an owner changes to the dearer plan, has it at once, and changes back from
   await sam.press("Change to Premium");
   expect(sam.errors).toEqual([]);
   expect(sam.text).toContain("You have the Premium plan now.");
+  expect((await world.messagesTo(samsEmail))[0]?.subject).toBe("Your plan is now Premium");
   expect(sam.text).toContain("Your Premium plan");
   expect(await db.select().from(businesses)).toMatchObject([{ tier: "premium" }]);
   await sam.press("Change to Starter");
@@ -205,8 +215,8 @@ test("a program opens a payment page at our price, reads what became of it, and 
   expect(visitor.text).toContain("£297");
   const read = () => caller.raw(paths.handlePaymentSuccess, { sessionId, type: "featured_listing" });
   expect(await (await read()).json()).toEqual({ success: true, status: "unpaid" });
-  await visitor.press("Pay");
-  expect(await (await read()).json()).toEqual({ success: true, status: "paid", planId: "premium" });
+  await visitor.press("Keep my card");
+  expect(await (await read()).json()).toEqual({ success: true, status: "waiting", planId: "premium" });
   for (const name of ["successUrl", "cancelUrl"]) {
     const away = await caller.raw(paths.createCheckoutSession, {
       ...checkoutWish,
@@ -231,6 +241,15 @@ test("the billing page of a customer opens for its owner alone", async () => {
   );
   const away = { customerId, returnUrl: "https://elsewhere.example/" };
   expect((await new Caller({ visitor }).raw(paths.createPortalSession, away)).status).toBe(422);
+  for (const [returnUrl, status] of [
+    ["/", 200],
+    ["/dashboard?from=bills", 200],
+    ["//elsewhere.example/", 422],
+    ["javascript:alert(1)", 422],
+  ] as const) {
+    const answer = await new Caller({ visitor }).raw(paths.createPortalSession, { customerId, returnUrl });
+    expect(answer.status, returnUrl).toBe(status);
+  }
   await visitor.visit(paths.demoBilling(customerId, away.returnUrl));
   await visitor.follow("Go back to the site");
   expect(visitor.path).toBe(paths.dashboard);

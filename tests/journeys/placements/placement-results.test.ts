@@ -4,7 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makePage } from "~/models/listings/shown.server";
-import { countImpression, impressionOf, writeImpressions } from "~/models/placements/impressions.server";
+import {
+  countImpression,
+  impressionOf,
+  writeImpressions,
+} from "~/models/placements/results/impressions.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { paths } from "~/paths";

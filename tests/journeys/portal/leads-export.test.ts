@@ -26,7 +26,7 @@ describe("a roofer takes the leads away", () => {
   beforeEach(async () => {
     await samsLead(
       { firstName: "Zoë", lastName: "O'Neil", phone: "+441134960000" },
-      { notes: "Slate, grey\nRing first" },
+      { notes: "Slate, grey\nRing first", distanceExact: true },
     );
     await samsLead({ lastName: "Quoted" }, { status: "quoted" });
   });
@@ -95,7 +95,7 @@ describe("a roofer takes the leads away", () => {
     await assign(shared, other.email ?? "", { notes: "theirs", distanceMiles: 9 });
     const { rows } = await exported(await samAtWork("/portal/leads"));
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatchObject({ Name: "Jane Both", Notes: "mine", "Miles away": "3.2" });
+    expect(rows[0]).toMatchObject({ Name: "Jane Both", Notes: "mine", "Miles away": "3" });
   });
 
   test("and nobody else's", async () => {

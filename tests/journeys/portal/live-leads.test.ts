@@ -6,7 +6,7 @@ import { signOutEverywhere } from "~/models/accounts/sessions.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { countListening, watchLeads } from "~/models/leads/work/live.server";
 import { paths } from "~/paths";
-import { businesses, leadAssignments } from "../../../drizzle/schema";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
@@ -77,6 +77,19 @@ test("a change that leaves every counter as it was is told, too", async () => {
   await move(second, "contacted");
   words.push(await page.next());
   expect(new Set(words).size).toBe(3);
+  await page.close();
+});
+
+test("that its homeowner has hired someone is told, and that they took it back", async () => {
+  await samsLead({}, { status: "quoted" });
+  const page = await listening(await samAtWork("/dashboard"));
+  const words = [await page.next()];
+  await db.update(leads).set({ hiredAt: new Date() });
+  words.push(await page.next());
+  await db.update(leads).set({ hiredAt: null });
+  words.push(await page.next());
+  expect(words[1]).not.toBe(words[0]);
+  expect(words[2]).toBe(words[0]);
   await page.close();
 });
 

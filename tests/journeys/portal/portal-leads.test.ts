@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { declineReasonLabels } from "~/components/lead/status-badge";
 import { db } from "~/database/db.server";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
-import { leads } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema/leads";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../../support/people/professionals";
@@ -58,7 +58,7 @@ describe("the leads list", () => {
       "07700 900 123",
       "Roofing",
       "LS1 4DY",
-      "3.2 miles",
+      "about 3 miles",
       "Tue 3 Mar, 14:05",
     ]) {
       expect(visitor.text).toContain(fact);

@@ -121,7 +121,8 @@ describe("the services of a business", () => {
     expect(visitor.value("Contact Name")).toBe("Jo");
     await visitor.press("Remove Roof Repairs");
     expect(visitor.text).not.toContain("Roof Repairs");
-    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
+    await visitor.press("Remove Roof Replacement");
     await visitor.press("Save Changes");
     expect(visitor.text).toContain(saved);
     const business = await samsBusiness();
@@ -141,7 +142,7 @@ describe("the services of a business", () => {
     expect(await twice.text()).toContain("Roofing is in your list already.");
     const made = await postProfile(visitor, { ...completeProfile, business: id, services: "Magic\nRoofing" });
     expect(made.status).toBe(422);
-    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs"] });
+    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
   });
 
   test("keep the trade by which requests come while one of them belongs to it", async () => {
@@ -152,7 +153,7 @@ describe("the services of a business", () => {
     await visitor.press("Save Changes");
     expect(await samsBusiness()).toMatchObject({
       categoryId: before,
-      serviceTypes: ["Roof Repairs", "Flooring"],
+      serviceTypes: ["Roof Repairs", "Roof Replacement", "Flooring"],
     });
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { recordHired } from "~/models/leads/own-request/own-request.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { leadEvents, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -13,6 +13,9 @@ import { site } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
+
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
 
 /** What the timeline says, the latest first, without the times. */
 const timeline = (visitor: Visitor) =>
@@ -80,7 +83,7 @@ describe("the timeline of a lead", () => {
 
   test("tells that the customer hired somebody, and that they had their details deleted", async () => {
     const lead = await samsLead();
-    await recordHired(lead, site);
+    await recordHired(lead, unsaid, site);
     await timePasses(60);
     const visitor = await samAtWork(`/portal/leads/${lead}`);
     expect(timeline(visitor)).toContain("The customer has hired someone");
@@ -103,11 +106,11 @@ describe("the timeline of a lead", () => {
 
 describe("beside a lead stands what the customer sees", () => {
   test.each([
-    ["new", "Has your request"],
-    ["assigned", "Has your request"],
+    ["new", "Has opened your request"],
+    ["assigned", "Has opened your request"],
     ["contacted", "Says it has been in touch with you"],
     ["quoted", "Says it has given you a price"],
-    ["booked", "Is booked to do the work"],
+    ["booked", "Says that you have agreed: booked"],
     ["completed", "Says the work is done"],
     ["declined", "Cannot take this on"],
   ] as const)("while it stands at %s: the words of their own page", async (status, words) => {
@@ -116,7 +119,9 @@ describe("beside a lead stands what the customer sees", () => {
     expect(visitor.text).toContain(`Their own page of this request says of Field Roofing: ${words}`);
     const customer = await new Visitor().visit(`/my-request/${requestToken(lead)}`);
     expect(customer.text).toContain(words);
-    expect(visitor.text.includes("They know you have it")).toBe(status === "new" || status === "assigned");
+    expect(visitor.text.includes("They know that you have opened it")).toBe(
+      status === "new" || status === "assigned",
+    );
   });
 });
 

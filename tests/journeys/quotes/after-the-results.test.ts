@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
-import { leads } from "../../../drizzle/schema";
+import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { answerHomeProject } from "../../support/people/other-quizzes";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const results = ["/quote-quiz/results", "/quote-results"];
-const promise = /within 24 hours|get in touch with you|be in touch|They have been told|We match you/;
+const promise = /within 24 hours|get in touch with you|be in touch|sees? your number/;
 
 describe.each(results)("the results at %s", (address) => {
   const open = () => homeowner.visit(`${address}?id=${leadId}`);
@@ -44,6 +45,16 @@ describe.each(results)("the results at %s", (address) => {
     expect(homeowner.heading).toBe("Your roofing request");
   });
 
+  test("say how often the promise was kept, once thirty requests are counted", async () => {
+    const fiveDaysAgo = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await db.insert(figureDays).values({ day: fiveDaysAgo, figure: "heard", count: 29, part: 29 });
+    await open();
+    expect(homeowner.text).not.toContain("In the last 30 days");
+    await db.update(figureDays).set({ count: 100, part: 83 });
+    await open();
+    expect(homeowner.text).toContain("in touch within 24 hours for 83 of 100 requests");
+  });
+
   test("draw each bar as long as its part of the total", async () => {
     await open();
     const bars = [...homeowner.document.querySelectorAll(".breakdown rect")];
@@ -53,7 +64,7 @@ describe.each(results)("the results at %s", (address) => {
   });
 
   test.each([
-    ["I have hired someone", "Someone has been hired"],
+    ["I would rather not say", "Someone has been hired"],
     ["Stop sending to more", "This request was stopped"],
   ])("promise nobody's call after '%s'", async (button, said) => {
     const request = await new Visitor().visit(paths.myRequest(requestToken(leadId)));
@@ -67,7 +78,7 @@ describe.each(results)("the results at %s", (address) => {
     const request = await new Visitor().visit(paths.myRequestDeletion(requestToken(leadId)));
     await request.press("Yes, delete my details");
     await open();
-    expect(homeowner.text).toContain("nobody can get in touch");
+    expect(homeowner.text).toContain("The contact details were deleted.");
     expect(homeowner.text).not.toMatch(promise);
     expect(homeowner.text).not.toMatch(/We wrote to|homeowner\.example/);
   });
@@ -75,6 +86,27 @@ describe.each(results)("the results at %s", (address) => {
   test("tell nobody else where the confirmation went", async () => {
     const stranger = await new Visitor().visit(`${address}?id=${leadId}`);
     expect(stranger.text).not.toMatch(/We wrote to|homeowner\.example|my request/);
+  });
+});
+
+describe("the results say where the confirmation went", () => {
+  const wrote = async () => {
+    await homeowner.visit(`/quote-results?id=${leadId}`);
+    return /(We wrote to|We could not write to|Our mail rests.*write to) priya@homeowner/.exec(
+      homeowner.text,
+    )?.[1];
+  };
+
+  test("and not that we wrote where mail rests, nor where it was given up", async () => {
+    expect(await wrote()).toBe("We wrote to");
+    const fault = { service: "email" as const, kind: "configuration" as const, error: "not configured" };
+    const now = new Date();
+    await db.insert(serviceFaults).values({ ...fault, beganAt: now, retryAt: now });
+    expect(await wrote()).toMatch(/^Our mail rests just now/);
+    await db.update(outbox).set({ status: "sent" });
+    expect(await wrote()).toBe("We wrote to");
+    await db.update(outbox).set({ status: "dead" });
+    expect(await wrote()).toBe("We could not write to");
   });
 });
 
@@ -131,14 +163,25 @@ describe("an address that was mistyped", () => {
 });
 
 test("an emergency is an emergency to the roofer, in the alert and in the lead, whatever the timeline says", async () => {
-  const { account } = await world.roofer({ businessName: "Kirkgate Slaters", featured: true });
+  const { account, business } = await world.roofer({ businessName: "Kirkgate Slaters", featured: true });
   const caller = await new Visitor({ address: "203.0.113.44" }).visit("/new-quote");
   const choices = ["Roofing", "Emergency", "Flat", "Small", "Under £500", "Flexible"];
   await answerHomeProject(caller, freshMobile(), choices);
   await caller.fill("Postcode", "LS1 4DY").press("Continue");
 
+  // Who asked is told not to wait, before anything else, with a number to ring.
+  const number = formatPhone(business.phone ?? "");
+  const id = new URL(caller.path, "http://localhost").searchParams.get("id") ?? "";
+  for (const at of [paths.quoteResults(id), paths.myRequest(requestToken(id))]) {
+    await caller.visit(at);
+    expect(caller.text).toMatch(/If water is coming in, ring now.*They read that it is an emergency/);
+    expect(caller.page.link(`Call Kirkgate Slaters, ${number}`).href).toContain("tel:+44");
+  }
+
   const [alert] = await world.messagesTo(account.email);
   expect(alert?.body).toContain("When: Emergency");
+  expect(alert?.body).toContain("They said that it is an emergency: ring them at once.");
+  expect(alert?.body).not.toContain("24 hours");
   const roofer = await new Visitor().visit(paths.leads());
   await roofer.fillAll({ Email: account.email, Password: password }).press("Sign In");
   await roofer.follow(/View Details/i);

@@ -118,7 +118,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     expect(await town.alertedRoofers()).toEqual(town.nearest(6));
   });
 
-  test.each(["Stop sending to more", "I have hired someone"])(
+  test.each(["Stop sending to more", "I would rather not say"])(
     "is offered nobody after '%s', and an old page asks nobody",
     async (act) => {
       const secondTab = await new Visitor().visit(zebedee.path);
@@ -196,9 +196,6 @@ test("a lead stays declined once another business has it in their place, and say
   await visitor.press(/^Undo/);
   expect([visitor.status, visitor.errors.join()]).toEqual([409, expect.stringContaining(taken)]);
   await visitor.visit(`/portal/leads/${lead}`);
-  await visitor.press("Contacted");
   expect(visitor.text).toContain(taken);
-  await visitor.visit("/portal/leads");
-  await visitor.choose("Status of Jane Smith", "Contacted").press("Update");
-  expect([visitor.status, visitor.errors.join()]).toEqual([409, expect.stringContaining(taken)]);
+  expect(() => visitor.page.button("Contacted")).toThrow();
 });

@@ -21,7 +21,8 @@ describe("a homeowner's dashboard", () => {
     await samsAccount({ role: "homeowner", email: jane });
     const visitor = await signIn(new Visitor(), jane);
     expect(visitor.path).toBe("/customer-dashboard");
-    expect(visitor.text).toContain("Coming soon! Track your quotes and projects here.");
+    expect(visitor.text).toContain("Track your quotes and projects here.");
+    expect(visitor.text).not.toContain("Coming soon");
     expect(visitor.text).toContain("For LS1, sent Tue 3 Mar, 14:05 · Open");
     expect(visitor.text).toContain("You have hired someone");
     expect(visitor.text).not.toContain("solar");

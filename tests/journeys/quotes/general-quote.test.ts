@@ -106,6 +106,7 @@ describe("somebody who describes the job", () => {
     await prove(fillQuoteForm(homeowner));
     const results = homeowner.path;
     await homeowner.visit(codePage);
+    await homeowner.follow("See your estimate");
     expect(homeowner.path).toBe(results);
   });
 });

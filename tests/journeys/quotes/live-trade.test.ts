@@ -97,11 +97,13 @@ describe.each(toCome)("with the one line of its record changed, $label", (trade)
       await homeowner.press(new RegExp(`^${step.choices.at(-1)?.label}`));
     }
     await giveDetails(homeowner);
-    expect(homeowner.text).toContain("One business near you has the request now.");
+    expect(homeowner.text).toContain(
+      "One business near you has your request, and sees your number once it signs in.",
+    );
     expect(homeowner.text).toContain("within 24 hours");
     expect(homeowner.text).not.toMatch(soon);
     expect((await world.messagesTo("priya.shah@example.com"))[0]?.body).toContain(
-      "You will hear within 24 hours.",
+      "You get contacted within 24 hours.",
     );
     expect((await world.messagesTo(near.account.email)).length).toBeGreaterThan(0);
 

@@ -38,6 +38,7 @@ async function request(given: NewLead = {}): Promise<string> {
       answers: { service: "bathroom", urgency: "soon", property: "house", "project-size": "medium" },
       estimate,
       resultsEstimate: estimate,
+      unmatchedSince: new Date(),
       ...given,
     })
     .returning({ id: leads.id });
@@ -104,7 +105,7 @@ describe("the quote results", () => {
     const { visitor, id } = await homeowner({ ...erased, erasedAt: new Date() });
     await visitor.visit(paths.quoteResults(id));
 
-    expect(visitor.text).toContain("The contact details were deleted, so nobody can get in touch");
+    expect(visitor.text).toContain("The contact details were deleted.");
     expect(visitor.text).toContain("The price estimate · Bathroom, your area");
   });
 
@@ -116,7 +117,9 @@ describe("the quote results", () => {
     await visitor.visit(paths.quoteResults(id));
 
     expect(visitor.heading).toBe("£1,750 – £3,250");
-    expect(visitor.text).toContain("2 businesses near you have the request now");
+    expect(visitor.text).toContain(
+      "2 roofers near you have your request, and see your number once they sign in",
+    );
     expect(visitor.text).toContain("Priya Shah");
   });
 
@@ -127,8 +130,8 @@ describe("the quote results", () => {
 
   test("say who has the request", async () => {
     const nobody = await new Visitor().visit(paths.quoteResults(await request({ serviceType: "roofing" })));
-    expect(nobody.text).toContain("our team is looking for the right business near you");
-    expect(nobody.text).toContain("within 24 hours");
+    expect(nobody.text).toContain("No vetted roofer near you could take it.");
+    expect(nobody.text).not.toContain("24 hours");
 
     const told = await request();
     const { id: businessId, email } = await world.business();
@@ -136,10 +139,10 @@ describe("the quote results", () => {
       .insert(leadAssignments)
       .values({ leadId: told, businessId, email: email ?? "", distanceMiles: 1 });
     const one = await new Visitor().visit(paths.quoteResults(told));
-    expect(one.text).toContain("One business near you has the request now");
+    expect(one.text).toContain("One business near you has the request, and sees the number once it signs in");
 
     const unproved = await new Visitor().visit(paths.quoteResults(await request({ phoneVerified: false })));
-    expect(unproved.text).toContain("nobody has the request yet");
+    expect(unproved.text).toContain("Nobody has the request yet");
   });
 
   test("note the AI matching for the AI quiz, and for no other source", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays, findFigures } from "~/models/admin/figures.server";
+import { findRecord } from "~/models/leads/now/record.server";
 import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
 import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -112,5 +113,30 @@ describe("the figures", () => {
     expect(await shares()).toBe(1);
     await db.delete(leads).where(eq(leads.id, old));
     expect(await shares()).toBe(1);
+  });
+
+  test("say how many requests heard within 24 hours, once there are thirty of them", async () => {
+    const hours = (number: number) => new Date(Date.now() - number * 60 * 60 * 1000);
+    const createdAt = hours(5 * 24);
+    const give = async (email: string, lead: string, more: Partial<typeof leadAssignments.$inferInsert>) =>
+      assign(lead, email, { createdAt, ...more });
+    for (let number = 0; number < 29; number++) {
+      const lead = await aLead({ createdAt });
+      await give("one@fettle.example", lead, { status: "declined", answeredAt: hours(119) });
+      const answeredAt = number < 20 ? hours(100) : hours(90);
+      await give("two@fettle.example", lead, { createdAt: hours(118), status: "contacted", answeredAt });
+    }
+    await countFigureDays();
+    expect(await findRecord()).toBeNull();
+    await give("one@fettle.example", await aLead({ createdAt }), { status: "quoted", answeredAt: hours(97) });
+    await db.update(figureDays).set({ countedAt: sql`now() - interval '26 hours'` });
+    await countFigureDays();
+    expect(await findRecord()).toEqual({ requests: 30, heard: 21 });
+    // Whoever was given one two days ago at most may still hear in time.
+    await db
+      .update(figureDays)
+      .set({ day: sql`${figureDays.day} + 4` })
+      .where(eq(figureDays.figure, "heard"));
+    expect(await findRecord()).toBeNull();
   });
 });

@@ -7,11 +7,11 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
-import { startOutboxWorker } from "~/processes/outbox-worker.server";
+import { startLoop } from "~/processes/loop.server";
+import { sharedLoops } from "~/processes/loops.server";
 import { sweepOnce } from "~/processes/sweep.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { outboxPush } from "~/services/push/outbox.server";
 import {
   outbox,
   phoneVerifications,
@@ -31,11 +31,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const aDay = 24 * 60 * 60;
-const post = {
-  sms: { sendText: async () => ({ status: "sent" as const }) },
-  mail: { sendMail: async () => ({ status: "sent" as const }) },
-  push: outboxPush,
-};
 
 test("a sweep applies every rule about what is not stored", async () => {
   const leadId = await zebedeesRequest({ proved: false });
@@ -100,10 +95,12 @@ test("a sweep removes what a writer that died left in the spool a day ago, and n
   await sweepOnce();
 });
 
-test("the worker sweeps when it starts", async () => {
+test("who does the work of all processes sweeps when it starts", async () => {
   await recordAnswers(randomUUID(), "roofing", { urgency: "asap" });
   await timePasses(8 * aDay);
-  const worker = startOutboxWorker(post);
+  const sweeping = sharedLoops()
+    .filter(({ name }) => name === "sweep")
+    .map(startLoop);
   await expect.poll(() => db.$count(quizDrafts), { timeout: 240_000, interval: 20 }).toBe(0);
-  await worker.stop();
+  await Promise.all(sweeping.map((each) => each.stop()));
 });

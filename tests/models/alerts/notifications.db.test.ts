@@ -5,7 +5,7 @@ import { endSession, startSession } from "~/models/accounts/sessions.server";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { addSubscription, removeSubscription } from "~/models/alerts/subscriptions.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { recordHired } from "~/models/leads/own-request/own-request.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
@@ -15,6 +15,9 @@ import { zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
+
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
 
 const browser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",
@@ -166,7 +169,7 @@ describe("whoever is notified in a browser and by nothing else", () => {
   });
 
   test.each([
-    ["hired somebody", (id: string) => recordHired(id, siteFacts)],
+    ["hired somebody", (id: string) => recordHired(id, unsaid, siteFacts)],
     ["had it deleted", (id: string) => eraseLead(id, siteFacts)],
   ])("has no email of a request whose homeowner %s", async (_, change) => {
     await pushedSam();

@@ -6,7 +6,7 @@ import { inspectFile } from "~/models/imports/file/inspection.server";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { workOnNext } from "~/models/imports/turn.server";
+import { workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { openOf, reportOf } from "../../support/files/imported";
@@ -110,7 +110,7 @@ async function drafted(file: string) {
     expect(await queueRun(operator, run.id, { stage, mapping, updateExisting: true })).toEqual({
       status: "queued",
     });
-    await workOnNext(() => open, new AbortController().signal);
+    await workOnRuns(() => open, new AbortController().signal);
   };
   return { run, operator, work };
 }

@@ -7,7 +7,7 @@ import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
 import type { RunCounts } from "~/models/imports/run";
 import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { workOnNext } from "~/models/imports/turn.server";
+import { workOnRuns } from "~/models/imports/work.server";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/files/imported";
@@ -168,7 +168,7 @@ test("while the database's disk is full an import says at which row it stands, a
     );
     expect(await db.$count(businesses)).toBe(at - 1);
   });
-  await workOnNext(() => openOf(Buffer.from(file)), new AbortController().signal);
+  await workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal);
   const [run] = await db.select().from(importRuns);
   expect(run).toMatchObject({ status: "done", failure: null, rows: 1200, imported: 1200 });
   expect(await db.$count(businesses)).toBe(1200);
@@ -185,7 +185,7 @@ test("lines that do not add up end an import with a failure that says so, and no
     const { run } = await imported(file);
     expect(run).toMatchObject({ status: "failed", rows: 7, imported: 3, skipped: 1, errors: 3 });
     expect(run.failure).toContain("do not add up to the lines of the file");
-    expect(await workOnNext(() => openOf(Buffer.from(file)), new AbortController().signal)).toBe("idle");
+    expect(await workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal)).toBe("idle");
   } finally {
     await db.execute(sql`drop function miscount cascade`);
   }
@@ -211,11 +211,11 @@ test("an import is begun once, no other is worked on beside it, and cancelled it
   const signal = new AbortController().signal;
   const beside: unknown[] = [];
   const open = async () => {
-    beside.push(await workOnNext(() => openOf(file), signal));
+    beside.push(await workOnRuns(() => openOf(file), signal));
     beside.push(await cancelRun(operator, run.id));
     return openOf(file)();
   };
-  expect(await workOnNext(() => open, signal)).toBe("worked");
+  expect(await workOnRuns(() => open, signal)).toBe("worked");
   expect(beside).toEqual(["idle", { status: "cancelled" }]);
   expect(await findRun(run.id)).toMatchObject({ status: "cancelled", rows: 0 });
   expect(await db.$count(businesses)).toBe(0);

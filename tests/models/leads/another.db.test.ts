@@ -1,25 +1,26 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { endWait } from "~/models/leads/desk/end-wait.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
-import { queueReleasedLeads } from "~/models/leads/desk/released.server";
-import { askAnother, findAnotherOffer } from "~/models/leads/own-request/another.server";
-import {
-  listRequestBusinesses,
-  recordHired,
-  stopRouting,
-} from "~/models/leads/own-request/own-request.server";
+import { keepDeskOfReleased } from "~/models/leads/desk/waits.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
+import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { countLeadsFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/desk/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
-import { messagesAbout, site, zebedeesRequest } from "../../support/people/requests";
+import { messagesAbout, offerNow, requestAsItIs, site, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
+
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
 
 let leadId: string;
 beforeEach(async () => {
@@ -42,7 +43,7 @@ test("a press for each asks one each, while fewer than three hold the request", 
   expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
   expect(await askAnother(leadId, 4, site)).toEqual({ status: "asked" });
   expect(await askAnother(leadId, 5, site)).toEqual({ status: "asked" });
-  expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 6 });
+  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 6 });
   expect(await askAnother(leadId, 6, site)).toEqual({ status: "refused" });
   expect(await alerts()).toHaveLength(6);
 });
@@ -54,18 +55,19 @@ test("a press and a stop at the same moment: whichever is first, none is asked a
 });
 
 test("whoever is asked and whoever is told of a hire are the same, when both happen at once", async () => {
-  await Promise.all([askAnother(leadId, 3, site), recordHired(leadId, site)]);
-  expect(await messagesAbout(leadId, ":hired:")).toHaveLength(await db.$count(leadAssignments));
+  await Promise.all([askAnother(leadId, 3, site), recordHired(leadId, unsaid, site)]);
+  const asked = await db.$count(leadAssignments, ne(leadAssignments.status, "declined"));
+  expect(await messagesAbout(leadId, ":hired:")).toHaveLength(asked);
 });
 
 test("an unproved request, one of a trade that is not live and one of nowhere are offered nobody", async () => {
-  expect(await findAnotherOffer(leadId)).toEqual({ status: "possible", asked: 3 });
+  expect(await offerNow(leadId)).toEqual({ status: "possible", asked: 3 });
   await db.update(leads).set({ latitude: null, longitude: null });
-  expect(await findAnotherOffer(leadId)).toEqual({ status: "nobody", asked: 3 });
+  expect(await offerNow(leadId)).toEqual({ status: "nobody", asked: 3 });
   await db.update(leads).set({ serviceType: "plumbing" });
-  expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
+  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
   await db.update(leads).set({ serviceType: "roofing", phoneVerified: false });
-  expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
+  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
 });
 
 describe("a request whose businesses have left the site", () => {
@@ -90,19 +92,17 @@ describe("a request whose businesses have left the site", () => {
   }
 
   test("is offered another, and shows who cannot take it on", async () => {
-    expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 3 });
+    expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
     await leave(2);
-    expect((await listRequestBusinesses(leadId)).filter(({ status }) => status === "declined")).toHaveLength(
-      1,
-    );
+    expect((await requestAsItIs(leadId)).left).toHaveLength(1);
     expect((await findDeskLead(leadId))?.assigning.status).toBe("open");
     expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-    expect(await findAnotherOffer(leadId)).toEqual({ status: "none", asked: 4 });
+    expect(await offerNow(leadId)).toEqual({ status: "none", asked: 4 });
     expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
   });
 
   test("has no place for one that comes back once another has it", async () => {
-    const [first] = await db.query.leadAssignments.findMany({ columns: { businessId: true }, limit: 1 });
+    const [first] = await db.select().from(leadAssignments);
     const businessId = first?.businessId ?? "";
     const account = await world.account({ role: "professional" });
     await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
@@ -110,29 +110,31 @@ describe("a request whose businesses have left the site", () => {
     await suspendListing(operator, businessId, "Complaints");
     expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
     await restoreListing(operator, businessId);
-    const holders = (await findDeskLead(leadId))?.holders ?? [];
+    const holders = (await findDeskLead(leadId))?.now.given ?? [];
     expect(holders.filter(({ holds }) => holds)).toHaveLength(3);
     expect(holders.filter(({ holds }) => !holds)).toMatchObject([{ id: businessId, status: "declined" }]);
     const viewer = { accountId: account.id, businessId };
     expect(await countLeadsFor(viewer)).toMatchObject({ new: 0, inProgress: 0 });
-    expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" })).toEqual({ status: "taken" });
+    expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" }, site)).toEqual({
+      status: "taken",
+    });
   });
 
   test("keeps the place of one that comes back while there is room for it", async () => {
     await db.update(leadAssignments).set({ status: "quoted" });
-    const [one, other] = await db.query.leadAssignments.findMany({ columns: { businessId: true } });
+    const [one, other] = await db.select().from(leadAssignments);
     const declined = eq(leadAssignments.businessId, one?.businessId ?? "");
     await db.update(leadAssignments).set({ status: "declined" }).where(declined);
     const left = eq(businesses.id, other?.businessId ?? "");
     await db.update(businesses).set({ status: "suspended" }).where(left);
     expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
     await db.update(businesses).set({ status: "active" }).where(left);
-    const statuses = (await listRequestBusinesses(leadId)).map(({ status }) => status);
+    const statuses = (await requestAsItIs(leadId)).given.map(({ status }) => status);
     expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
   });
 
   test("has none for it either once a decline was taken back", async () => {
-    const [one, other] = await db.query.leadAssignments.findMany({ columns: { businessId: true } });
+    const [one, other] = await db.select().from(leadAssignments);
     const viewer = {
       accountId: (await world.account({ role: "professional" })).id,
       businessId: one?.businessId ?? "",
@@ -141,13 +143,15 @@ describe("a request whose businesses have left the site", () => {
       .update(businesses)
       .set({ ownerId: viewer.accountId })
       .where(eq(businesses.id, viewer.businessId));
-    await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" });
+    await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" }, site);
     expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
     const left = eq(businesses.id, other?.businessId ?? "");
     await db.update(businesses).set({ status: "removed" }).where(left);
-    expect(await changeLeadStatus({ ...viewer, leadId, status: "new" })).toMatchObject({ status: "changed" });
+    expect(await changeLeadStatus({ ...viewer, leadId, status: "new" }, site)).toMatchObject({
+      status: "changed",
+    });
     await db.update(businesses).set({ status: "active" }).where(left);
-    expect((await findDeskLead(leadId))?.holders.filter(({ holds }) => holds)).toHaveLength(3);
+    expect((await findDeskLead(leadId))?.now.holders).toHaveLength(3);
   });
 
   test.each([
@@ -155,59 +159,63 @@ describe("a request whose businesses have left the site", () => {
     ["was removed", { status: "removed" as const }],
   ])("counts none that %s", async (_, change) => {
     await db.update(businesses).set(change);
-    expect((await findDeskLead(leadId))?.holders.filter(({ holds }) => holds)).toEqual([]);
+    expect((await findDeskLead(leadId))?.now.holders).toEqual([]);
   });
 
   test("still counts who had the work", async () => {
     await db.update(leadAssignments).set({ status: "booked" });
     await leave();
-    expect((await listRequestBusinesses(leadId)).map(({ status }) => status)).not.toContain("declined");
-    await queueReleasedLeads();
+    expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
     await leave(1);
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
     await leave();
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toMatchObject([{ id: leadId, holders: 0 }]);
     await db.update(businesses).set({ status: "active" });
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test.each([
-    ["is 30 days old", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
     ["six have had", giveToThreeMore],
     ["all have declined since", () => db.update(leadAssignments).set({ status: "declined" })],
-  ])("that %s neither comes into the queue nor stays there", async (_, change) => {
+    ["grew 30 days old there", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
+  ])("that %s stays in the queue until an operator ends it", async (_, change) => {
     await leave();
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toHaveLength(1);
     await change();
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
+    expect(await queued()).toHaveLength(1);
+    expect(await endWait(await anOperator(), leadId, "nobody", site)).toEqual({ status: "nobody" });
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
-    await queueReleasedLeads();
+  });
+
+  test("that is 30 days old does not come into the queue", async () => {
+    await leave();
+    await db.update(leads).set({ createdAt: sql`now() - interval '30 days'` });
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
     await db.delete(leadAssignments);
     await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toHaveLength(1);
   });
 
-  test("that was stopped, or that all declined, is nothing for the operator", async () => {
-    await db.update(leadAssignments).set({ status: "declined" });
-    await queueReleasedLeads();
-    expect(await queued()).toEqual([]);
-    await db.update(leadAssignments).set({ status: "new" });
+  test("that was stopped is nothing for the operator", async () => {
     await leave();
     await stopRouting(leadId);
-    await queueReleasedLeads();
+    await keepDeskOfReleased();
     expect(await queued()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import type { Viewer } from "~/models/leads/work/owner.server";
 import { useDatabase } from "../../support/database";
 import { aLead, assign, assignmentOf } from "../../support/people/professionals";
+import { site } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -131,11 +132,11 @@ describe("an answer", () => {
     async (status) => {
       const lead = await aLead();
       await assign(lead, samsEmail);
-      await changeLeadStatus({ ...sam, leadId: lead, status, reason: null });
+      await changeLeadStatus({ ...sam, leadId: lead, status, reason: null }, site);
       const first = await answeredAt(lead);
       if (status === "new" || status === "assigned") return expect(first).toBeNull();
       expect(first).toBeInstanceOf(Date);
-      await changeLeadStatus({ ...sam, leadId: lead, status: "completed" });
+      await changeLeadStatus({ ...sam, leadId: lead, status: "completed" }, site);
       expect(await answeredAt(lead)).toEqual(first);
     },
   );
@@ -143,8 +144,8 @@ describe("an answer", () => {
   test("that is taken back was none", async () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
-    await changeLeadStatus({ ...sam, leadId: lead, status: "contacted" });
-    await changeLeadStatus({ ...sam, leadId: lead, status: "new" });
+    await changeLeadStatus({ ...sam, leadId: lead, status: "contacted" }, site);
+    await changeLeadStatus({ ...sam, leadId: lead, status: "new" }, site);
     expect(await answeredAt(lead)).toBeNull();
   });
 });

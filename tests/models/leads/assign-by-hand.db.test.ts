@@ -76,7 +76,9 @@ describe("an operator who gives a lead by hand", () => {
     expect(await give(lead, business.id)).toEqual({ status: "assigned", name: "Near" });
     expect((await countUnmatched()).count).toBe(before - 1);
     expect(await holdersOf(lead)).toMatchObject([{ businessId: business.id, status: "assigned" }]);
-    const alerts = await db.select().from(outbox).where(eq(outbox.leadId, lead));
+    const messages = await db.select().from(outbox).where(eq(outbox.leadId, lead));
+    const alerts = messages.filter(({ dedupeKey }) => dedupeKey.includes(":alert:"));
+    expect(messages.filter(({ recipient }) => recipient === "jane@home.example")).toHaveLength(1);
     expect(alerts.length).toBeGreaterThan(0);
     expect(alerts.every(({ body }) => !body.includes("Jane") && !body.includes("7700900123"))).toBe(true);
     const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));

@@ -10,6 +10,7 @@ import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/people/professionals";
+import { site } from "../../support/people/requests";
 import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 import { world } from "../../support/world";
 
@@ -54,7 +55,9 @@ describe("a professional sees", () => {
     await assign(lead, patsEmail, { email: samsEmail });
     expect(await idsFor(sam)).toEqual([]);
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+      status: "missing",
+    });
     expect(await idsFor(pat)).toEqual([lead]);
   });
 
@@ -65,7 +68,9 @@ describe("a professional sees", () => {
     expect(await idsFor(sam)).toEqual([]);
     expect(await countLeadsFor(sam)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+      status: "missing",
+    });
     expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
   });
 
@@ -106,7 +111,7 @@ describe("a professional sees", () => {
     expect(await idsFor(forged)).toEqual([]);
     expect(await countLeadsFor(forged)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...forged, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" })).toEqual({
+    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" }, site)).toEqual({
       status: "missing",
     });
     expect(await saveLeadNotes({ ...forged, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
@@ -125,7 +130,7 @@ describe("a professional sees", () => {
     }
     expect(await idsFor(asThird)).toEqual([own]);
     expect(await idsFor(asSecond, { status: "quoted" })).toEqual([given]);
-    await changeLeadStatus({ ...asSecond, leadId: given, status: "booked" });
+    await changeLeadStatus({ ...asSecond, leadId: given, status: "booked" }, site);
     expect(await findLeadFor({ ...sam, leadId: given })).toMatchObject({ status: "new" });
     expect(await findLeadFor({ accountId: sam.accountId, leadId: given })).toMatchObject({
       businessId: sam.businessId,
@@ -143,7 +148,9 @@ describe("a professional sees", () => {
   test("nothing for an id that is no id", async () => {
     for (const leadId of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
       expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
-      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({ status: "missing" });
+      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" }, site)).toEqual({
+        status: "missing",
+      });
       expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual({ status: "missing" });
     }
   });
@@ -256,8 +263,8 @@ test("the counters agree with the list at every step from any status to any othe
   const totalOf = async (status?: LeadFilter) => (await listLeadsFor({ ...sam, status })).total;
   for (const from of leadStatuses) {
     for (const to of leadStatuses) {
-      await changeLeadStatus({ ...sam, leadId: lead, status: from, reason: "other" });
-      await changeLeadStatus({ ...sam, leadId: lead, status: to, reason: "other" });
+      await changeLeadStatus({ ...sam, leadId: lead, status: from, reason: "other" }, site);
+      await changeLeadStatus({ ...sam, leadId: lead, status: to, reason: "other" }, site);
       const counts = await countLeadsFor(sam);
       const lists = {
         total: await totalOf(),

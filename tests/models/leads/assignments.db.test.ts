@@ -8,6 +8,7 @@ import type { Viewer } from "~/models/leads/work/owner.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/people/professionals";
+import { site } from "../../support/people/requests";
 import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 
 useDatabase();
@@ -33,13 +34,15 @@ describe("a decline that is taken back", () => {
     await assign(lead, patsEmail);
     for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
     const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
-    expect(await changeLeadStatus(undone)).toEqual({ status: "taken" });
-    expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") })).toMatchObject({
+    expect(await changeLeadStatus(undone, site)).toEqual({ status: "taken" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") }, site)).toMatchObject({
       status: "changed",
     });
-    await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") });
-    expect(await changeLeadStatus(undone)).toMatchObject({ status: "changed" });
-    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" })).toEqual({ status: "taken" });
+    await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") }, site);
+    expect(await changeLeadStatus(undone, site)).toMatchObject({ status: "changed" });
+    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" }, site)).toEqual({
+      status: "taken",
+    });
   });
 });
 
@@ -48,15 +51,18 @@ describe("changing the status", () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
     await assign(lead, patsEmail);
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toMatchObject({
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site)).toMatchObject({
       status: "changed",
     });
-    const declined = await changeLeadStatus({
-      ...pat,
-      leadId: lead,
-      status: "declined",
-      reason: "too_far",
-    });
+    const declined = await changeLeadStatus(
+      {
+        ...pat,
+        leadId: lead,
+        status: "declined",
+        reason: "too_far",
+      },
+      site,
+    );
     expect(declined).toMatchObject({ status: "changed" });
     expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
       status: "quoted",
@@ -72,7 +78,7 @@ describe("changing the status", () => {
   test("from declined to another takes the reason back", async () => {
     const lead = await aLead();
     await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
-    await changeLeadStatus({ ...sam, leadId: lead, status: "booked" });
+    await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site);
     expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
       status: "booked",
       declineReason: null,
@@ -83,7 +89,7 @@ describe("changing the status", () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
     for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
-      await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) });
+      await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) }, site);
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
     }
   });
@@ -91,7 +97,9 @@ describe("changing the status", () => {
   test("of another's lead changes nothing at all", async () => {
     const lead = await aLead();
     await assign(lead, patsEmail);
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+      status: "missing",
+    });
     expect(await leadStatusOf(lead)).toBe("new");
     expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
   });
@@ -99,13 +107,15 @@ describe("changing the status", () => {
   test("of one's own request is the request's, and leaves what businesses noted", async () => {
     const own = await aLead({ email: samsEmail });
     await assign(own, patsEmail, { status: "contacted" });
-    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toMatchObject({
+    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" }, site)).toMatchObject({
       status: "changed",
     });
     expect(await leadStatusOf(own)).toBe("booked");
     expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
     await samIsUnconfirmed();
-    expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" }, site)).toEqual({
+      status: "missing",
+    });
   });
 
   test("by two businesses at once ends with both, and with one of theirs on the lead", async () => {
@@ -114,8 +124,8 @@ describe("changing the status", () => {
     await assign(lead, patsEmail);
     await Promise.all(
       [1, 2, 3, 4, 5].flatMap(() => [
-        changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }),
-        changeLeadStatus({ ...pat, leadId: lead, status: "booked" }),
+        changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site),
+        changeLeadStatus({ ...pat, leadId: lead, status: "booked" }, site),
       ]),
     );
     expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });

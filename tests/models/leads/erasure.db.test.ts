@@ -5,7 +5,8 @@ import { db } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
-import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
+import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { saveLeadNotes } from "~/models/leads/work/lead-changes.server";
@@ -35,6 +36,9 @@ import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
 useDatabase();
+
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
 
 const sent = { status: "sent" as const, sentAt: new Date() };
 
@@ -223,7 +227,7 @@ describe("deleting somebody's details", () => {
     });
     expect(await stopRouting(made.leadId)).toEqual({ status: "closed" });
     expect(await resumeRouting(made.leadId, site)).toEqual({ status: "closed" });
-    expect(await recordHired(made.leadId, site)).toEqual({ status: "closed" });
+    expect(await recordHired(made.leadId, unsaid, site)).toEqual({ status: "closed" });
     expect(await columnsHolding(zebedee.email)).toEqual([]);
   });
 

@@ -6,11 +6,14 @@ import {
   leadMessages,
   professionalAlerts,
 } from "~/models/leads/messages";
+import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
 import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";
 import { quizzes } from "~/models/quiz/quizzes";
 import { trades } from "~/models/trades/trade";
+import { serviceName } from "~/models/trades/words";
+import { factsOf, given } from "../../support/people/request-facts";
 
 const estimate = estimateRoofing({
   "property-type": "house",
@@ -19,16 +22,24 @@ const estimate = estimateRoofing({
   urgency: "asap",
 });
 
+/** What is so when the request has just gone to these. */
+const nowWith = (to: readonly { id: string }[], change: Partial<RequestFacts["lead"]> = {}) =>
+  requestNow(
+    factsOf(
+      change,
+      to.map(({ id }) => given(id)),
+    ),
+  );
+
 const lead: LeadAnnouncement = {
   leadId: "6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f",
   details: { estimate },
   trade: "Roofing",
   urgency: "As soon as possible",
-  emergency: false,
+  now: nowWith([{ id: "1" }, { id: "2" }]),
   firstName: "Priya",
   email: "priya@example.com",
   area: "LS6",
-  phoneVerified: true,
   siteName: "Fettle",
   links: {
     request: "https://fettle.example/my-request/token",
@@ -50,10 +61,10 @@ const roofers: Alerted[] = [
 ];
 const operator = "operator@fettle.example";
 
-const sent = (given: Partial<LeadAnnouncement> = {}, to = roofers) =>
-  leadMessages({ ...lead, ...given }, to, operator);
-const mailTo = (recipient: string, given?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
-  const found = sent(given, to).filter((message) => message.recipient === recipient);
+const sent = (change: Partial<LeadAnnouncement> = {}, to = roofers) =>
+  leadMessages({ ...lead, now: nowWith(to), ...change }, to, operator);
+const mailTo = (recipient: string, change?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
+  const found = sent(change, to).filter((message) => message.recipient === recipient);
   expect(found).toHaveLength(1);
   return found[0] ?? { subject: "", body: "" };
 };
@@ -65,20 +76,29 @@ describe("the homeowner", () => {
     expect(body).toMatch(/^Hello Priya,\n\n/);
     expect(body).toContain("\n\n£9,282 – £12,558\n\n");
     expect(body).toContain("a guide, not a quote");
-    expect(body).toContain("2 businesses");
+    expect(body).toContain("2 roofers near you have your request");
     expect(body).toContain("within 24 hours");
     expect(body).toContain(":\nhttps://fettle.example/my-request/token\n");
     expect(body).toContain("hello@fettle.example");
   });
 
   test.each([
-    ["one business has it", {}, roofers.slice(0, 1), "to one business near you"],
-    ["nobody matched", {}, [], "looking for the right business"],
-    ["the phone could not be checked", { phoneVerified: false }, [], "could not check your phone number"],
-  ])("is told how it stands when %s, and still 24 hours", (_, given, to, words) => {
-    const { body } = mailTo(lead.email, given, to);
+    ["nobody matched", {}, "No vetted roofer near you could take it. It is with our team"],
+    ["the phone could not be checked", { phoneVerified: false }, "could not check the phone number"],
+    ["the work is not live", { serviceType: "plumbing" }, "we look for somebody by hand"],
+  ])("is told how it stands when %s, and promised no time", (_, change, words) => {
+    const { body } = mailTo(lead.email, { now: nowWith([], change) }, []);
     expect(body).toContain(words);
-    expect(body).toContain("within 24 hours");
+    expect(body).not.toMatch(/24 hours/);
+  });
+
+  test("who has an emergency is told not to wait for a call", () => {
+    const now = nowWith(roofers, { answers: { "roof-work": "emergency" } });
+    const { body } = mailTo(lead.email, { now });
+    expect(body).toContain(
+      "2 roofers near you have your request, and see your number once they sign in. If water is coming in, ring now",
+    );
+    expect(body).not.toMatch(/24 hours/);
   });
 
   test.each([
@@ -102,7 +122,7 @@ describe("the homeowner", () => {
     },
   );
 
-  test.each([...trades.map(({ label }) => label), "other"])(
+  test.each([...trades.map(({ label }) => label), serviceName("other")])(
     "of %s reads a sentence a person would say",
     (trade) => {
       const { body } = mailTo(lead.email, { trade });
@@ -111,7 +131,9 @@ describe("the homeowner", () => {
   );
 
   test("who wants something else done is not sent an 'other estimate'", () => {
-    expect(mailTo(lead.email, { trade: "other" }).subject).toContain("Your home repair estimate");
+    expect(mailTo(lead.email, { trade: serviceName("other") }).subject).toContain(
+      "Your home repair estimate",
+    );
   });
 });
 
@@ -142,9 +164,9 @@ describe("a professional", () => {
 });
 
 describe("a professional who chose how to be told", () => {
-  const told = (chosen: Partial<AlertWays>, given: Partial<LeadAnnouncement> = {}, now?: Date) =>
+  const told = (chosen: Partial<AlertWays>, change: Partial<LeadAnnouncement> = {}, now?: Date) =>
     professionalAlerts(
-      { ...lead, ...given },
+      { ...lead, ...change },
       [{ id: "1", name: "Field Roofing", ways: { ...ways("sam@fettle.example"), ...chosen } }],
       now,
     );
@@ -178,7 +200,8 @@ describe("a professional who chose how to be told", () => {
   });
 
   test("is woken by an emergency only where they want to be", () => {
-    const emergency = { emergency: true, urgency: "Emergency" };
+    const answers = { "roof-work": "emergency" };
+    const emergency = { urgency: "Emergency", now: nowWith(roofers, { answers }) };
     expect(told({ quiet: night }, emergency, atMidnight)[0]?.heldUntil).toBeDefined();
     expect(told({ quiet: night, emergencies: true }, emergency, atMidnight)[0]?.heldUntil).toBeUndefined();
     expect(told({ quiet: night, emergencies: true }, {}, atMidnight)[0]?.heldUntil).toBeDefined();
@@ -197,7 +220,9 @@ describe("a professional who chose how to be told", () => {
 test("the operator reads what waits and why, and no name either", () => {
   expect(mailTo(operator).body).toContain("Sent to:\n- Field Roofing\n- Shah & Sons");
   expect(mailTo(operator, {}, []).subject).toContain("(needs you)");
-  expect(mailTo(operator, { phoneVerified: false }, []).body).toContain("the phone number is not verified");
+  expect(mailTo(operator, { now: nowWith([], { phoneVerified: false }) }, []).body).toContain(
+    "the phone number is not verified",
+  );
   expect(mailTo(operator).body).not.toMatch(/Priya|priya|my-request/);
 });
 
@@ -205,8 +230,8 @@ test("every text to a professional takes two segments at most, for any trade, ur
   const labels = quizzes
     .flatMap(({ steps }) => steps)
     .flatMap((step) => (step.kind === "choice" ? step.choices.map(({ label }) => label) : []));
-  for (const trade of [...trades.map(({ label }) => label), "other"]) {
-    for (const urgency of new Set([...labels, "To be discussed"])) {
+  for (const trade of [...trades.map(({ label }) => label), serviceName("other")]) {
+    for (const urgency of new Set([...labels, "No date given"])) {
       const messages = sent({
         trade,
         urgency,

@@ -4,6 +4,7 @@ import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { milesBetween } from "~/models/places/distance";
 import { useDatabase } from "../../support/database";
 import { type NewListing, writeListings } from "../../support/listings/listing-world";
+import { anyRoofing } from "../../support/works";
 
 useDatabase();
 
@@ -64,7 +65,7 @@ describe("among fifteen hundred businesses", () => {
     stored = (await writeListings(crowd(radii))).rows;
     for (const at of places) {
       for (const limit of [1, 3, 8, 40]) {
-        const found = await listRoutableBusinesses(db, { trade: "roofing", at, limit });
+        const found = await listRoutableBusinesses(db, { work: anyRoofing, at, limit });
         const { name } = at;
         expect({ name, limit, ids: found.map(({ id }) => id) }).toEqual({
           name,

@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import {
-  findRequest,
-  listRequestBusinesses,
-  recordHired,
-  resumeRouting,
-  stopRouting,
-} from "~/models/leads/own-request/own-request.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
+import { findRequest, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/place";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -16,6 +11,7 @@ import {
   giveToNearest,
   leadNow,
   messagesAbout,
+  requestAsItIs,
   site,
   traces,
   zebedeesRequest,
@@ -23,6 +19,9 @@ import {
 import { world } from "../../support/world";
 
 useDatabase();
+
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
 
 const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
 const assign = (leadId: string) => db.transaction((tx) => giveToNearest(tx, leadId, at));
@@ -39,7 +38,7 @@ describe("a request that its homeowner stopped", () => {
     expect(await assign(leadId)).toEqual([]);
     expect(await db.$count(leadAssignments)).toBe(0);
 
-    expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed" });
+    expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed", told: [] });
     expect(await assign(leadId)).toHaveLength(2);
   });
 
@@ -54,7 +53,7 @@ describe("a request that its homeowner stopped", () => {
     await world.leeds({ verifiedRoofers: 2 });
     await assign(leadId);
     await stopRouting(leadId);
-    expect(await listRequestBusinesses(leadId)).toHaveLength(2);
+    expect((await requestAsItIs(leadId)).given).toHaveLength(2);
     expect(await messagesAbout(leadId, ":hired:")).toEqual([]);
   });
 });
@@ -66,9 +65,9 @@ describe("a request whose homeowner has hired someone", () => {
   });
 
   test("goes to nobody else, and each business that has it is told once", async () => {
-    await Promise.all([recordHired(leadId, site), recordHired(leadId, site)]);
+    await Promise.all([recordHired(leadId, unsaid, site), recordHired(leadId, unsaid, site)]);
     await resumeRouting(leadId, site);
-    expect(await recordHired(leadId, site)).toEqual({ status: "hired" });
+    expect(await recordHired(leadId, unsaid, site)).toMatchObject({ status: "hired" });
 
     const told = await messagesAbout(leadId, ":hired:");
     const assigned = await db.select().from(leadAssignments);
@@ -84,8 +83,8 @@ describe("a request whose homeowner has hired someone", () => {
   test("leaves where each business stands to that business", async () => {
     await db.update(leadAssignments).set({ status: "quoted" });
     const before = await leadNow(leadId);
-    await recordHired(leadId, site);
-    expect((await listRequestBusinesses(leadId)).map(({ status }) => status)).toEqual(["quoted", "quoted"]);
+    await recordHired(leadId, unsaid, site);
+    expect((await requestAsItIs(leadId)).given.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
     expect((await leadNow(leadId)).status).toBe(before.status);
   });
 });
@@ -101,17 +100,16 @@ test.each([
 });
 
 test("what a homeowner sees of the request does not say who they are", async () => {
-  const request = JSON.stringify({ ...(await findRequest(leadId)), homeownerNotes: "" });
+  const request = JSON.stringify({ ...(await findRequest(leadId)), homeownerNotes: "", postcode: "" });
   for (const trace of traces) expect(request).not.toContain(trace);
 });
 
 test("a request that never was cannot be found or changed", async () => {
   const nobody = randomUUID();
   expect(await findRequest(nobody)).toBeUndefined();
-  expect(await listRequestBusinesses(nobody)).toEqual([]);
   expect(await stopRouting(nobody)).toEqual({ status: "closed" });
   expect(await resumeRouting(nobody, site)).toEqual({ status: "closed" });
-  expect(await recordHired(nobody, site)).toEqual({ status: "closed" });
+  expect(await recordHired(nobody, unsaid, site)).toEqual({ status: "closed" });
 });
 
 describe("an alert that waits when its homeowner has hired someone", () => {
@@ -130,14 +128,14 @@ describe("an alert that waits when its homeowner has hired someone", () => {
 
   test("goes to nobody, and the notice goes to both", async () => {
     expect(await alertsOf()).toContain("pending");
-    await recordHired(leadId, site);
+    await recordHired(leadId, unsaid, site);
     expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
     expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
   });
 
   test("goes once the request is started again, and to nobody twice", async () => {
     const before = (await alertsOf()).toSorted();
-    await recordHired(leadId, site);
+    await recordHired(leadId, unsaid, site);
     await resumeRouting(leadId, site);
     await resumeRouting(leadId, site);
     expect((await alertsOf()).toSorted()).toEqual(before);

@@ -3,7 +3,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { findLeadWithMatches } from "~/models/leads/leads.server";
+import { findLeadNow } from "~/models/leads/leads.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
@@ -76,7 +76,7 @@ describe("a lead", () => {
     const outcome = await submitLead(draft.id, roofingQuiz, context);
     if (outcome.status !== "created") throw new Error(outcome.status);
 
-    const found = await findLeadWithMatches(outcome.leadId);
+    const found = await findLeadNow(outcome.leadId);
     expect(found?.lead).toMatchObject({
       firstName: "Priya",
       postcode: "LS1 4DY",
@@ -89,7 +89,7 @@ describe("a lead", () => {
       timeline: "asap",
       propertyType: "house",
     });
-    expect(found?.matches.map(({ id }) => id)).toEqual(town.roofers.slice(0, 3).map(({ id }) => id));
+    expect(found?.now.given.map(({ id }) => id)).toEqual(town.roofers.slice(0, 3).map(({ id }) => id));
     const [proof] = await db.select().from(phoneVerifications);
     expect(proof?.consumedAt).toBeInstanceOf(Date);
   });
@@ -185,7 +185,7 @@ describe("a lead", () => {
     const [mail, ...more] = await db.select().from(outbox).where(eq(outbox.recipient, contact.email));
     expect(more).toEqual([]);
     expect(mail?.body).toContain("within 24 hours");
-    expect(mail?.body).toContain("3 businesses");
+    expect(mail?.body).toContain("3 roofers near you have your request");
   });
 
   test("from a postcode we do not know waits for the operator", async () => {
@@ -208,9 +208,9 @@ describe("routing", () => {
       .where(eq(businesses.id, far?.id ?? ""));
     const draft = await readyDraft();
     const outcome = await submitLead(draft.id, roofingQuiz, context);
-    const found = "leadId" in outcome ? await findLeadWithMatches(outcome.leadId) : undefined;
+    const found = "leadId" in outcome ? await findLeadNow(outcome.leadId) : undefined;
 
-    expect(found?.matches.map(({ id }) => id)).toEqual([far?.id, town.roofers[0]?.id, town.roofers[1]?.id]);
+    expect(found?.now.given.map(({ id }) => id)).toEqual([far?.id, town.roofers[0]?.id, town.roofers[1]?.id]);
   });
 
   test("respects how far a business is willing to go", async () => {
@@ -218,10 +218,10 @@ describe("routing", () => {
     const tooFar = await world.business({ ...world.milesFrom("LS1 4DY", 6), serviceRadiusMiles: 5 });
     const draft = await readyDraft();
     const outcome = await submitLead(draft.id, roofingQuiz, context);
-    const found = "leadId" in outcome ? await findLeadWithMatches(outcome.leadId) : undefined;
+    const found = "leadId" in outcome ? await findLeadNow(outcome.leadId) : undefined;
 
-    expect(found?.matches.map(({ id }) => id)).toEqual([near.id]);
-    expect(found?.matches.map(({ id }) => id)).not.toContain(tooFar.id);
+    expect(found?.now.given.map(({ id }) => id)).toEqual([near.id]);
+    expect(found?.now.given.map(({ id }) => id)).not.toContain(tooFar.id);
   });
 
   test("keeps a roofing lead from a plumber", async () => {

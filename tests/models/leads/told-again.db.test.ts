@@ -4,7 +4,8 @@ import { db } from "~/database/db.server";
 import { alertKeys } from "~/models/leads/messages";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
-import { recordHired, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
+import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { messagesAbout, site, zebedeesRequest } from "../../support/people/requests";
@@ -12,13 +13,16 @@ import { world } from "../../support/world";
 
 useDatabase();
 
+/** Of someone, they would rather not say whom. */
+const unsaid = { whom: "unsaid" } as const;
+
 const near = (miles: number, given: Parameters<typeof world.business>[0] = {}) =>
   world.business({ ...world.milesFrom("LS6 2AB", miles), phone: null, ...given });
 const alertsAbout = (leadId: string) => messagesAbout(leadId, ":alert:");
 
 /** Its alert is taken back by a hire, and written anew when the request is started again. */
 async function startAgain(leadId: string) {
-  await recordHired(leadId, site);
+  await recordHired(leadId, unsaid, site);
   expect(await alertsAbout(leadId)).toEqual([]);
   await resumeRouting(leadId, site);
 }

@@ -58,7 +58,7 @@ describe("one listing", () => {
         citySlug: "leeds",
         trade: "roofing",
         description: "x".repeat(400),
-        services: ["Roof Repairs"],
+        services: ["Roof Repairs", "Roof Replacement"],
         hours: { Monday: "8:00 AM - 6:00 PM" },
         galleryImages: ["https://a.example/1.jpg", 'a, "b"'],
         keywords: ["slate"],

@@ -44,7 +44,6 @@ describe("a listing for search engines", () => {
         addressCountry: "GB",
       },
       geo: { "@type": "GeoCoordinates", latitude: 53.8, longitude: -1.55 },
-      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.7, reviewCount: 31, bestRating: 5 },
       openingHoursSpecification: [
         {
           "@type": "OpeningHoursSpecification",
@@ -57,8 +56,8 @@ describe("a listing for search engines", () => {
     });
   });
 
-  test("leaves out what is not known, and a rating that nobody gave", () => {
-    const bare = { name: "A", description: "", city: "Leeds", rating: 0, reviews: 0 };
+  test("leaves out what is not known", () => {
+    const bare = { name: "A", description: "", city: "Leeds" };
     expect(Object.keys(localBusiness(bare, { path }))).toEqual([
       "@context",
       "@type",
@@ -68,7 +67,6 @@ describe("a listing for search engines", () => {
       "priceRange",
       "address",
     ]);
-    expect(localBusiness({ ...bare, rating: 4, reviews: 0 }, { path })).not.toHaveProperty("aggregateRating");
     expect(localBusiness({ ...bare, latitude: 51, longitude: null }, { path })).not.toHaveProperty("geo");
     expect(localBusiness({ ...bare, latitude: 0, longitude: 0 }, { path })).toHaveProperty("geo");
     expect(localBusiness({ ...bare, openingHours: [] }, { path })).not.toHaveProperty(

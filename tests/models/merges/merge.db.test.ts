@@ -4,6 +4,7 @@ import { db, rowsOf } from "~/database/db.server";
 import { findListing } from "~/models/listings/search/listings.server";
 import { mergeListings, previewMerge } from "~/models/merges/merge.server";
 import { listMerges, undoMerge } from "~/models/merges/undo.server";
+import { settleListing } from "~/models/placements/settlement.server";
 import {
   auditLog,
   businessClaims,
@@ -119,7 +120,7 @@ describe("two listings of one business", () => {
       entitledUntil: in30Days,
       reading: 1,
     });
-    await db.execute(sql`select settle_featured(${gone.id}::uuid, now())`);
+    await settleListing(db, gone.id, new Date());
     expect(await now(gone.id)).toMatchObject({ featured: true, tier: "premium" });
     await db.insert(listingDays).values([
       { businessId: gone.id, day: "2026-11-01", views: 2, calls: 1 },
@@ -194,6 +195,7 @@ describe("two listings of one business", () => {
       "duplicate_listings",
       "featured_applications",
       "lead_assignments",
+      "leads",
       "listing_checks",
       "listing_days",
       "listing_merges",

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { writePlans } from "~/database/migrations.server";
 import { changeOwner, changeStatus, eraseListings, moveListing } from "~/models/listings/changes.server";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { searchListingsNear } from "~/models/listings/search/near.server";
 import { drawFeaturedAgain } from "~/models/placements/places.server";
+import type { PlanId } from "~/models/placements/plan";
+import { holdPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
+import { soldPlans } from "../../../drizzle/schema/values/plans";
 import { useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
@@ -19,6 +23,8 @@ async function shown(id: string) {
 
 const of = (id: string) => eq(businesses.id, id);
 const written = (work: (tx: Transaction) => Promise<unknown>) => db.transaction(work);
+
+const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 const premium = { tier: "premium", featured: true };
 const none = { tier: "none", featured: false };
@@ -35,7 +41,7 @@ test("three of a city and trade have a premium place, and the fourth waits until
 
   await written((tx) => changeStatus(tx, of(second), "suspended"));
   expect(await shown(second)).toEqual(none);
-  await db.execute(sql`select settle_featured(${fourth}, now())`);
+  await settleListing(db, fourth, new Date());
   expect(await shown(fourth)).toEqual(premium);
   await written((tx) => changeStatus(tx, of(second), "active"));
   expect(await shown(second)).toEqual(none);
@@ -54,8 +60,19 @@ test("the placement goes with the owner who pays, follows the listing to another
   await written((tx) => changeOwner(tx, of(business.id), moved?.accountId ?? null));
   expect((await shown(business.id)).tier).toBe("starter");
 
-  await db.execute(sql`select settle_featured(${business.id}, now() + interval '21 days')`);
+  await settleListing(db, business.id, daysOn(21));
   expect(await shown(business.id)).toEqual(none);
+});
+
+test("a listing that nobody has checked takes no place, and one whose check is taken back keeps the one it has", async () => {
+  const { business } = await payingRoofer("premium", { verified: false });
+  expect(await shown(business.id)).toEqual(none);
+  await db.update(businesses).set({ verified: true }).where(of(business.id));
+  await settleListing(db, business.id, new Date());
+  expect(await shown(business.id)).toEqual(premium);
+  await db.update(businesses).set({ verified: false }).where(of(business.id));
+  await settleListing(db, business.id, new Date());
+  expect(await shown(business.id)).toEqual(premium);
 });
 
 test("a paid place does not move behind the code's back, and a listing that is erased leaves it to others", async () => {
@@ -130,6 +147,29 @@ test("premium stands before starter before the rest whatever their ratings, and 
   expect(await names()).toEqual(listed);
 });
 
+test("another plan is data alone: it has its own places, and stands where its price says", async () => {
+  const local = String("local") as PlanId;
+  await writePlans(db, { ...soldPlans, [local]: { price: 4_900, places: 2 } });
+  try {
+    for (const name of ["L1", "L2", "L3"])
+      await payingRoofer(local, { businessName: name, overallRating: 5 });
+    await payingRoofer("starter", { businessName: "S1", overallRating: 1 });
+    await payingRoofer("premium", { businessName: "P1", overallRating: 1 });
+    const { listings } = await searchListings({ trade: "roofing" }, { page: 1, pageSize: 10 });
+    const names = listings.map(({ name }) => name);
+    expect([names.slice(0, 2), names.slice(2, 4).toSorted(), names.slice(4)]).toEqual([
+      ["P1", "S1"],
+      ["L1", "L2"],
+      ["L3"],
+    ]);
+    const held = await db.select().from(subscriptions).where(eq(subscriptions.plan, local));
+    expect(held.map(({ place }) => place).toSorted()).toEqual([1, 2, null]);
+  } finally {
+    await db.delete(subscriptions);
+    await db.execute(sql`delete from plans where id = ${local}`);
+  }
+});
+
 test("each of three premium listings stands first on as many days as the others", async () => {
   const firsts = rowsOf<{ share: number }>(
     await db.execute(sql`
@@ -147,19 +187,16 @@ test("a place that is kept for somebody is nobody else's, and is theirs when the
   const { business, subscriptionId } = await payingRoofer("premium");
   await db.update(subscriptions).set({ paidPlan: "premium", plan: "starter" });
   for (let number = 0; number < 6; number++) await payingRoofer("starter");
-  const hold = async (id: string, plan: string) =>
-    rowsOf<{ held: boolean }>(
-      await db.execute(sql`select hold_place(${id}, ${plan}, now() + interval '28 days', now()) as held`),
-    )[0]?.held;
+  const leeds = { trade: "roofing", cityKey: "leeds", until: daysOn(28) };
+  const hold = (id: string, plan: PlanId) =>
+    db.transaction((tx) => holdPlace(tx, { id, plan, ...leeds }, new Date()));
   expect(await hold(subscriptionId, "starter")).toBe(true);
   const late = await payingRoofer("starter");
   expect(await shown(late.business.id)).toEqual(none);
-  const settle = (days: number) =>
-    db.execute(sql`select settle_featured(${business.id}, now() + make_interval(days => ${days}))`);
+  const settle = (days: number) => settleListing(db, business.id, daysOn(days));
   await settle(0);
   expect(await shown(business.id)).toEqual(premium);
   await db.update(subscriptions).set({ entitledUntil: new Date(Date.now() + 27 * 86_400_000) });
   await settle(21);
   expect((await shown(business.id)).tier).toBe("starter");
-  expect(await hold(late.subscriptionId, "premium")).toBe(false);
 });

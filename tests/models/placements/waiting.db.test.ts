@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { joinWaitingList } from "~/models/placements/applications.server";
+import { settleListing } from "~/models/placements/settlement.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { featuredWaits, subscriptions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -62,7 +63,7 @@ test("whoever was told and has bought holds up nobody when another place is free
   const [paying] = await db.select().from(subscriptions).orderBy(subscriptions.reading);
   if (!paying) throw new Error("Somebody paid before them");
   await db.update(subscriptions).set({ stoppedAt: now }).where(eq(subscriptions.id, paying.id));
-  await db.execute(sql`select settle_featured(${paying.businessId}, now())`);
+  await settleListing(db, paying.businessId ?? "", new Date());
   expect(await tellWaiting(now)).toBe(1);
   expect(await told()).toEqual(emails);
 });

@@ -59,6 +59,7 @@ describe("where a person says they are, with no file loaded and nobody to ask", 
     ["bs8-1th", "Bristol", "outcode"],
     ["M5 3AA", "Manchester", "outcode"],
     ["YO1 7HH", "York", "outcode"],
+    ["LS1 4D", "Leeds", "city"],
     ["York", "York", "town"],
     ["BT1 1AA", "Belfast", "city"],
     ["BT18 0AA", "Holywood", "outcode"],
@@ -88,20 +89,12 @@ describe("where a person says they are, with no file loaded and nobody to ask", 
     }
   });
 
-  test.each([
-    "",
-    "   ",
-    "Atlantis",
-    "Newport",
-    "ZZ1 1AA",
-    "12345",
-    "LS1 4D",
-    "\0",
-    "Leeds\0",
-    "x".repeat(9000),
-  ])("%j is nowhere", async (text) => {
-    expect(await findPlace(text, directory().lookUp)).toBeUndefined();
-  });
+  test.each(["", "   ", "Atlantis", "Newport", "ZZ1 1AA", "12345", "\0", "Leeds\0", "x".repeat(9000)])(
+    "%j is nowhere",
+    async (text) => {
+      expect(await findPlace(text, directory().lookUp)).toBeUndefined();
+    },
+  );
 });
 
 describe("a postcode that our own tables do not have", () => {

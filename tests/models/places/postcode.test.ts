@@ -38,11 +38,22 @@ describe("a postcode as people type it", () => {
     ["ls1", "LS1"],
     ["LS 14", "LS14"],
     ["sw1a", "SW1A"],
-    ["LS1 4", "LS1"],
-    ["EC1A-1", "EC1A"],
-  ])("%j is understood as the first half %s", (typed, outcode) => {
+  ])("%j is the first half %s", (typed, outcode) => {
     expect(parsePostcode(typed)).toEqual({ outcode, area: postcodeArea(outcode) });
     expect(formatPostcode(typed)).toBe(outcode);
+  });
+
+  test.each([
+    ["LS1 4", "LS1"],
+    ["EC1A-1", "EC1A"],
+    ["LS1 4D", "LS1"],
+    ["LS14D", "LS1"],
+    ["ls14 4d", "LS14"],
+    ["sw1a1a", "SW1A"],
+    ["m1-1a", "M1"],
+  ])("%j breaks off, counts as its first half %s, and is shown as it was typed", (typed, outcode) => {
+    expect(parsePostcode(typed)).toEqual({ outcode, area: postcodeArea(outcode) });
+    expect(formatPostcode(typed)).toBe(typed);
   });
 
   test.each([
@@ -50,7 +61,7 @@ describe("a postcode as people type it", () => {
     "Leeds",
     "LS",
     "12345",
-    "LS1 4D",
+    "LS1 4DYX",
     "ZZ1 1AA",
     "LS1 4DY 2",
     "90210",

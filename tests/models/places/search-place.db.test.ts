@@ -39,4 +39,23 @@ describe("where somebody wants to search", () => {
       near: [{ label: "Birmingham", location: "Birmingham" }],
     });
   });
+
+  test.each([
+    ["12 Park Row, Leeds LS1 4DY", "LS1 4DY"],
+    ["SW11 London", "SW11"],
+  ])("%j is where its postcode is", async (address, postcode) => {
+    expect(await findSearchPlace(address)).toEqual(await findSearchPlace(postcode));
+  });
+
+  test("that is endless is cut before it is read", async () => {
+    const started = performance.now();
+    for (const text of [
+      "near ".repeat(200_000),
+      `${" ".repeat(900_000)}Leeds`,
+      "borough of ".repeat(90_000),
+    ]) {
+      expect(await findSearchPlace(text)).toMatchObject({ status: "unknown" });
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
 });

@@ -3,8 +3,10 @@ import {
   estimateByService,
   estimateBySize,
   estimateRoofing,
+  explicitSize,
   poundRange,
   pounds,
+  projectSize,
   projectSizes,
   type StoredEstimate,
 } from "~/models/quiz/estimate";
@@ -151,6 +153,20 @@ describe("the estimate by service and size", () => {
       expectSpread(stored, bases[position] ?? Number.NaN);
       expect(stored).toMatchObject({ variant: "B", version: 1, inputs: { service, size } });
     });
+  });
+
+  test.each([
+    [{ rooms_count: "1" }, "small"],
+    [{ rooms_count: "2-3" }, "medium"],
+    [{ rooms_count: "whole_house" }, "large"],
+    [{ property_size: "2_bed" }, "small"],
+    [{ property_size: "4_plus_bed" }, "large"],
+    [{ job_size: "half_day" }, "small"],
+    [{ job_size: "several_days" }, "large"],
+    [{ roof_size: "not_sure" }, "medium"],
+    [{}, "medium"],
+  ])("%j is a %s job", (answers, size) => {
+    expect(projectSize(explicitSize(answers), "Rooms")).toBe(size);
   });
 
   test("of a small plumbing job is £105 – £195, in lines of £60, £68 and £23", () => {

@@ -25,7 +25,7 @@ describe("an address of one segment", () => {
     "roofers-leeds-2",
     "roofers-Leeds%20",
   ])("%j names a city that has no page", (segment) => {
-    expect(parseLanding(segment)).toEqual({ kind: "unknown-city" });
+    expect(parseLanding(segment)).toMatchObject({ kind: "unknown-city" });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findTrade, tradeOfService, trades } from "~/models/trades/trade";
+import { findTrade, namesOf, tradeOfService, trades } from "~/models/trades/trade";
 
 describe("which trade a service belongs to", () => {
   test.each([
@@ -23,9 +23,7 @@ describe("which trade a service belongs to", () => {
   });
 
   test("no service belongs to two trades", () => {
-    const names = trades.flatMap(({ label, aliases }) =>
-      [label, ...aliases].map((name) => name.toLowerCase()),
-    );
+    const names = trades.flatMap((trade) => namesOf(trade).map((name) => name.toLowerCase()));
     expect(new Set(names).size).toBe(names.length);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { writeToWaitlist } from "~/models/waitlist/desk.server";
+import { writeToWaitlist } from "~/models/waitlist/admin.server";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { joinWaitlist, type WaitlistRequest } from "~/models/waitlist/waitlist.server";
 import { sweepOnce } from "~/processes/sweep.server";

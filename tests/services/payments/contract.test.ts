@@ -44,7 +44,7 @@ const checkout = {
 
 async function askEverything(): Promise<Sent[]> {
   sent.length = 0;
-  await payments.openCheckout(checkout);
+  await payments.openCheckout({ ...checkout, trialDays: 14 });
   await payments.openPortal("cus_1", "https://www.example.co.uk/dashboard");
   await payments.refund({ paymentIntent: "pi_1", invoiceId: "in_1", at: new Date("2028-01-31T09:59:59Z") });
   await payments.endSubscription("sub_1");
@@ -52,6 +52,8 @@ async function askEverything(): Promise<Sent[]> {
     const subscription = { id: "sub_1", applicationId: checkout.applicationId };
     await payments.changePlan({ subscription, plan: "premium", charge, key: `wish-${charge}` });
   }
+  await payments.endTrial("sub_1", "once");
+  await payments.endWithTrial("sub_1", "once");
   // What comes back is no such object, which is an answer that makes no sense: asked all the same.
   await Promise.allSettled([
     payments.findCheckout("cs_1"),
@@ -70,6 +72,7 @@ test("everything that makes something carries a key of ours, the same for the sa
     "DELETE /v1/subscriptions/sub_1",
     ...["GET /v1/subscriptions/sub_1", "POST /v1/prices", "POST /v1/subscriptions/sub_1"],
     ...["GET /v1/subscriptions/sub_1", "POST /v1/prices", "POST /v1/subscriptions/sub_1"],
+    ...["POST /v1/subscriptions/sub_1", "POST /v1/subscriptions/sub_1"],
     "GET /v1/checkout/sessions/cs_1",
     "GET /v1/subscriptions/sub_1",
     "GET /v1/invoices/in_1",
@@ -85,6 +88,7 @@ test("everything that makes something carries a key of ours, the same for the sa
   expect(keys(first)[1]).toMatch(/^portal-/);
   expect([keys(first)[6], keys(first)[9]]).toEqual(["change-sub_1-wish-true", "change-sub_1-wish-false"]);
   expect(keys(first)[5]).toMatch(/^price-/);
+  expect([keys(first)[10], keys(first)[11]]).toEqual(["begin-sub_1-once", "bound-sub_1-once"]);
   sent.length = 0;
   await payments.openCheckout({ ...checkout, plan: "starter" });
   expect(keys(sent)[0]).not.toBe(keys(first)[0]);
@@ -102,13 +106,23 @@ test("the price, the currency and the month are the site's own", async () => {
     "line_items[0][price_data][recurring][interval]": "month",
     "line_items[0][quantity]": "1",
     "subscription_data[metadata][application]": checkout.applicationId,
+    "subscription_data[trial_period_days]": "14",
     // The plan may change, and what stands on every invoice stays.
     "subscription_data[description]": `Featured placement for ${checkout.businessName}`,
   });
   const forms = (await askEverything())
     .filter(({ method, path }) => method === "POST" && path.startsWith("/v1/subscriptions/"))
-    .map(({ body }) => new URLSearchParams(body).get("proration_behavior"));
-  expect(forms).toEqual(["always_invoice", "none"]);
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(forms.map((form) => form.proration_behavior)).toEqual([
+    "always_invoice",
+    "none",
+    undefined,
+    undefined,
+  ]);
+  expect(forms.slice(2)).toEqual([
+    { trial_end: "now", cancel_at_period_end: "false", payment_behavior: "error_if_incomplete" },
+    { cancel_at_period_end: "true" },
+  ]);
 });
 
 type Schema = {

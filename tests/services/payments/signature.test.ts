@@ -50,13 +50,18 @@ test.each<[string, string, string | null]>([
   expect(payments.readEvent(body, header, now)).toMatchObject({ status: "genuine" });
 });
 
-test("a signed text that is no event is refused", () => {
+test("a signed text that is no event is the provider's own, and nothing to be sent again", () => {
   const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
   for (const text of ["", "{", "null", "[]", "{}", '{"id":"evt_1"}', '{"id":"","type":"x","created":1}']) {
     expect(payments.readEvent(text, signedHeader(secret, text, now), now)).toMatchObject({
-      status: "refused",
+      status: "unreadable",
     });
   }
+  const empty = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: {} });
+  expect(payments.readEvent(empty, signedHeader(secret, empty, now), now)).toMatchObject({
+    status: "genuine",
+    event: { id: "evt_1", objectId: "", subscriptionId: undefined },
+  });
 });
 
 const price = { unit_amount: 29_700, currency: "gbp", recurring: { interval: "month", interval_count: 1 } };

@@ -4,7 +4,7 @@ import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
 import type { OpenFile } from "~/models/imports/file/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { workOnNext } from "~/models/imports/turn.server";
+import { workOnRuns } from "~/models/imports/work.server";
 import { workOnImports } from "~/workflows/import-listings.server";
 import { importRows } from "../../../drizzle/schema";
 import { world } from "../world";
@@ -54,7 +54,7 @@ export async function importFile(
     fileBytes: bytes,
   });
   await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
-  await workOnNext(() => open, never);
+  await workOnRuns(() => open, never);
   const run = await findRun(drafted.id);
   if (!run) throw new Error("The import is gone");
   return { status: "imported" as const, run, rows: await reportOf(run) };

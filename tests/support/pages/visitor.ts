@@ -221,12 +221,18 @@ export class Visitor {
 
   #open(url: URL): Promise<this> {
     if (url.origin !== this.#origin) throw new Error(`That leads away from the site, to ${url.href}`);
-    return this.#navigate({ method: "GET", url, headers: fetchHeaders("same-origin") });
+    return this.#navigate({ method: "GET", url, headers: this.#fetchHeaders() });
+  }
+
+  /** Where a link or a form stands goes with the request; its page may hide that, and the origin of a post with it. */
+  #fetchHeaders(): Record<string, string> {
+    const headers = fetchHeaders("same-origin");
+    return this.#hidesReferrer() ? headers : { ...headers, Referer: this.page.url.href };
   }
 
   #send({ method, url, multipart, fields }: Submission): Promise<this> {
     if (method === "GET") return this.#open(url);
-    const headers = { ...fetchHeaders("same-origin"), Origin: this.#originToSend() };
+    const headers = { ...this.#fetchHeaders(), Origin: this.#hidesReferrer() ? "null" : this.#origin };
     if (multipart) {
       const body = new FormData();
       for (const [name, value] of fields) body.append(name, asBrowsersName(value));
@@ -241,17 +247,16 @@ export class Visitor {
     });
   }
 
-  /** Browsers hide the origin of a post from a page that sends no referrer. */
-  #originToSend(): string {
+  #hidesReferrer(): boolean {
     const meta = this.document.querySelector("meta[name=referrer]")?.getAttribute("content");
-    const policy = meta ?? this.headers.get("Referrer-Policy");
-    return policy === "no-referrer" ? "null" : this.#origin;
+    return (meta ?? this.headers.get("Referrer-Policy")) === "no-referrer";
   }
 
   async #navigate(outgoing: Outgoing): Promise<this> {
     let request = outgoing;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const { method, url, body, headers } = request;
+      const from: Record<string, string> = headers.Referer ? { Referer: headers.Referer } : {};
       const answer = await this.raw(url.pathname + url.search, { method, body, headers });
       const target = answer.headers.get("Location");
       if (!target || answer.status < 300 || answer.status > 399) return this.#show(request, answer);
@@ -261,7 +266,7 @@ export class Visitor {
       const repeats = answer.status === 307 || answer.status === 308;
       request = repeats
         ? { ...request, url: next }
-        : { method: "GET", url: next, headers: fetchHeaders("same-origin") };
+        : { method: "GET", url: next, headers: { ...fetchHeaders("same-origin"), ...from } };
     }
     throw new Error(`More than ${mostRedirects} redirects from ${outgoing.url.pathname}`);
   }

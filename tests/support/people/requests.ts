@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { giveTo } from "~/models/leads/own-request/another.server";
+import { anotherOf } from "~/models/leads/now/now";
+import { readRequestNow } from "~/models/leads/now/now.server";
+import { findAnother, giveTo } from "~/models/leads/own-request/another.server";
 import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routing.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { leadPhotos, leads, outbox, postcodeLookups } from "../../../drizzle/schema";
+import { leads } from "../../../drizzle/schema/leads";
+import { outbox } from "../../../drizzle/schema/messages";
+import { postcodeLookups } from "../../../drizzle/schema/places";
+import { leadPhotos } from "../../../drizzle/schema/quizzes";
+import { anyRoofing } from "../works";
 import { recordAnswers } from "./drafts";
 
 export const site: SiteFacts = {
@@ -116,7 +122,22 @@ export async function giveToNearest(
   at: Coordinates,
 ): Promise<HeldBusiness[]> {
   if (!(await holdWanted(tx, leadId))) return [];
-  const held = await holdNearest(tx, { trade: "roofing", at });
+  const held = await holdNearest(tx, { work: anyRoofing, at });
   for (const business of held) await giveTo(tx, leadId, business, { had: [], site, later: false });
   return held;
+}
+
+/** What is so of the request now. */
+export async function requestAsItIs(leadId: string) {
+  const now = await readRequestNow(db, leadId);
+  if (!now) throw new Error("The lead is gone");
+  return now;
+}
+
+/** Whether its homeowner is offered another business, and how many have been asked so far. */
+export async function offerNow(leadId: string) {
+  const now = await requestAsItIs(leadId);
+  const offer = anotherOf(now);
+  const found = (await findAnother(now)) ? "possible" : "nobody";
+  return { status: offer === "somebody" ? found : offer, asked: now.given.length };
 }

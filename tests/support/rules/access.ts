@@ -48,6 +48,9 @@ type Fields = Record<string, string>;
 type Post = { as: Class; fields?: (ids: Ids) => Fields };
 type Access = { get?: Class; post?: Readonly<Record<string, Post>> };
 
+/** Where something is only done: whoever reads it is led to its page. */
+const pressed = (as: Class): Access => ({ get: everybody("in"), post: { "a press": { as } } });
+
 /** Each way to post to an address that takes them, by its `intent` or in words. */
 const posts = (as: Class, ...intents: string[]) =>
   Object.fromEntries(intents.map((intent) => [intent, { as, fields: () => ({ intent }) }]));
@@ -183,11 +186,18 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   "/admin": desk(),
   "/admin/claims": desk("approve-chosen", "none"),
+  "/admin/claims/resend": pressed(operators),
   "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },
   "/admin/listings": desk("publish", "unpublish"),
-  "/admin/listings/:listingId": desk(
-    ...["verify", "end-check", "publish", "restore", "reopen", "reject", "suspend", "take-back"],
-  ),
+  "/admin/listings/:listingId": desk("publish"),
+  "/admin/listings/:listingId/publish": pressed(operators),
+  "/admin/listings/:listingId/restore": pressed(operators),
+  "/admin/listings/:listingId/reopen": pressed(operators),
+  "/admin/listings/:listingId/end-check": pressed(operators),
+  "/admin/listings/:listingId/verify": desk("the form"),
+  "/admin/listings/:listingId/reject": desk("the form"),
+  "/admin/listings/:listingId/suspend": desk("the form"),
+  "/admin/listings/:listingId/take-back": desk("the form"),
   "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),
   "/admin/listings/:listingId/merge": desk("the form"),
   "/admin/leads": desk(),
@@ -202,13 +212,18 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/imports/listings.csv": { get: operators },
   "/admin/imports/:importId": {
     get: operatorsMiss,
-    post: posts(operatorsMiss, "check", "import", "cancel", "resume", "undo"),
+    post: posts(operatorsMiss, "check", "import", "undo"),
   },
+  "/admin/imports/:importId/reread": { get: operatorsMiss, post: posts(operatorsMiss, "the form") },
+  "/admin/imports/:importId/cancel": pressed(operatorsMiss),
+  "/admin/imports/:importId/resume": pressed(operatorsMiss),
+  "/admin/imports/:importId/undo": pressed(operatorsMiss),
   "/admin/imports/:importId/held": { get: operatorsMiss, post: posts(operatorsMiss, "same", "new") },
   "/admin/imports/:importId/live": { get: { ...everybody(401), operator: 404 } },
   "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
   "/admin/audit": desk(),
   "/admin/figures": desk(),
+  "/admin/statements": desk("save"),
   "/admin/featured": desk("link", "refund"),
   "/admin/waitlist": desk("write"),
   "/admin/people": desk(),
@@ -237,7 +252,8 @@ const openAddresses = new Set([
     " ",
   ),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
-  ..."/my-request/:token /my-request/:token/delete /quote-results /quote-results/email".split(" "),
+  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode".split(" "),
+  ..."/quote-results /quote-results/email".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
   ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(

@@ -136,6 +136,8 @@ const climbs: Breach[] = [
   climb("a model in the database's room", "app/database/*.server.ts", "~/models/letters/letters.server"),
   climb("a verb in the schema", "drizzle/schema/*.ts", "../../app/models/letters/letters.server"),
   climb("a list of a model's in the schema", "drizzle/schema/*.ts", "../../app/models/letters/letter"),
+  climb("the schema as a whole in a model", verb, "../../../drizzle/schema"),
+  climb("the schema in the database's room", "app/database/*.server.ts", "../../drizzle/schema/leads"),
   line("a test in the application", route, `import "../../../tests/support/until";`),
 ];
 

@@ -18,7 +18,7 @@ export const mayImport: readonly { who: string; file: string; text: string }[] =
     file: "app/models/leads/needed.server.ts",
     imports: [
       "~/database/db.server",
-      "../../../drizzle/schema",
+      "../../../drizzle/schema/leads",
       "~/env.server",
       "../letters/letters.server",
       "./lead",

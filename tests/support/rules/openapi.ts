@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { openapi } from "~/routes/api/openapi-document";
+import { openapi } from "~/routes/api/openapi/document";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Promised = { headers?: Record<string, unknown>; content: Record<string, { schema: Schema }> };

@@ -15,9 +15,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
 import { bringUpToDate } from "../../../app/database/migrations.server";
-import * as schema from "../../../drizzle/schema";
 
-const made = /^(migrations|functions)\/.+\.(sql|json)$/;
+const made = /^(migrations|functions)\/.+\.(sql|json)$|^schema\/values\/plans\.ts$/;
 const cacheFolder = "node_modules/.cache/fettle";
 const oneDayMs = 24 * 60 * 60 * 1000;
 
@@ -34,7 +33,7 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide("databaseSnapshot", file);
 }
 
-/** Changes with any migration and function, and with the version of the embedded database. */
+/** Changes with any migration, function and plan, and with the version of the embedded database. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
   for (const name of readdirSync("drizzle", { recursive: true, encoding: "utf8" }).sort()) {
@@ -45,7 +44,7 @@ function fingerprint(): string {
 
 async function writeSnapshot(file: string): Promise<void> {
   const client = new PGlite();
-  const database = drizzle(client, { schema });
+  const database = drizzle(client);
   await bringUpToDate(database, (config) => migrate(database, config));
   const dump = await client.dumpDataDir("none");
   await client.close();

@@ -4,7 +4,6 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { bringUpToDate } from "../../../app/database/migrations.server";
-import * as schema from "../../../drizzle/schema";
 import { openPostgres } from "../../../scripts/postgres.js";
 
 declare module "vitest" {
@@ -28,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server.url);
   url.pathname = `/${template}`;
   const client = postgres(url.href, quiet);
-  const database = drizzle(client, { schema });
+  const database = drizzle(client);
   await bringUpToDate(database, (config) => migrate(database, config));
   await client.end();
 

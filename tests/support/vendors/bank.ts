@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { db } from "~/database/db.server";
 import { writeApplication } from "~/models/placements/applications.server";
+import { longestWaitDays } from "~/models/placements/entitlement";
 import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/signature.server";
@@ -46,8 +47,15 @@ export const fields = {
 
 export type Buyer = { accountId: string; businessId: string; city?: string };
 
-/** Somebody pays for a plan, for a listing if they have one; the id of the subscription. */
-export async function buys(plan: PlanId, buyer?: Buyer): Promise<string> {
+/**
+ * Somebody pays for a plan, for a listing if they have one; who has none that is checked gives the card, and is charged
+ * nothing. The id of the subscription.
+ */
+export async function buys(
+  plan: PlanId,
+  buyer?: Buyer,
+  { trialDays = buyer ? undefined : longestWaitDays }: { trialDays?: number } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   const place = { trade: "roofing", cityKey: buyer?.city?.toLowerCase() ?? "leeds" };
   const before = new Set(bank.listEvents());
@@ -64,6 +72,7 @@ export async function buys(plan: PlanId, buyer?: Buyer): Promise<string> {
     plan,
     email: fields.email,
     businessName: "Kirk",
+    trialDays,
     ...urls,
   });
   if (opened.status !== "found") throw new Error("There is no payment page");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { pounds } from "~/components/placement/pounds";
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
 import { isUnpaid } from "~/models/placements/entitlement";
 import { type PlanId, plans, type SubscriptionStatus, type Tier } from "~/models/placements/plan";

@@ -1,9 +1,9 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { pounds } from "~/components/placement/pounds";
 import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
-import { type PlanId, plans, type RefundReason } from "~/models/placements/plan";
+import { type PlanId, plans, type RefundReason, type WaitsFor } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { RefundButton } from "./refund-button";
 
@@ -21,23 +21,29 @@ type Buyer = {
   late: boolean;
 };
 type Candidate = { id: string; name: string; city: string; owned: boolean };
-export type Awaited = Buyer & { startedAt: string; candidates: readonly Candidate[] };
+export type Awaited = Buyer & {
+  startedAt: string;
+  waits: WaitsFor;
+  until: string | null;
+  businessId: string | null;
+  candidates: readonly Candidate[];
+};
 export type Owed = Buyer & { reason: RefundReason | null };
 export type Refused = { subscription: string; listing: string; error: string };
 
 export const planName = (plan: PlanId | null): string => (plan ? plans[plan].name : "Unknown plan");
 
-/** Plans that are paid for and have no listing, each with the form that gives it one. */
+/** Plans that wait for a listing, each with the form that gives it one, or for something else to begin. */
 export function AwaitedPlans({ plans: awaited, refused }: { plans: readonly Awaited[]; refused?: Refused }) {
   return (
     <section aria-labelledby="awaited" className="mt-6">
       <h2 id="awaited" className="text-xl">
-        Paid, without a listing
+        Plans that wait
       </h2>
       {awaited.length === 0 ? (
         <p className="mt-2 text-slate">
-          None. A plan that is bought before its buyer has a listing waits here, and one whose buyer lost it;
-          it is linked by itself once the same buyer has one.
+          None. A plan whose listing is not its buyer's yet, or not checked, waits here, with nothing charged,
+          and one whose buyer lost the listing. Each goes on by itself once what it waits for is there.
         </p>
       ) : (
         <ul className="entries">
@@ -53,14 +59,44 @@ export function AwaitedPlans({ plans: awaited, refused }: { plans: readonly Awai
 }
 
 function AwaitedPlan({ plan, refused }: { plan: Awaited; refused?: Refused }) {
-  const [likely] = plan.candidates.filter(({ owned }) => owned);
   return (
     <article>
       <h3>{`${plan.asked ?? "A business"}, ${planName(plan.plan)}`}</h3>
-      <Facts
-        buyer={plan}
-        words={`paid ${pounds(plan.paid)} on ${formatInstant(plan.startedAt, { withYear: true })}`}
-      />
+      <Facts buyer={plan} words={paidWords(plan)} />
+      {plan.businessId ? (
+        <p className="entry-facts">
+          <a href={paths.adminListing(plan.businessId)} className="link">
+            {plan.waits === "check" ? "Check the listing" : "See the listing"}
+          </a>
+        </p>
+      ) : (
+        <GiveListing plan={plan} refused={refused} />
+      )}
+      <RefundButton id={plan.id} paid={plan.paid} name={plan.asked ?? plan.email} />
+    </article>
+  );
+}
+
+const waitsFor: Readonly<Record<WaitsFor, string>> = {
+  listing: "a listing of its buyer's",
+  address: "its buyer's email to be confirmed",
+  site: "its listing to be on the site",
+  check: "the check of its listing",
+  card: "a card that is not refused",
+  place: "a free place",
+};
+
+function paidWords({ paid, startedAt, waits, until }: Awaited): string {
+  const since = formatInstant(startedAt, { withYear: true });
+  if (paid > 0) return `paid ${pounds(paid)} on ${since}`;
+  const end = until ? `, until ${formatInstant(until, { withYear: true })}` : "";
+  return `nothing charged, card given on ${since} · waits for ${waitsFor[waits]}${end}`;
+}
+
+function GiveListing({ plan, refused }: { plan: Awaited; refused?: Refused }) {
+  const [likely] = plan.candidates.filter(({ owned }) => owned);
+  return (
+    <>
       <Candidates candidates={plan.candidates} />
       <details open={refused !== undefined || undefined}>
         <summary className="link">Give it a listing</summary>
@@ -84,8 +120,7 @@ function AwaitedPlan({ plan, refused }: { plan: Awaited; refused?: Refused }) {
           </p>
         </form>
       </details>
-      <RefundButton id={plan.id} paid={plan.paid} name={plan.asked ?? plan.email} />
-    </article>
+    </>
   );
 }
 
@@ -125,6 +160,7 @@ const reasons: Readonly<Record<RefundReason, string>> = {
   sold_out: "the last place was somebody else's",
   bought_twice: "the listing had a plan already",
   no_account: "its buyer's account was deleted before the payment",
+  not_shown: "its listing could not be shown",
 };
 
 /** Whose money is to go back and has not yet; it is tried again each minute, and by a press. */

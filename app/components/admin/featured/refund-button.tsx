@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
-import { pounds } from "~/components/placement/pounds";
+import { pounds } from "~/models/base/pounds";
 import { paths } from "~/paths";
 
 type RefundButtonProps = {
@@ -14,17 +14,23 @@ type RefundButtonProps = {
 
 /** Folded, so that one press alone gives nothing back; says what it will do. */
 export function RefundButton({ id, paid, name, show }: RefundButtonProps) {
+  const isCharged = paid > 0;
   return (
     <details>
       <summary className="link">
-        Refund<span className="sr-only">{` ${name}`}</span>
+        {isCharged ? "Refund" : "Cancel"}
+        <span className="sr-only">{` ${name}`}</span>
       </summary>
       <form method="post" action={paths.adminFeatured({ show })} className="pb-2">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="subscription" value={id} />
-        <p>{`${name} gets all ${pounds(paid)} back. The placement ends at once, for good, and the buyer is told.`}</p>
+        <p>
+          {isCharged
+            ? `${name} gets all ${pounds(paid)} back. The placement ends at once, for good, and the buyer is told.`
+            : `${name} was charged nothing. The plan is cancelled, for good, and the buyer is told.`}
+        </p>
         <p className="mt-3">
-          <SubmitButton>{`Give ${pounds(paid)} back`}</SubmitButton>
+          <SubmitButton>{isCharged ? `Give ${pounds(paid)} back` : "Cancel the plan"}</SubmitButton>
         </p>
       </form>
     </details>

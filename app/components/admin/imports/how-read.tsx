@@ -1,10 +1,12 @@
 import { DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { Encoding } from "~/models/imports/file/format";
+import { paths } from "~/paths";
 
 type Spelling = { encoding: Encoding; text: string };
 
 type HowReadProps = {
+  id: string;
   linesAbove: number;
   encoding: string;
   /** A line of the file as each encoding has it, where only a reader can tell which is right. */
@@ -12,9 +14,9 @@ type HowReadProps = {
 };
 
 /** Where the headings stand, and in doubt how letters are written: read again as somebody says. */
-export function HowRead({ linesAbove, encoding, spellings }: HowReadProps) {
+export function HowRead({ id, linesAbove, encoding, spellings }: HowReadProps) {
   return (
-    <form method="post" className="mt-4">
+    <form method="post" action={paths.adminImportVerb(id, "reread")} className="mt-4">
       <DeskSection title="How the file is read">
         {spellings ? <Spellings encoding={encoding} spellings={spellings} /> : null}
         <div className="mt-2 flex flex-wrap items-end gap-3">
@@ -32,7 +34,7 @@ export function HowRead({ linesAbove, encoding, spellings }: HowReadProps) {
               className="input w-32"
             />
           </p>
-          <SubmitButton name="intent" value="reread" quiet busy="Reading...">
+          <SubmitButton quiet busy="Reading...">
             Read it again
           </SubmitButton>
         </div>

@@ -2,8 +2,10 @@ import { DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { fieldLabels, importFields } from "~/models/imports/file/columns";
 import type { Preview, PreviewRow } from "~/models/imports/file/preview";
+import { paths } from "~/paths";
 
 type MappingFormProps = {
+  id: string;
   headings: readonly string[];
   mapping: readonly string[];
   updateExisting: boolean;
@@ -15,9 +17,9 @@ type MappingFormProps = {
 
 /** What each column is, and the way on: to a trial of the whole file, or to the import. */
 export function MappingForm(props: MappingFormProps) {
-  const { problem, preview } = props;
+  const { id, problem, preview } = props;
   return (
-    <form method="post" className="mt-4 grid gap-4">
+    <form method="post" action={paths.adminImport(id)} className="mt-4 grid gap-4">
       {problem ? null : <WayOn {...props} />}
       <Columns {...props} />
       {problem ? null : <PreviewList rows={preview.rows} />}

@@ -1,8 +1,10 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import type { ImportStage } from "~/models/imports/run";
+import { paths } from "~/paths";
 import { count, durationWords } from "./words";
 
 export type Progress = {
+  id: string;
   stage: ImportStage;
   /** How many imports come first. */
   ahead: number;
@@ -18,7 +20,7 @@ export type Progress = {
 
 /** How far an import is. */
 export function ImportProgress({ progress }: { progress: Progress }) {
-  const { stage, waiting, ending } = progress;
+  const { id, stage, waiting, ending } = progress;
   return (
     <section className="panel mt-4">
       <h2 className="text-xl">
@@ -31,16 +33,14 @@ export function ImportProgress({ progress }: { progress: Progress }) {
               : "Importing"}
       </h2>
       {waiting ? <p className="mt-2">{aheadWords(progress.ahead)}</p> : <Share progress={progress} />}
-      {ending ? null : <CancelForm stage={stage} />}
+      {ending ? null : <CancelForm id={id} stage={stage} />}
     </section>
   );
 }
 
-const CancelForm = ({ stage }: Pick<Progress, "stage">) => (
-  <form method="post" className="mt-3">
-    <SubmitButton name="intent" value="cancel" quiet>
-      Cancel
-    </SubmitButton>
+const CancelForm = ({ id, stage }: Pick<Progress, "id" | "stage">) => (
+  <form method="post" action={paths.adminImportVerb(id, "cancel")} className="mt-3">
+    <SubmitButton quiet>Cancel</SubmitButton>
     {stage === "import" ? (
       <p className="hint mt-1">What is imported by then stays, and can be undone.</p>
     ) : null}

@@ -91,23 +91,21 @@ function factsOf(run: Facts): [string, string | null][] {
 
 /** `removed`: with everything else since, and until that is restored there is nothing to take back. */
 function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
-  const { status, stage, rows, kept, undoneAt } = run;
+  const { id, status, stage, rows, kept, undoneAt } = run;
   const goesOn = stage === "import" && (status === "failed" || status === "cancelled") && kept && !undoneAt;
   return (
     <>
       {goesOn ? (
-        <form method="post" className="mt-3">
-          <SubmitButton name="intent" value="resume">
+        <form method="post" action={paths.adminImportVerb(id, "resume")} className="mt-3">
+          <SubmitButton>
             {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}
           </SubmitButton>
         </form>
       ) : null}
       {removed ? <RemovedNote /> : null}
       {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !removed ? (
-        <form method="post" className="mt-3">
-          <SubmitButton name="intent" value="undo" quiet>
-            Undo this import
-          </SubmitButton>
+        <form method="post" action={paths.adminImportVerb(id, "undo")} className="mt-3">
+          <SubmitButton quiet>Undo this import</SubmitButton>
           <p className="hint mt-1">Takes back what nobody has changed or claimed since.</p>
         </form>
       ) : null}

@@ -12,65 +12,80 @@ type Holder = {
   city: string;
   phone: string | null;
   distanceMiles: number;
+  distanceExact: boolean;
   holds: boolean;
   status: LeadStatus;
-  declineReason?: DeclineReason | null;
+  declineReason: DeclineReason | null;
 };
 
 /** Who has it, the nearest first of those that pay alike. */
 export function Holders({ holders }: { holders: readonly Holder[] }) {
   return (
-    <DeskSection title="Who has it">
+    <DeskSection title="Who was given it">
       {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
       <ul className="mt-2 grid gap-2">
-        {holders.map(({ id, name, city, phone, distanceMiles, status, holds }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
-              {name}
-            </a>
-            <span className="text-sm text-slate">
-              {[city, formatMiles(distanceMiles), phone && formatPhone(phone)].filter(Boolean).join(" · ")}
-            </span>
-            <StatusBadge status={status} declineReason={null} />
-            {holds || status === "declined" ? null : (
-              <span className="text-sm text-slate">has left the site: does not count</span>
-            )}
-          </li>
-        ))}
+        {holders.map(
+          ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, holds }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
+                {name}
+              </a>
+              <span className="text-sm text-slate">
+                {[city, formatMiles(distanceMiles, distanceExact), phone && formatPhone(phone)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              <StatusBadge status={status} declineReason={declineReason} />
+              {holds || status === "declined" ? null : (
+                <span className="text-sm text-slate">has left the site: does not count</span>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </DeskSection>
   );
 }
 
-type AssignFormProps = { candidates: readonly Candidate[]; seen: number };
+type AssignFormProps = {
+  candidates: readonly Candidate[];
+  seen: number;
+  /** Whether it is known where the work is, to some houses. */
+  exactly: boolean;
+};
 
-/** Those who can be given it, the nearest first: one tap each. Nothing is given twice however often it is pressed. */
-export function AssignForm({ candidates, seen }: AssignFormProps) {
+/** Those who can be given it, in the order of routing: one tap each. Nothing is given twice however often it is pressed. */
+export function AssignForm({ candidates, ...asked }: AssignFormProps) {
   return (
     <DeskSection title="Give it to a business" id="assign">
       <p className="hint mt-1">
         {candidates.length > 0
-          ? "The nearest verified businesses of the trade within 100 miles that are not on holiday. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
-          : "Nobody can be given it now: no other verified business of the trade within 100 miles has an owner, a known place and is not on holiday. Once there is one, it appears here."}
+          ? "Verified businesses of the trade within 100 miles that are not on holiday and do not list other work alone, in the order in which requests are sent; then those who say that they do not travel so far. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
+          : "Nobody can be given it now: no other verified business that may do this work within 100 miles has an owner, a known place and is not on holiday. Once there is one, it appears here."}
       </p>
       <ul className="mt-3 grid gap-2">
         {candidates.map((candidate) => (
-          <CandidateLine key={candidate.id} candidate={candidate} seen={seen} />
+          <CandidateLine key={candidate.id} candidate={candidate} {...asked} />
         ))}
       </ul>
     </DeskSection>
   );
 }
 
-function CandidateLine({ candidate, seen }: { candidate: Candidate; seen: number }) {
-  const { id, name, city, distanceMiles, travelsMiles, rating, reviews, featured } = candidate;
+function CandidateLine({
+  candidate,
+  seen,
+  exactly,
+}: Omit<AssignFormProps, "candidates"> & { candidate: Candidate }) {
+  const { id, name, city, distanceMiles, travelsMiles, rating, reviews, featured, work } = candidate;
+  const away = formatMiles(distanceMiles, exactly && candidate.placedExactly);
   const beyond = distanceMiles > travelsMiles;
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-slate">
-          {`${formatMiles(distanceMiles)} · ${city}${reviews > 0 ? ` · ${rating} of 5 from ${reviews} reviews` : ""}${featured ? " · Featured" : ""}`}
+          {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating} of 5 from ${reviews} reviews` : ""}${featured ? " · Featured" : ""}`}
         </p>
         {beyond ? (
           <p className="text-sm font-semibold text-amber">{`Says it travels ${travelsMiles} miles: ring first`}</p>

@@ -1,12 +1,13 @@
 import { WaitingSince } from "~/components/admin/waiting";
 import { fullName } from "~/components/lead/contact-links";
 import { LeadTime } from "~/components/lead/lead-time";
-import { serviceName } from "~/components/lead/service-name";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { TableHead } from "~/components/lead/table-head";
 import type { ShownLeads } from "~/models/leads/desk/shown";
 import type { LeadStatus } from "~/models/leads/lead";
+import { waitWords } from "~/models/leads/now/operator";
 import { formatPostcode } from "~/models/places/postcode";
+import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 /** A lead of the desk's list as its page gets it: dates are text by then. */
@@ -21,6 +22,7 @@ type DeskLeadRow = {
   unmatchedSince: string | null;
   createdAt: string;
   holders: number;
+  saidNo: boolean;
 };
 
 const columns = ["Customer", "Service", "Where", "State", "Received", "Actions"] as const;
@@ -42,7 +44,7 @@ export function DeskLeadTable({ show, leads, now }: DeskLeadTableProps) {
 }
 
 const firstActions: Readonly<Record<ShownLeads, string>> = {
-  unmatched: "Find a business",
+  unmatched: "Find an answer",
   unchecked: "Call",
   all: "Open",
 };
@@ -58,16 +60,20 @@ function Row({ lead, show, now }: { lead: DeskLeadRow; show: ShownLeads; now: st
       <td>{serviceName(lead.serviceType)}</td>
       <td className="whitespace-nowrap">{formatPostcode(lead.postcode)}</td>
       <td className="lead-status">
-        {waits ? <WaitingSince since={waits} now={now} /> : <State lead={lead} />}
+        {waits ? (
+          <>
+            <WaitingSince since={waits} now={now} />
+            {lead.phoneVerified ? <span className="block text-sm text-slate">{waitWords(lead)}</span> : null}
+          </>
+        ) : (
+          <State lead={lead} />
+        )}
       </td>
       <td className="whitespace-nowrap">
         <LeadTime at={lead.createdAt} />
       </td>
       <td className="lead-actions">
-        <a
-          href={show === "unmatched" ? `${paths.adminLead(lead.id)}#assign` : paths.adminLead(lead.id)}
-          className={show === "all" ? "btn btn-quiet" : "btn"}
-        >
+        <a href={paths.adminLead(lead.id)} className={show === "all" ? "btn btn-quiet" : "btn"}>
           {firstActions[show]} <span className="sr-only">{name}</span>
         </a>
       </td>

@@ -1,6 +1,7 @@
 import { FieldError } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { checkLabels } from "~/models/listings/profile/check";
+import { paths } from "~/paths";
 
 /** What was typed and what is wrong with it; nothing before anybody did. */
 export type CheckFields = {
@@ -8,18 +9,24 @@ export type CheckFields = {
   errors: Readonly<Record<string, readonly string[]>>;
 };
 
-type CheckFormProps = { verified: boolean; city: string; refused?: CheckFields };
+type CheckFormProps = { id: string; verified: boolean; city: string; refused?: CheckFields };
+
+const nothing: CheckFields = { fields: {}, errors: {} };
 
 /** What an operator ticks once it has been checked; pressing it makes the listing say Verified. */
-export function CheckForm({ verified, city, refused = { fields: {}, errors: {} } }: CheckFormProps) {
+export function CheckForm({ id, verified, city, refused = nothing }: CheckFormProps) {
   return (
-    <form method="post" id="check" className="panel scroll-mt-4">
+    <form
+      method="post"
+      action={paths.adminListingVerb(id, "verify")}
+      id="check"
+      className="panel scroll-mt-4"
+    >
       <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>
       <p className="hint mt-1">
         Tick only what you have seen or heard yourself. Each is kept with the day and your name, and its page
         says what was checked and when.
       </p>
-      <input type="hidden" name="intent" value="verify" />
       <input type="hidden" name="seen" value={verified ? "verified" : "unverified"} />
       <div className="mt-4 grid gap-1">
         <Checkbox name="identity" hint="An identity document, or a register of companies" refused={refused} />

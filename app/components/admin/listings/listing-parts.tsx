@@ -106,8 +106,10 @@ export type CheckRow = {
   by: string | null;
 };
 
+type CheckRowsProps = { listingId: string; checks: readonly CheckRow[] };
+
 /** Every check there was; those that count can be ended one by one. */
-export function CheckRows({ checks }: { checks: readonly CheckRow[] }) {
+export function CheckRows({ listingId, checks }: CheckRowsProps) {
   return (
     <DeskSection title="What was checked">
       {checks.length === 0 ? <p className="hint mt-2">Nothing yet.</p> : null}
@@ -124,7 +126,7 @@ export function CheckRows({ checks }: { checks: readonly CheckRow[] }) {
                 <span className="font-bold text-red">It has run out: its page does not show it.</span>
               ) : null}
             </p>
-            {check.endedAt ? null : <EndCheck check={check} />}
+            {check.endedAt ? null : <EndCheck listingId={listingId} check={check} />}
           </li>
         ))}
       </ul>
@@ -135,10 +137,9 @@ export function CheckRows({ checks }: { checks: readonly CheckRow[] }) {
 const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
   [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
 
-function EndCheck({ check: { id, kind } }: { check: CheckRow }) {
+function EndCheck({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) {
   return (
-    <form method="post">
-      <input type="hidden" name="intent" value="end-check" />
+    <form method="post" action={paths.adminListingVerb(listingId, "end-check")}>
       <input type="hidden" name="check" value={id} />
       <button type="submit" className="btn btn-quiet">
         No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>

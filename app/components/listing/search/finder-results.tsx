@@ -36,7 +36,6 @@ export function FinderResults({ address, query, outcome }: FinderResultsProps) {
           <PlaceAnswers asked={outcome} href={elsewhere} />
         </>
       ) : null}
-      {outcome.status === "unknown" ? <NoneFound name={location} radius={radiusMiles} /> : null}
       {outcome.status === "none" ? <NoneFound name={outcome.name} radius={radiusMiles} /> : null}
       {outcome.status === "none" ? <OtherPlaces choices={outcome.others} href={elsewhere} /> : null}
       {outcome.status === "none" && outcome.wider ? (
@@ -62,7 +61,7 @@ type FoundProps = {
 };
 
 function Found({ address, query: { location = "", radiusMiles: radius }, found }: FoundProps) {
-  const { listings, page, pages, total, name, others } = found;
+  const { listings, page, pages, total, name, others, exactly } = found;
   return (
     <>
       <ResultCount>{`${formatTotal(total, roofers)} within ${radius} miles of ${name}`}</ResultCount>
@@ -71,7 +70,7 @@ function Found({ address, query: { location = "", radiusMiles: radius }, found }
           choices={others}
           href={(place) => paths.finderSearch(address, { location: place, radius })}
         />
-        <ListingList listings={listings} heading="h2" />
+        <ListingList listings={listings} heading="h2" exactly={exactly} />
         <PageLinks
           page={page}
           pages={pages}

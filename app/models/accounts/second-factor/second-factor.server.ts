@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
-import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema";
+import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
 import type { Account } from "../accounts.server";
 import { endAccess } from "../sessions.server";
 import { type Client, countAttempt } from "../sign-ins/attempts.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db } from "~/database/db.server";
-import { signIns } from "../../../../drizzle/schema";
+import { signIns } from "../../../../drizzle/schema/accounts";
 
 /** So many of one's own are shown. */
 const mostShown = 10;

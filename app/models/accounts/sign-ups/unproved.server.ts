@@ -9,7 +9,10 @@ import { mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/operators.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
-import { accounts, businessClaims, businesses, isKept } from "../../../../drizzle/schema";
+import { accounts } from "../../../../drizzle/schema/accounts";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../../drizzle/schema/claims";
+import { isKept } from "../../../../drizzle/schema/on-site";
 
 /** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
 export type UnprovedSignUp = {

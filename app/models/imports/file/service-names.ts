@@ -1,5 +1,5 @@
 import { oneLine } from "~/models/base/text";
-import { tradeOfService, trades } from "~/models/trades/trade";
+import { namesOf, plain, tradeOfService, trades } from "~/models/trades/trade";
 import { shown } from "./cleaning";
 
 /** What a row without services is given (business specification, section 9). */
@@ -8,13 +8,11 @@ export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspecti
 const mostServices = 40;
 const longestService = 80;
 
-const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
-
 /** A service by any of its spellings, as it is written on the site. */
 const written = new Map(
-  trades.flatMap(({ slug, label, aliases }) => [
-    [slug, label] as const,
-    ...[label, ...aliases].map((name) => [plain(name), name] as const),
+  trades.flatMap((trade) => [
+    [trade.slug, trade.label] as const,
+    ...namesOf(trade).map((name) => [plain(name), name] as const),
   ]),
 );
 

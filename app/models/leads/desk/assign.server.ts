@@ -2,15 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { listHad } from "~/models/leads/holders.server";
+import { readRequestNow } from "~/models/leads/now/now.server";
 import { giveTo } from "~/models/leads/own-request/another.server";
 import { holdWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
-import { findTradeOf } from "~/models/trades/trade";
-import { leads } from "../../../../drizzle/schema";
+import { leads } from "../../../../drizzle/schema/leads";
 import { holdCandidate } from "./candidates.server";
-import { type Assigning, barredBy } from "./lead.server";
+import { noteAsked } from "./end-wait.server";
+import type { Assigning } from "./lead.server";
 
 export type AssignOutcome =
   | { status: "assigned"; name: string }
@@ -42,23 +42,18 @@ export async function assignByHand(
   const [leadId, businessId] = [listingId(asked.leadId), listingId(asked.businessId)];
   if (!leadId || !businessId) return { status: "missing" };
   return db.transaction(async (tx) => {
-    const wanted = await holdWanted(tx, leadId);
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
-    if (!lead) return { status: "missing" };
-    if (!wanted) return { status: "closed" };
-    if (!lead.phoneVerified) return { status: "unchecked" };
-    const had = await listHad(tx, leadId);
-    const holder = had.find((each) => each.businessId === businessId);
+    await holdWanted(tx, leadId);
+    const now = await readRequestNow(tx, leadId);
+    if (!now) return { status: "missing" };
+    const { asking, given: had } = now;
+    const holder = asking.status === "closed" ? undefined : had.find(({ id }) => id === businessId);
     if (holder) return { status: "repeated", name: holder.name };
-    const barred = barredBy(had);
-    if (barred) return { status: barred };
+    if (asking.status !== "open") return { status: asking.status };
     if (had.length !== asked.seen) return { status: "changed" };
-    const trade = findTradeOf(lead.serviceType)?.slug;
-    const { latitude, longitude } = lead;
-    if (!trade) return { status: "no trade" };
-    if (latitude === null || longitude === null) return { status: "nowhere" };
-    const business = await holdCandidate(tx, { businessId, trade, at: { latitude, longitude } });
+    const { work, place: at } = asking;
+    const business = await holdCandidate(tx, { businessId, work, at });
     if (!business) return { status: "unavailable" };
+    await noteAsked(tx, leadId, business, site);
     await giveTo(tx, leadId, business, { had, site, later: false });
     await recordAudit(tx, {
       actor: operator,

@@ -13,6 +13,10 @@ export type Candidate = {
   featured: boolean;
   verified: boolean;
   distanceMiles: number;
+  placedExactly: boolean;
+  /** Whether it lists the work that is asked for, and which of it: 'slate and tile'. */
+  does: boolean;
+  work?: string;
   /** How far it says that it travels. */
   travelsMiles: number;
 };

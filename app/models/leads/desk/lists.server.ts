@@ -6,7 +6,8 @@ import type { LeadStatus } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
 import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
 import { parsePhone } from "~/models/phones/phone";
-import { businesses, leadAssignments } from "../../../../drizzle/schema";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { leadAssignments } from "../../../../drizzle/schema/leads";
 import type { DeskLeadsQuery } from "./shown";
 
 /** A lead as a line of the desk: no number in it. */
@@ -18,11 +19,13 @@ export type DeskLeadLine = {
   serviceType: string;
   status: LeadStatus;
   phoneVerified: boolean;
-  /** Since when nobody has it; null once somebody does. */
+  /** Since when it waits for an operator; null while it does not. */
   unmatchedSince: Date | null;
   createdAt: Date;
   erasedAt: Date | null;
   holders: number;
+  /** Whether its homeowner says that nobody has rung. */
+  saidNo: boolean;
 };
 
 const open = sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`;
@@ -48,7 +51,8 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
       l.service_type as "serviceType", l.status, l.phone_verified as "phoneVerified",
       l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt",
       (select count(*)::int from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
-        where ${leadAssignments.leadId} = l.id and ${isHolding(leadAssignments, businesses)}) as holders
+        where ${leadAssignments.leadId} = l.id and ${isHolding(leadAssignments, businesses)}) as holders,
+      exists (select from lead_due d where d.lead_id = l.id and d.kind = 'contact' and d.answer = 'no') as "saidNo"
     from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
   const lines = rowsOf<DeskLeadLine & { total: number }>(result);
   const total = Math.min(lines[0]?.total ?? 0, most);
@@ -127,7 +131,7 @@ async function countQueue(verified: boolean): Promise<Pick<Queue, "count" | "old
   return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
 }
 
-/** Leads that nobody has and that somebody could be given. */
+/** Leads that wait for an operator: nobody has them, or nobody who does has answered. */
 export const countUnmatched = () => countQueue(true);
 /** Leads whose number nobody has checked: they go to nobody until somebody has. */
 export const countUnchecked = () => countQueue(false);

@@ -4,7 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
 import type { Coordinates } from "~/models/places/distance";
-import { leads } from "../../../../drizzle/schema";
+import { leads } from "../../../../drizzle/schema/leads";
 
 export type Placed =
   | { status: "placed" }

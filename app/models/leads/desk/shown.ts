@@ -8,7 +8,7 @@ export const shownLeads = ["unmatched", "unchecked", "all"] as const;
 export type ShownLeads = (typeof shownLeads)[number];
 
 export const shownLeadsWords: Readonly<Record<ShownLeads, string>> = {
-  unmatched: "Without a business",
+  unmatched: "Waiting for us",
   unchecked: "Number not checked",
   all: "All leads",
 };

@@ -1,12 +1,20 @@
-import { and, eq, isNull, like, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
+import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
+import { milesFrom } from "~/models/listings/search/partition.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { leads, outbox } from "../../../../drizzle/schema";
+import { isExact, type Place } from "~/models/places/place";
+import { serviceFaults } from "../../../../drizzle/schema/faults";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import { outbox } from "../../../../drizzle/schema/messages";
 import { announcementOf, type SiteFacts } from "../announcement";
 import { listHolders } from "../holders.server";
-import { homeownerConfirmation } from "../messages";
+import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
+import type { Confirmation } from "../now/homeowner";
+import { requestNow } from "../now/now";
+import { holdNearest } from "../routing.server";
 
 /** So many corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
@@ -42,12 +50,114 @@ export async function correctEmail(
     if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
 
     await tx.update(leads).set({ email, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
-    const confirmations = like(outbox.dedupeKey, `lead:${leadId}:confirmation%`);
+    const confirmations = like(outbox.dedupeKey, `${confirmationKey(leadId)}%`);
     await tx.delete(outbox).where(and(confirmations, eq(outbox.status, "pending")));
-    const recipients = await listHolders(tx, leadId);
-    const confirmation = homeownerConfirmation(announcementOf({ ...lead, email }, site), recipients.length);
-    const dedupeKey = `${confirmation.dedupeKey}:${keyedHash("correction", email.toLowerCase())}`;
+    const toOldAddress = and(eq(outbox.leadId, leadId), eq(outbox.recipient, lead.email));
+    await tx
+      .update(outbox)
+      .set({ recipient: email })
+      .where(and(toOldAddress, eq(outbox.status, "pending")));
+    const given = await listHolders(tx, leadId);
+    const confirmation = homeownerConfirmation(announcementOf({ ...lead, email }, given, site));
+    const dedupeKey = correctedKey(leadId, email);
     await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
     return { status: "sent" };
   });
+}
+
+export type PostcodeCorrection =
+  /** `given` is how many businesses have the request by this. */
+  | { status: "corrected"; given: number }
+  /** It was corrected before, or the details were deleted. */
+  | { status: "closed" };
+
+type Corrected = { postcode: string; outcode: string; place: Omit<Place, "name"> };
+
+/**
+ * Puts the request where its homeowner meant, once. One that nobody was given is routed anew, and they are written to of who
+ * has it; who has it keeps it, with the distance from there. Whoever has the request's own link may.
+ */
+export async function correctPostcode(
+  leadId: string,
+  { postcode, outcode, place }: Corrected,
+  site: SiteFacts,
+): Promise<PostcodeCorrection> {
+  const { latitude, longitude, precision } = place;
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({
+        ...{ postcode, outcode, latitude, longitude, placePrecision: precision },
+        ...{ postcodeCorrectedAt: sql`now()`, updatedAt: sql`now()` },
+      })
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.postcodeCorrectedAt)))
+      .returning();
+    if (!lead) return { status: "closed" };
+    const had = await listHolders(tx, leadId);
+    if (had.length > 0) await measureAgain(tx, leadId, place);
+    return { status: "corrected", given: had.length > 0 ? 0 : await routeAnew(tx, lead, place, site) };
+  });
+}
+
+/** Distances of those who were given the request, from where it is. */
+async function measureAgain(tx: Transaction, leadId: string, place: Corrected["place"]): Promise<void> {
+  await tx.execute(sql`
+    update lead_assignments a set distance_miles = ${milesFrom(place)},
+      distance_exact = ${isPlacedExactly("b")} and ${isExact(place.precision)}
+    from businesses b where a.lead_id = ${leadId} and b.id = a.business_id and b.latitude is not null`);
+}
+
+/** Gives a request that nobody was given to those whom routing finds from there; how many. */
+async function routeAnew(
+  tx: Transaction,
+  lead: typeof leads.$inferSelect,
+  place: Corrected["place"],
+  site: SiteFacts,
+): Promise<number> {
+  const { live, asking } = requestNow({ lead, given: [], at: new Date() });
+  if (!live || asking.status !== "open") return 0;
+  const matched = await holdNearest(tx, { work: asking.work, at: place });
+  if (matched.length === 0) return 0;
+  await tx.insert(leadAssignments).values(
+    matched.map(({ id, email, distanceMiles, placedExactly }) => ({
+      ...{ leadId: lead.id, businessId: id, email, distanceMiles },
+      distanceExact: placedExactly && isExact(place.precision),
+    })),
+  );
+  await tx.update(leads).set({ unmatchedSince: null }).where(eq(leads.id, lead.id));
+  const announcement = announcementOf(
+    { ...lead, unmatchedSince: null },
+    await listHolders(tx, lead.id),
+    site,
+  );
+  const confirmation = homeownerConfirmation(announcement);
+  const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
+  await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);
+  return matched.length;
+}
+
+/** What makes the confirmation that goes to a corrected address the same message, however often it is asked for. */
+const correctedKey = (leadId: string, email: string): string =>
+  `${confirmationKey(leadId)}:${keyedHash("correction", email.toLowerCase())}`;
+
+/** What became of the confirmation to the address that a lead has now. */
+export async function findConfirmation({ id, email }: { id: string; email: string }): Promise<Confirmation> {
+  const [found] = await db
+    .select({
+      status: outbox.status,
+      mailRests: sql<boolean>`exists (select from ${serviceFaults}
+        where ${serviceFaults.service} = 'email' and ${serviceFaults.endedAt} is null)`,
+    })
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.dedupeKey, [confirmationKey(id), correctedKey(id, email)]),
+        eq(outbox.recipient, email),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(1);
+  if (!found) return "none";
+  if (found.status === "dead") return "failed";
+  return found.status === "pending" && found.mailRests ? "waits" : "written";
 }

@@ -1,7 +1,12 @@
 import { formatInstant } from "~/models/base/clock";
-import { greetBusiness } from "~/models/messages/greeting";
+import { greetBusiness, greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
+import { areaName } from "~/models/places/postcode";
+import { serviceName } from "~/models/trades/words";
+import type { SiteFacts } from "../announcement";
+import { endWords, type HiredWhom } from "../lead";
 import { work } from "../messages";
 
 /** A lead as a business that has it may be told of it: nothing that names the homeowner. */
@@ -17,20 +22,87 @@ export type KnownLead = {
 
 type Holder = { id: string; name: string; email: string };
 
-/** Tells a business, once, that the homeowner has found somebody. */
-export function hiredNotice(lead: KnownLead, to: Holder): Message {
+/** The lead in the words of a message to those who have it. */
+export function knownLead(
+  lead: { id: string; serviceType: string; outcode: string | null; postcode: string; createdAt: Date },
+  site: SiteFacts,
+): KnownLead {
+  return {
+    id: lead.id,
+    trade: serviceName(lead.serviceType),
+    area: lead.outcode ?? areaName(lead.postcode),
+    receivedAt: lead.createdAt,
+    siteName: site.siteName,
+    link: site.leadLink(lead.id),
+  };
+}
+
+/** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
+export type HiredNews = "chosen" | "someone" | "reopened";
+
+/** How the keys begin of what businesses hear of a hiring; behind it what, when that was said, and the business. */
+export const hiredKeys = (leadId: string): string => `lead:${leadId}:hired:`;
+
+/** Tells a business that the homeowner has found somebody, or still looks. */
+export function hiredNotice(
+  lead: KnownLead & { at: Date; whom: HiredWhom | null },
+  to: Holder,
+  news: HiredNews,
+): Message {
+  const { title, says } = hiredWords[news];
   return mailMessage({
     recipient: to.email,
-    subject: `The homeowner has hired someone: ${work(lead.trade)} lead in ${lead.area}`,
+    subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       paragraph(greetBusiness(to.name)),
-      paragraph(`The homeowner behind ${named(lead)} has told us that they have hired someone.`),
-      paragraph(
-        "If that is you, well done: set the lead to Booked. If it is not, there is no need to call them again.",
-      ),
+      paragraph(`The homeowner behind ${named(lead)} ${says}`),
+      paragraph(whatToDo(news, lead.whom)),
       ...ending("Open the lead", lead),
     ],
-    dedupeKey: `lead:${lead.id}:hired:${to.id}`,
+    dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,
+  });
+}
+
+const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> = {
+  chosen: { title: endWords.chosen, says: "has told us that they have hired you. Well done." },
+  someone: { title: endWords.hired, says: "has told us that they have hired someone." },
+  reopened: {
+    title: "Open again",
+    says: "had told us that they have hired someone. They have taken that back, and still look for somebody.",
+  },
+};
+
+function whatToDo(news: HiredNews, whom: HiredWhom | null): string {
+  if (news === "chosen") return "Set the lead to Booked: one press, at the top of its page.";
+  if (news === "reopened") return "You still have the lead.";
+  return whom === null || whom === "unsaid"
+    ? "They did not say whom. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
+    : "It is somebody else: there is no need to call them again.";
+}
+
+/** How the keys begin of questions whether somebody is booked; the id of the business follows. */
+export const bookedKeys = (leadId: string): string => `lead:${leadId}:booked:`;
+
+/** Asks the homeowner, once for each business, whether it is booked, as it says. */
+export function bookedQuestion(
+  lead: KnownLead & { firstName: string; email: string; request: string },
+  business: { id: string; name: string },
+): Message {
+  const name = inLine(business.name);
+  return mailMessage({
+    recipient: lead.email,
+    subject: `Did you hire ${name}?`,
+    blocks: [
+      paragraph(greeting(lead.firstName)),
+      paragraph(`${name} says that you have agreed: your ${work(lead.trade)} job is booked with them.`),
+      paragraph("Is that so? Your page has a button for yes and one for no."),
+      { kind: "button", label: "Answer on your page", address: lead.request },
+      paragraph(
+        "If you say yes, nobody else gets your request, and we tell the others that you hired someone.",
+      ),
+      paragraph(lead.siteName),
+    ],
+    dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
   });
 }
 

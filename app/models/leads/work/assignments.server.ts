@@ -2,11 +2,13 @@ import { type AnyColumn, and, asc, count, desc, eq, inArray, or, type SQL, sql }
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
-import { leadAssignments, leads } from "../../../../drizzle/schema";
-import { type LeadFilter, type LeadStatus, leadStatuses, statusesOf } from "../lead";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
 import { hasPhoto } from "../photos.server";
+import { visibleLead } from "./declined";
+import { takeBackOf } from "./declined.server";
 import { type AnyViewer, isOfViewer, type Viewer } from "./owner.server";
-import { isId, isOwnRequest, ownSearchText, versionOf, visibleTo } from "./visible.server";
+import { isId, isOwnRequest, ownEnd, ownSearchText, versionOf, visibleTo } from "./visible.server";
 
 const leadsPerPage = 10;
 
@@ -17,6 +19,7 @@ const listedColumns = {
   email: leads.email,
   phone: leads.phone,
   postcode: leads.postcode,
+  outcode: leads.outcode,
   serviceType: leads.serviceType,
   erasedAt: leads.erasedAt,
   createdAt: leads.createdAt,
@@ -72,16 +75,19 @@ async function readPage(query: LeadQuery, page: number, perPage: number) {
     eq(leadAssignments.leadId, shown.leadId),
     eq(leadAssignments.businessId, query.businessId),
   );
-  return db
+  const rows = await db
     .select({
       ...listedColumns,
       status: shown.status,
       declineReason: leadAssignments.declineReason,
       notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
       notesVersion: versionOf(sql<string>`coalesce(${leadAssignments.notes}, '')`),
+      ended: sql<LeadEnd | null>`coalesce(${leadAssignments.ended}, ${ownEnd})`,
+      takeBack: takeBackOf(leadAssignments),
       assigned: sql<boolean>`${leadAssignments.id} is not null`,
       businessId: leadAssignments.businessId,
       distanceMiles: leadAssignments.distanceMiles,
+      distanceExact: leadAssignments.distanceExact,
       source: leads.source,
       answers: leads.answers,
       timeline: leads.timeline,
@@ -90,6 +96,7 @@ async function readPage(query: LeadQuery, page: number, perPage: number) {
     .innerJoin(leads, eq(leads.id, shown.leadId))
     .leftJoin(leadAssignments, isTheirs)
     .orderBy(desc(shown.requestedAt), asc(shown.leadId));
+  return rows.map(visibleLead);
 }
 
 /** What the business was given, as far as it is wanted. */
@@ -117,6 +124,7 @@ type Searched = {
   status: AnyColumn;
   requestedAt: AnyColumn;
   searchText: AnyColumn | SQL;
+  ended: AnyColumn | SQL | SQL.Aliased;
 };
 
 const ownColumns: Searched = {
@@ -124,6 +132,7 @@ const ownColumns: Searched = {
   status: leads.status,
   requestedAt: leads.createdAt,
   searchText: ownSearchText.sql,
+  ended: ownEnd,
 };
 
 async function countWanted(query: LeadQuery): Promise<number> {
@@ -141,12 +150,12 @@ async function countWanted(query: LeadQuery): Promise<number> {
 /** Whether a lead is what the query asks for. */
 export function isWanted(
   { search, status, today, stay = [] }: LeadQuery,
-  { leadId, status: standing, requestedAt, searchText }: Searched,
+  { leadId, status: standing, requestedAt, searchText, ended }: Searched,
 ): SQL | undefined {
   const words = search?.trim();
   const wanted = and(
     status && inArray(standing, [...statusesOf(status)]),
-    status === "new" ? sql`not ${isErased(leadId)}` : undefined,
+    status === "new" ? sql`${ended} is null` : undefined,
     today ? sql`${requestedAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
     words ? matches(words, searchText) : undefined,
   );
@@ -154,14 +163,10 @@ export function isWanted(
   return wanted && staying.length > 0 ? or(wanted, inArray(leadId, staying)) : wanted;
 }
 
-/** Nobody can be got in touch with any more: it is nothing new to do. */
-const isErased = (leadId: AnyColumn) =>
-  sql`exists (select from ${leads} l where l.id = ${leadId} and l.erased_at is not null)`;
-
 /**
  * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress; so is a new lead
- * whose homeowner has had the details deleted. `mark` is another number as soon as a lead comes, goes or changes its
- * status, though the counters be the same.
+ * that its homeowner has ended: there is nothing to do about it. `mark` is another number as soon as a lead comes, goes,
+ * changes its status or ends, though the counters be the same.
  */
 export async function countLeadsFor(
   viewer: Viewer,
@@ -169,39 +174,41 @@ export async function countLeadsFor(
   const given = db
     .select({
       status: leadAssignments.status,
+      ended: leadAssignments.ended,
       number: count(),
-      erased: sql<number>`count(*) filter (where case when ${leadAssignments.status} = 'new' then ${isErased(leadAssignments.leadId)} end)::int`,
       mark: markOf(leadAssignments.leadId),
     })
     .from(leadAssignments)
     .where(isOfViewer(viewer))
-    .groupBy(leadAssignments.status);
+    .groupBy(leadAssignments.status, leadAssignments.ended);
   const own = db
-    .select({ status: leads.status, number: count(), erased: sql<number>`0`, mark: markOf(leads.id) })
+    .select({ status: leads.status, ended: ownEnd.as("ended"), number: count(), mark: markOf(leads.id) })
     .from(leads)
     .where(isOwnRequest(db, viewer))
-    .groupBy(leads.status);
+    .groupBy(leads.status, sql`ended`);
   const rows = await unionAll(given, own);
-  const sumOf = (...statuses: LeadStatus[]) =>
-    rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.number, 0);
+  const sumOf = (some: typeof rows) => some.reduce((sum, { number }) => sum + number, 0);
+  const at = (...statuses: LeadStatus[]) => rows.filter(({ status }) => statuses.includes(status));
   return {
-    total: rows.reduce((sum, row) => sum + row.number, 0),
-    new: sumOf("new") - rows.reduce((sum, { erased }) => sum + erased, 0),
-    inProgress: sumOf(...statusesOf("in-progress")),
-    completed: sumOf("completed"),
-    mark: rows.reduce((all, { status, mark }) => all ^ Math.imul(mark, oddOf(status)), 0) >>> 0,
+    total: sumOf(rows),
+    new: sumOf(at("new").filter(({ ended }) => ended === null)),
+    inProgress: sumOf(at(...statusesOf("in-progress"))),
+    completed: sumOf(at("completed")),
+    mark: rows.reduce((all, { mark, ...standing }) => all ^ Math.imul(mark, oddOf(standing)), 0) >>> 0,
   };
 }
 
 /** Of a set of leads one number, whatever their order; it is read from the index that they are counted by. */
 const markOf = (leadId: AnyColumn) => sql<number>`bit_xor(uuid_hash(${leadId}))`;
 
-/** Another odd number for each status, so that a lead counts differently in each. */
-const oddOf = (status: LeadStatus): number => 2 * leadStatuses.indexOf(status) + 3;
+/** Another odd number for each status and each end, so that a lead counts differently in each. */
+const oddOf = ({ status, ended }: { status: LeadStatus; ended: LeadEnd | null }): number =>
+  2 * (leadStatuses.indexOf(status) + leadStatuses.length * (ended ? leadEnds.indexOf(ended) + 1 : 0)) + 3;
 
 /**
  * Everything the viewer may know about one lead; undefined for any other id, whatever it looks like. Without a
- * business, as the one of theirs that was given it first; `businessId` says which that is, null for their own request.
+ * business, as the one of theirs that was given it first and did not decline; `businessId` says which that is, null for
+ * their own request.
  */
 export async function findLeadFor(query: AnyViewer & { leadId: string }) {
   if (!isId(query.leadId)) return undefined;
@@ -221,6 +228,10 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
       hasPhoto,
       status: visible.status,
       declineReason: visible.declineReason,
+      declinedAt: visible.declinedAt,
+      ended: visible.ended,
+      notHiredAt: visible.notHiredAt,
+      takeBack: takeBackOf(visible),
       notes: visible.notes,
       notesVersion: versionOf(visible.notes),
       assigned: sql<boolean>`${visible.assignmentId} is not null`,
@@ -229,13 +240,14 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
       hiredAt: leads.hiredAt,
       businessId: visible.businessId,
       distanceMiles: visible.distanceMiles,
+      distanceExact: visible.distanceExact,
       updatedAt: visible.updatedAt,
     })
     .from(visible)
     .innerJoin(leads, eq(leads.id, visible.leadId))
-    .orderBy(asc(visible.receivedAt), asc(visible.assignmentId))
+    .orderBy(sql`${visible.status} = 'declined'`, asc(visible.receivedAt), asc(visible.assignmentId))
     .limit(1);
-  return lead;
+  return lead && visibleLead(lead);
 }
 
 /** Character for character, without case or marks. */

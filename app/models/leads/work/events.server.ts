@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { accounts, leadAssignments, leadEvents } from "../../../../drizzle/schema";
+import { accounts } from "../../../../drizzle/schema/accounts";
+import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
 import { isOfViewer, type Viewer } from "./owner.server";
 import type { LeadEvent, TimelineEntry } from "./timeline";
 

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { leadAssignments, leads } from "../../../../drizzle/schema";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isWanted, type LeadQuery } from "./assignments.server";
+import { visibleLead } from "./declined";
 import { visibleTo } from "./visible.server";
 
 const rowsAtOnce = 500;
@@ -50,7 +51,7 @@ async function* readOn(query: LeadQuery, asOf: string) {
   }
 }
 
-function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
+async function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
   const visible = visibleTo(db, query);
   const { requestedAt, leadId } = visible;
   const behind = (place: Place): SQL =>
@@ -63,7 +64,7 @@ function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
     .orderBy(desc(requestedAt), asc(leadId))
     .limit(rowsAtOnce)
     .as("shown");
-  return db
+  const rows = await db
     .select({
       id: leads.id,
       at: sql<string>`${shown.requestedAt}::text`,
@@ -73,6 +74,7 @@ function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
       phone: leads.phone,
       email: leads.email,
       postcode: leads.postcode,
+      outcode: leads.outcode,
       serviceType: leads.serviceType,
       source: leads.source,
       answers: leads.answers,
@@ -80,7 +82,9 @@ function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
       status: shown.status,
       declineReason: leadAssignments.declineReason,
       distanceMiles: leadAssignments.distanceMiles,
+      distanceExact: leadAssignments.distanceExact,
       notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
+      assigned: sql<boolean>`${leadAssignments.id} is not null`,
     })
     .from(shown)
     .innerJoin(leads, eq(leads.id, shown.leadId))
@@ -89,6 +93,7 @@ function readBatch(query: LeadQuery, asOf: string, after: Place | undefined) {
       and(eq(leadAssignments.leadId, shown.leadId), eq(leadAssignments.businessId, query.businessId)),
     )
     .orderBy(desc(shown.requestedAt), asc(shown.leadId));
+  return rows.map(visibleLead);
 }
 
 export type ExportedLead = Awaited<ReturnType<typeof readBatch>>[number];

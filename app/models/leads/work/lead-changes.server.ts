@@ -1,64 +1,78 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { leadAssignments, leads } from "../../../../drizzle/schema";
-import { declineForAbsent, listHad } from "../holders.server";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import type { SiteFacts } from "../announcement";
+import { keepClock } from "../clock/due.server";
+import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
-import { recipientsPerLead } from "../routing.server";
+import { followBooked } from "../own-request/booked.server";
+import type { TakeBack } from "./declined";
+import { takeBackOf } from "./declined.server";
 import { recordEvent } from "./events.server";
 import { isOfViewer, type Viewer } from "./owner.server";
 import { isId, versionOf, visibleTo } from "./visible.server";
 
+type Changed =
+  | { status: "changed"; before: FormerStatus }
+  | { status: Exclude<TakeBack, "possible"> }
+  | { status: "missing" };
+
 /**
- * Sets where the viewer stands with a lead; any status may follow any other, but that a declined lead is `taken` once
- * as many others have it as may. The lead's own status follows in the same transaction. Returns where they stood
- * `before`; `missing` for a lead that is not theirs.
+ * Sets where the viewer stands with a lead; any status may follow any other, but that a declined lead is taken back
+ * only while it can be: else it is answered why not. The lead's own status follows in the same transaction, and its
+ * homeowner is asked where it was set to Booked. Returns where they stood `before`; `missing` for a lead that is not
+ * theirs.
  */
 export async function changeLeadStatus(
   change: Viewer & { leadId: string } & StatusChange,
-): Promise<{ status: "changed"; before: FormerStatus } | { status: "taken" } | { status: "missing" }> {
+  site: SiteFacts,
+): Promise<Changed> {
   if (!isId(change.leadId)) return { status: "missing" };
-  const { status, reason } = change;
-  const values = { status, updatedAt: sql`now()` };
-  const answeredAt = isAnswer(status) ? sql`coalesce(${leadAssignments.answeredAt}, now())` : null;
+  const { leadId, status } = change;
   return db.transaction(async (tx) => {
     // The lead first, as whoever deletes its details does: two locks, always in one order.
-    const [lead] = await tx
-      .select({ id: leads.id })
-      .from(leads)
-      .where(eq(leads.id, change.leadId))
-      .for("update");
+    const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
     if (!lead) return { status: "missing" };
-    const visible = visibleTo(tx, change, change.leadId);
+    const visible = visibleTo(tx, change, leadId);
     const [found] = await tx
       .select({
         status: visible.status,
         declineReason: visible.declineReason,
         assignmentId: visible.assignmentId,
+        takeBack: takeBackOf(visible),
       })
-      .from(visible);
+      .from(visible)
+      .innerJoin(leads, eq(leads.id, visible.leadId));
     if (!found) return { status: "missing" };
-    const { assignmentId, ...before } = found;
-    const takenBack = before.status === "declined" && status !== "declined";
-    if (takenBack && assignmentId && !(await makeRoom(tx, change.leadId))) return { status: "taken" };
-    const declineReason = status === "declined" ? (reason ?? null) : null;
-    await tx
-      .update(leadAssignments)
-      .set({ ...values, answeredAt, declineReason })
-      .where(and(eq(leadAssignments.leadId, change.leadId), isOfViewer(change)));
-    await tx.update(leads).set(values).where(eq(leads.id, change.leadId));
-    const { leadId, accountId } = change;
-    const kind = change.intent === "undo" ? "undone" : "status";
-    await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
+    const { assignmentId, takeBack, ...before } = found;
+    if (takeBack && status !== "declined") {
+      if (takeBack !== "possible") return { status: takeBack };
+      await declineForAbsent(tx, await listHolders(tx, leadId));
+    }
+    await setStatus(tx, change, assignmentId);
+    if (assignmentId) await followBooked(tx, { assignmentId, before: before.status, status }, site);
+    await keepClock(tx, leadId);
     return { status: "changed", before };
   });
 }
 
-/** False when as many businesses have the lead as may; whoever declined it is none of them. */
-async function makeRoom(tx: Transaction, leadId: string): Promise<boolean> {
-  const had = await listHad(tx, leadId);
-  if (had.filter(({ holds }) => holds).length >= recipientsPerLead) return false;
-  await declineForAbsent(tx, had);
-  return true;
+/** Writes where the viewer stands, and that they said so; what nobody has answered yet is answered from now on. */
+async function setStatus(
+  tx: Transaction,
+  change: Viewer & { leadId: string } & StatusChange,
+  assignmentId: string | null,
+): Promise<void> {
+  const { leadId, accountId, status } = change;
+  const values = { status, updatedAt: sql`now()` };
+  const answeredAt = isAnswer(status) ? sql`coalesce(${leadAssignments.answeredAt}, now())` : null;
+  const declineReason = status === "declined" ? (change.reason ?? null) : null;
+  await tx
+    .update(leadAssignments)
+    .set({ ...values, answeredAt, declineReason })
+    .where(and(eq(leadAssignments.leadId, leadId), isOfViewer(change)));
+  await tx.update(leads).set(values).where(eq(leads.id, leadId));
+  const kind = change.intent === "undo" ? "undone" : "status";
+  await recordEvent(tx, { leadId, assignmentId, accountId, kind, status, declineReason });
 }
 
 /**
@@ -68,7 +82,7 @@ async function makeRoom(tx: Transaction, leadId: string): Promise<boolean> {
  */
 export async function saveLeadNotes(
   change: Viewer & { leadId: string; notes: string; version?: string },
-): Promise<{ status: "saved" | "newer" | "missing" }> {
+): Promise<{ status: "saved" } | { status: "newer" } | { status: "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Held, so that notes cannot arrive while the details are being deleted and outlive them.

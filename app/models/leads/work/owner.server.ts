@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isOnSite, leadAssignments } from "../../../../drizzle/schema";
+import { leadAssignments } from "../../../../drizzle/schema/leads";
+import { isOnSite } from "../../../../drizzle/schema/on-site";
 
 /** Who asks, and as which of their businesses. */
 export type Viewer = { accountId: string; businessId: string };

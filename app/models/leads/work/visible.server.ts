@@ -2,8 +2,8 @@ import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
-import { leadAssignments, leads } from "../../../../drizzle/schema";
-import type { DeclineReason } from "../lead";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import type { DeclineReason, LeadEnd } from "../lead";
 import { type AnyViewer, isOfViewer } from "./owner.server";
 
 /** Tells two texts of the notes apart. */
@@ -30,6 +30,9 @@ export const ownSearchText =
     "search_text",
   );
 
+/** How their own request ended: no business of theirs was chosen. */
+export const ownEnd = sql<LeadEnd | null>`lead_end(${leads}, null)`;
+
 /**
  * The viewer's leads, or only `leadId` when it is one of them, each with their view of it. Two kinds are theirs, and
  * no other, and none while their email is not confirmed:
@@ -53,8 +56,12 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
       requestedAt: leadAssignments.requestedAt,
       searchText: leadAssignments.searchText,
       declineReason: sql<DeclineReason | null>`${leadAssignments.declineReason}`.as("decline_reason"),
+      declinedAt: leadAssignments.declinedAt,
+      ended: leadAssignments.ended,
+      notHiredAt: leadAssignments.notHiredAt,
       notes: leadAssignments.notes,
       distanceMiles: sql<number | null>`${leadAssignments.distanceMiles}`.as("distance_miles"),
+      distanceExact: sql<boolean | null>`${leadAssignments.distanceExact}`.as("distance_exact"),
       receivedAt: leadAssignments.createdAt,
       updatedAt: leadAssignments.updatedAt,
     })
@@ -69,8 +76,12 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
       requestedAt: leads.createdAt,
       searchText: ownSearchText,
       declineReason: sql<DeclineReason | null>`null::text`.as("decline_reason"),
+      declinedAt: sql<Date | null>`null::timestamptz`.as("declined_at"),
+      ended: ownEnd.as("ended"),
+      notHiredAt: sql<Date | null>`null::timestamptz`.as("not_hired_at"),
       notes: sql<string>`''`.as("notes"),
       distanceMiles: sql<number | null>`null::double precision`.as("distance_miles"),
+      distanceExact: sql<boolean | null>`null::boolean`.as("distance_exact"),
       receivedAt: leads.createdAt,
       updatedAt: leads.updatedAt,
     })

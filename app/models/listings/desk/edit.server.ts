@@ -8,7 +8,7 @@ import { isDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
-import { businesses, businessNow } from "../../../../drizzle/schema";
+import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";

@@ -9,7 +9,8 @@ import { mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
-import { accounts, type businesses } from "../../../../drizzle/schema";
+import { accounts } from "../../../../drizzle/schema/accounts";
+import type { businesses } from "../../../../drizzle/schema/businesses";
 
 type Listing = Pick<
   typeof businesses.$inferSelect,

@@ -5,17 +5,12 @@ import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { findLookAlikes } from "~/models/listings/same/look-alikes.server";
 import { slugify } from "~/models/listings/slug";
-import {
-  accounts,
-  auditLog,
-  businessCategories,
-  businessClaims,
-  businesses,
-  businessNow,
-  leadAssignments,
-  listingChecks,
-  pastSlugs,
-} from "../../../../drizzle/schema";
+import { accounts } from "../../../../drizzle/schema/accounts";
+import { auditLog } from "../../../../drizzle/schema/audit";
+import { businessCategories, businesses, businessNow } from "../../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../../drizzle/schema/claims";
+import { leadAssignments } from "../../../../drizzle/schema/leads";
+import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
 
 const mostHistory = 50;
 const mostClaims = 20;

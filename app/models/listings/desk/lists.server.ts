@@ -5,7 +5,7 @@ import { listingId, listingSlug } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
-import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema";
+import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
 import { type DeskListQuery, mostFound, mostListed, perPage, type ShownListings } from "./shown";
 
 /** A listing as a line of the desk. */

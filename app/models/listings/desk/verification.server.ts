@@ -5,7 +5,10 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
-import { accounts, businesses, businessNow, listingChecks } from "../../../../drizzle/schema";
+import { settleChanged } from "~/models/placements/settlement.server";
+import { accounts } from "../../../../drizzle/schema/accounts";
+import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
+import { listingChecks } from "../../../../drizzle/schema/listings";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 
@@ -42,6 +45,7 @@ export async function verifyListing(
         .update(businesses)
         .set({ verified: true, updatedAt: sql`now()` })
         .where(eq(businesses.id, listing.id));
+      await settleChanged(tx, [listing.id]);
       await tellListing(tx, listing, { news: "verified" }, `listing:${listing.id}:verified:${randomUUID()}`);
     }
     await recordAudit(tx, {

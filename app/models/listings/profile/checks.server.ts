@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { listingChecks } from "../../../../drizzle/schema";
+import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
 
 /** What was checked about a listing and counts, insurance that has run out included, in the order it is shown. */

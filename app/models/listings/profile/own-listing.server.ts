@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { settleChanged } from "~/models/placements/settlement.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { tradeOfService } from "~/models/trades/trade";
-import {
-  businessCategories,
-  businesses,
-  leadAssignments,
-  listingChecks,
-  pastSlugs,
-} from "../../../../drizzle/schema";
+import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
+import { leadAssignments } from "../../../../drizzle/schema/leads";
+import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../business";
-import { changeOwner, settleChanged } from "../changes.server";
+import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */

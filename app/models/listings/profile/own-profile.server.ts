@@ -1,18 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
-import { businessCategories, businesses, isOnSite } from "../../../../drizzle/schema";
+import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { listingId } from "../address";
 import type { LocationSource } from "../business";
 import { moveListing } from "../changes.server";
 import { isDisputed } from "../open-dispute.server";
+import { isWorked, type OwnListing } from "./own-business.server";
 import type { ProfileChange } from "./own-profile";
 import { profileServices } from "./profile-services";
 import { isStale, versionOf } from "./profile-version.server";
-
-/** A business as its owner names it: both have to be true. */
-export type OwnListing = { accountId: string; businessId: string };
 
 export type ProfileOutcome =
   | { status: "saved" }
@@ -67,15 +65,6 @@ export async function writeProfile(
   await moveListing(tx, eq(businesses.id, current.id), { city, categoryId }, profile);
   return { status: "saved" };
 }
-
-/** Whether the account has this business to work with. */
-export const isWorked = ({ accountId, businessId }: OwnListing) =>
-  and(
-    eq(businesses.id, businessId),
-    eq(businesses.ownerId, accountId),
-    isOnSite(businesses),
-    businesses.claimed,
-  );
 
 /** The city of the place takes the map's spelling when it was only written in another case. */
 export async function locate({ city, postcode }: ProfileChange): Promise<Location & { city: string }> {

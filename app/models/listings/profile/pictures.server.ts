@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { businesses, businessPictures, letGoPictures } from "../../../../drizzle/schema";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
 import { listingId } from "../address";
 import { findDispute, isDisputed } from "../open-dispute.server";
-import { isWorked, type OwnListing } from "./own-profile.server";
+import { isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
 const columns = {

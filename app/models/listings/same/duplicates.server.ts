@@ -4,7 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { Operator } from "~/models/listings/desk/operator";
-import { isKept } from "../../../../drizzle/schema";
+import { isKept } from "../../../../drizzle/schema/on-site";
 import type { Evidence } from "./evidence";
 import { alikeListings } from "./evidence.server";
 

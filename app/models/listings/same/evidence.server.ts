@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isKept } from "../../../../drizzle/schema";
+import { isKept } from "../../../../drizzle/schema/on-site";
 import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, mostSharing } from "./evidence";
 
 /** The SQL of the one rule for whether two listings are one business: see `evidence.ts`. */

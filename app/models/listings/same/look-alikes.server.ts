@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { isOnSite, nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema";
+import { nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema/evidence";
+import { isOnSite } from "../../../../drizzle/schema/on-site";
 import { alikeListings } from "./evidence.server";
 
 export type LookAlike = { id: string; name: string; city: string; claimed: boolean };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
+import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { noteAround, noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
@@ -89,9 +90,9 @@ type Reached = Candidates & { reach: number };
 
 /** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
-  const where = rankedWhere(filters);
-  const words = searchWords(filters.text ?? "");
   const trade = (await catalogueKey()) + (filters.trade ?? "");
+  const where = rankedWhere(filters, trade);
+  const words = searchWords(filters.text ?? "");
   const everybody = { from: sql`ranked_listings`, where, trade };
   if (words.length === 0) return { ...everybody, held: sql`true`, tested: false };
   const ids = await findAllMatches(filters, words);
@@ -137,7 +138,8 @@ async function findNear(
         limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ${before})) offset ${before}
       ) as nearest
     )
-    select numbers.total, numbers.settled, placed.shown, picked.miles as "distanceMiles", ${summaryColumns}
+    select numbers.total, numbers.settled, placed.shown, picked.miles as "distanceMiles",
+      ${isPlacedExactly("b")} as "placedExactly", ${summaryColumns}
     from numbers cross join placed left join (
       picked join businesses_by_id(array(select business_id from picked)) b on b.id = picked.business_id
     ) on true

@@ -3,8 +3,8 @@ import type { PlaceChoice } from "~/models/places/place";
 
 /** What comes of looking for a place by its name. */
 export type PlaceQuestion =
-  /** Several have the name: which one is meant has to be asked. */
-  | { status: "several"; name: string; choices: PlaceChoice[] }
+  /** Several have the name, or are `within` the county or nation of it: which one is meant has to be asked. */
+  | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
   /** Nobody knows it; `near` are names spelt nearly so. */
   | { status: "unknown"; near: PlaceChoice[] };
 
@@ -31,4 +31,10 @@ export type FinderOutcome =
       others: PlaceChoice[];
       wider?: { radiusMiles: number; total: Total };
     }
-  | ({ status: "found"; name: string; others: PlaceChoice[] } & ListingPage);
+  | ({
+      status: "found";
+      name: string;
+      others: PlaceChoice[];
+      /** Whether the place is known to some houses, so that distances from it are. */
+      exactly: boolean;
+    } & ListingPage);

@@ -36,11 +36,16 @@ export const cityOf = ({ city }: ListingFilters): string | undefined => searchLi
 export const noteListed = (filters: ListingFilters): void =>
   noteList({ trade: filters.trade, city: cityOf(filters) });
 
-/** What `ranked_listings` is narrowed to in the catalogue that is shown (catalogue.sql), except for the text. */
-export function rankedWhere(filters: ListingFilters): SQL {
+/**
+ * What `ranked_listings` is narrowed to in the catalogue that is shown (catalogue.sql), except for the text. Whoever knows
+ * the `trade`'s name there gives it: where no index tells trades apart, the function would be called for each row.
+ */
+export function rankedWhere(filters: ListingFilters, trade?: string): SQL {
   const city = cityOf(filters);
   return all([
-    sql`trade = catalogue_key() || ${filters.trade ?? ""}::text`,
+    trade === undefined
+      ? sql`trade = catalogue_key() || ${filters.trade ?? ""}::text`
+      : sql`trade = ${trade}::text`,
     ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
     ...flagsOf(filters),
   ]);

@@ -43,7 +43,7 @@ const longestInLineMs = 1000;
 export const inTurn = processWide("searches of texts", () => takeTurns(longestInLineMs));
 
 /** What the beginning of the order tells: the listings in all, and the first that hold the words. */
-type Sight = { total: number; begun: Matches; share: number };
+type Probe = { total: number; begun: Matches; share: number };
 
 /**
  * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
@@ -53,18 +53,18 @@ type Sight = { total: number; begun: Matches; share: number };
  * listings are read, and `complete` is false if there were more.
  */
 export async function matchWords(filters: ListingFilters, words: readonly string[]): Promise<Matches> {
-  const sight = await lookAround(filters, words);
-  const wanted = { words, total: sight.total, most: mostFetched };
-  if (sight.begun.complete) return sight.begun;
-  if (sight.total <= smallScope) return walkAll(filters, wanted);
-  const searched = await inTurn(() => searchOn(filters, wanted, sight));
+  const probe = await probeOrder(filters, words);
+  const wanted = { words, total: probe.total, most: mostFetched };
+  if (probe.begun.complete) return probe.begun;
+  if (probe.total <= smallScope) return walkAll(filters, wanted);
+  const searched = await inTurn(() => searchOn(filters, wanted, probe));
   return searched.status === "done" ? searched.result : walk(db, filters, wanted, shortWalk);
 }
 
 /** Where the beginning of the order does not tell. */
-async function searchOn(filters: ListingFilters, wanted: Wanted, sight: Sight): Promise<Matches> {
-  if (sight.share >= commonShare) return walkFarEnough(filters, wanted, sight.share);
-  const found = await lookUpInTime(filters, wanted, (held) => portions.slice(firstWay(wanted, sight, held)));
+async function searchOn(filters: ListingFilters, wanted: Wanted, probe: Probe): Promise<Matches> {
+  if (probe.share >= commonShare) return walkFarEnough(filters, wanted, probe.share);
+  const found = await lookUpInTime(filters, wanted, (held) => portions.slice(firstWay(wanted, probe, held)));
   if (!found) return walkAll(filters, wanted);
   return {
     ids: found.ids.slice(0, mostCounted),
@@ -77,7 +77,7 @@ async function searchOn(filters: ListingFilters, wanted: Wanted, sight: Sight): 
  * few at once costs a fifth of asking for them part by part, each of which reads all lists again. In a scope that is only
  * tested, whatever the word names is fetched.
  */
-function firstWay({ words, total }: Wanted, { begun }: Sight, held: number): number {
+function firstWay({ words, total }: Wanted, { begun }: Probe, held: number): number {
   if (begun.ids.length === 0) return 0;
   const expected = (total * (begun.ids.length + 1)) / probeLength;
   const few = held <= mostFetched || (words.length > 1 && expected <= mostFetched / 2);
@@ -90,20 +90,20 @@ export async function findAllMatches(
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const sight = await lookAround(filters, words);
-  const wanted = { words, total: sight.total, most: mostKnown };
-  if (sight.begun.complete) return sight.begun.ids;
-  if (sight.total > smallScope && sight.share >= commonShare) return undefined;
+  const probe = await probeOrder(filters, words);
+  const wanted = { words, total: probe.total, most: mostKnown };
+  if (probe.begun.complete) return probe.begun.ids;
+  if (probe.total > smallScope && probe.share >= commonShare) return undefined;
   const searched = await inTurn(
     async () =>
-      (sight.total > smallScope ? await lookUpInTime(filters, wanted, () => [wholeOrder]) : undefined) ??
-      (sight.total <= longWalk ? await walkAll(filters, wanted) : undefined),
+      (probe.total > smallScope ? await lookUpInTime(filters, wanted, () => [wholeOrder]) : undefined) ??
+      (probe.total <= longWalk ? await walkAll(filters, wanted) : undefined),
   );
   const found = searched.status === "done" ? searched.result : undefined;
   return found?.complete ? found.ids : undefined;
 }
 
-async function lookAround(filters: ListingFilters, words: readonly string[]): Promise<Sight> {
+async function probeOrder(filters: ListingFilters, words: readonly string[]): Promise<Probe> {
   const { total } = await countScope(filters);
   if (total <= smallScope) return { total, begun: { ids: [], complete: false }, share: 0 };
   const begun = await walk(db, filters, { words, total, most: probeLength }, probeLength);

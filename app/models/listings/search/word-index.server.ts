@@ -160,7 +160,10 @@ function askedFor(asked: readonly Sought[]): SQL[] {
 function scopeWhere(filters: ListingFilters, total: number): SQL[] {
   if (!filters.trade && cityOf(filters) === undefined) return [sql`trades[1] = (select catalogue_key())`];
   return [
-    total > wideScope ? sql`${scopeOf(filters)} = any (scopes)` : sql`scopes @> array[${scopeOf(filters)}]`,
+    // In a subselect it is asked which catalogue is shown once, not once a listing.
+    total > wideScope
+      ? sql`(select ${scopeOf(filters)}) = any (scopes)`
+      : sql`scopes @> array[${scopeOf(filters)}]`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { indexSpellings, nearestNames, plainLetters } from "~/models/places/near-spelling";
+import { areas, otherNames } from "./areas";
 import { cities } from "./cities";
 import written from "./gazetteer.json";
 
@@ -64,12 +65,6 @@ export const regionNames: readonly string[] = [
   ...new Set(regions.flatMap(({ county, nation }) => [county, nation])),
 ];
 
-/** Other names that people use, and what the list calls the place. */
-const otherNames = [
-  ["Hull", "Kingston upon Hull"],
-  ["Londonderry", "Derry"],
-] as const;
-
 /** 'Newcastle' of 'Newcastle under Lyme', 'Tunbridge Wells' of 'Royal Tunbridge Wells'. */
 const shortened = /^Royal (.+)$|^(.+?)[ -](?:upon|on|under|in|le|by|next|cum)[ -].+$/i;
 
@@ -78,9 +73,8 @@ const listed = written.towns.map((line) => {
   const { county = "", nation = "" } = outcodes.get(code) ?? {};
   const at = { latitude: Number(latitude), longitude: Number(longitude) };
   const town: Town = { name, county, nation, outcode: code, people: Number(people), ...at };
-  const others = otherNames.filter(([, full]) => full === name).map(([other]) => other);
   const [, royal, short] = shortened.exec(name) ?? [];
-  const names = [...new Set([name, royal ?? short ?? name, ...others])];
+  const names = [...new Set([name, royal ?? short ?? name])];
   return { town: { ...town, ...cityAmong(names, town) }, names };
 });
 
@@ -105,7 +99,11 @@ for (const { town, names } of listed) {
 /** The towns of that name, whole or shortened, however it is written, the largest first. */
 export const townsCalled = (name: string): readonly Town[] => townsByName.get(plainLetters(name)) ?? [];
 
-const spellings = indexSpellings(listed.flatMap(({ names }) => names));
+const spellings = indexSpellings([
+  ...listed.flatMap(({ names }) => names),
+  ...regionNames,
+  ...[...areas, ...otherNames].map(({ name }) => name),
+]);
 
 /** At most `limit` names that are spelt nearly like `text`, the nearest first, then those of the largest. */
 export const namesLike = (text: string, limit: number): string[] => nearestNames(text, spellings, limit);

@@ -1,5 +1,5 @@
 import type { Answers } from "../answers";
-import { estimateBySize, projectSize } from "../estimate";
+import { estimateBySize, explicitSize, projectSize } from "../estimate";
 import { answersOnPath, type Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, toBeDiscussed } from "./home-project";
@@ -37,7 +37,7 @@ export const anyServiceQuiz: Quiz = {
     const notes = answers.details ?? "";
     const description = notes || `${service} work requested via AI quiz`;
     const asked = answersOnPath(anyServiceQuiz, answers);
-    const size = projectSize(asked.roof_size ?? asked.garden_size, description);
+    const size = projectSize(explicitSize(asked), description);
     const estimate = estimateBySize(service, size);
     return {
       serviceType: service,

@@ -38,7 +38,7 @@ export const phoneStep: PhoneStep = {
   id: "phone",
   kind: "phone",
   question: "What is your mobile number?",
-  hint: "We text you a code, so that businesses know you are real. It goes only to those we match you with.",
+  hint: "We text you a code to check that it is yours. The businesses that get your request see the number, six at most, and so do our own people.",
   label: "Phone number",
   missing: "Please enter your phone number",
   autoComplete: "tel",
@@ -60,3 +60,8 @@ export const postcodeStep: TextStep = {
   missing: "Please enter your postcode",
   autoComplete: "postal-code",
 };
+
+/** What somebody gives whose postcode may not be the one they meant. */
+export const postcodeCorrectionSteps: readonly TextStep[] = [
+  { ...postcodeStep, hint: "In full, like LS1 4DY. It decides who gets your request." },
+];

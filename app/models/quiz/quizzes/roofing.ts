@@ -98,5 +98,7 @@ function describeRoof(answers: Answers): string {
     const step = roofingQuiz.steps.find((each: Step) => each.id === stepId);
     return step ? answerLabel(step, answers[stepId] ?? "").toLowerCase() : "";
   };
-  return `Roof ${words("roof-work")}, ${words("property-type")}, ${words("roof-size")} roof.`;
+  const roof = `${words("property-type")}, ${words("roof-size")} roof.`;
+  if (answers["roof-work"] === "emergency") return `Emergency, water is coming in: ${roof}`;
+  return `Roof ${words("roof-work")}, ${roof}`;
 }

@@ -1,4 +1,5 @@
 import type { TradeRecord } from "~/models/trades/record";
+import { roofWorks } from "./roof-works";
 
 export const roofing = {
   slug: "roofing",
@@ -10,17 +11,14 @@ export const roofing = {
   summary: "Repairs, new roofs, flat roofs, gutters",
   blurb: "Materials, scaffolding where it is needed, the roofer's time, and taking the old roof away.",
   aliases: [
-    "Roof Repairs",
-    "Roof Replacement",
-    "Roof Inspections",
-    "Roof Maintenance",
-    "Emergency Roofing",
-    "Flat Roofing",
-    "Slate & Tile Roofing",
-    "Lead Work",
-    "Chimney Repairs",
-    "Gutters & Rooflines",
+    "Roofing Services",
+    "Roofing Contractor",
+    "Roofing Contractors",
+    "Roofer",
+    "Roofers",
+    "All Roofing",
   ],
+  works: roofWorks,
   quiz: "roofing",
   questions: [
     {

@@ -18,7 +18,7 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 
-import { countRemovable, daysToRestore, removeAll } from "~/models/imports/removals.server";
+import { countRemovable, daysToRestore, removeAll } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -19,10 +19,9 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import { heldAnswers } from "~/models/imports/run";
-import { findRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
+import { requireRun } from "./import-run.server";
 
-const missing = () => refusal(404, "There is no such import. It may have been made on another site.");
 /** A whole number of a row, as text; 0 for anything else. */
 const rowOf = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ""))?.[0] ?? 0);
 
@@ -30,8 +29,7 @@ const readAfter = (request: Request): number => rowOf(new URL(request.url).searc
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const run = await findRun(params.importId ?? "");
-  if (!run) throw missing();
+  const run = await requireRun(params);
   const after = readAfter(request);
   const [held, { rows, next }] = await Promise.all([countHeld(run), listHeld(run.id, after)]);
   const { id, fileName, status } = run;
@@ -42,8 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   return offerResend(form, async () => {
     const { id, role } = await requireOperator(request, form);
-    const run = await findRun(params.importId ?? "");
-    if (!run) throw missing();
+    const run = await requireRun(params);
     const intent = form.get("intent");
     const answer = heldAnswers.find((each) => each === intent) ?? null;
     if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");

@@ -1,8 +1,11 @@
 import type { Listing } from "~/components/admin/imports/listing";
 import type { Progress } from "~/components/admin/imports/progress";
-import { findRemoval, isRemovedSince, type Removal } from "~/models/imports/removals.server";
+import { listReport } from "~/models/imports/report.server";
+import { daysKept } from "~/models/imports/retention.server";
+import type { ReportShow } from "~/models/imports/run";
 import { countAhead, findRun, type ImportRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
+import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
 
 /** Whether something is still to happen to it by itself. */
 export const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
@@ -42,11 +45,11 @@ export const standingOf = (
 /** How far an import is; undefined for one that is not under way. */
 export async function progressOf(run: ImportRun, now = Date.now()): Promise<Progress | undefined> {
   if (!isUnderWay(run)) return undefined;
-  const { stage, bytesRead, fileBytes, rows } = run;
+  const { id, stage, bytesRead, fileBytes, rows } = run;
   const seconds = run.startedAt ? Math.max(0.5, (now - run.startedAt.getTime()) / 1000) : 0;
   const bytesPerSecond = seconds > 0 ? bytesRead / seconds : 0;
   return {
-    ...{ stage, bytesRead, fileBytes, rows },
+    ...{ id, stage, bytesRead, fileBytes, rows },
     ahead: await countAhead(run),
     waiting: run.status === "waiting",
     ending: run.cancelAskedAt !== null,
@@ -73,4 +76,24 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
   const removal = await findRemoval(id);
   if (!removal) return undefined;
   return { standing: standingOfRemoval(removal), changing: isRemovalUnderWay(removal) };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a page says of an import, but for what names the file among others. */
+export const factsOf = ({ digest: _, doubtful: __, file, ...run }: ImportRun) => ({
+  ...run,
+  kept: file !== null || run.source === "sample",
+});
+
+/** What became of its rows of one kind, behind row `after`. */
+export async function reportOf({ id, finishedAt }: ImportRun, show: ReportShow, after: number) {
+  const { rows, next } = await listReport(id, { show, after });
+  return {
+    ...{ show, after, next: next ?? null },
+    forgotten: finishedAt !== null && Date.now() - finishedAt.getTime() > daysKept * dayMs,
+    rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({
+      ...{ row, line, businessName, reason, value, cleaned, businessId },
+    })),
+  };
 }

@@ -12,15 +12,14 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-
+import { type ListedRun, listRuns } from "~/models/imports/runs.server";
 import {
   countRemoved,
   daysToRestore,
   type ListedRemoval,
   listRemovals,
   restoreRemoval,
-} from "~/models/imports/removals.server";
-import { type ListedRun, listRuns } from "~/models/imports/runs.server";
+} from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { isRemovalUnderWay, standingOfRemoval } from "./import-progress.server";
 

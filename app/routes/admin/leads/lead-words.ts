@@ -1,5 +1,6 @@
 import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/desk/assign.server";
+import type { WaitEnded } from "~/models/leads/desk/end-wait.server";
 
 /** Why a lead can be given to nobody now. */
 export const closedWords = {
@@ -12,6 +13,13 @@ export const closedWords = {
   nowhere:
     "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
 } as const;
+
+/** What became of ending the wait of a lead. */
+export const endedWords: Readonly<Record<Exclude<WaitEnded["status"], "missing">, Said>> = {
+  rung: "Noted. We wrote to them that you spoke.",
+  nobody: "Noted. We wrote to them that nobody can do it.",
+  "not waiting": { refused: "Nothing was changed: it does not wait for that any more." },
+};
 
 /** What became of giving a lead by hand, by name. */
 export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {

@@ -4,10 +4,11 @@ import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DeskSection } from "~/components/admin/facts";
 import { AssignForm, Holders } from "~/components/admin/leads/assigning";
+import { EndWait } from "~/components/admin/leads/end-wait";
 import { PlaceForm, type RefusedPlace } from "~/components/admin/leads/place-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { CallLink, fullName } from "~/components/lead/contact-links";
-import { DetailsDeleted } from "~/components/lead/details-deleted";
+import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { StatusBadge } from "~/components/lead/status-badge";
 import { pageMeta } from "~/components/page/page-meta";
@@ -18,11 +19,14 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
+import { endWait } from "~/models/leads/desk/end-wait.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
+import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
+import { isExact } from "~/models/places/place";
 import { paths } from "~/paths";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { assignedWords, closedWords } from "./lead-words";
+import { assignedWords, closedWords, endedWords } from "./lead-words";
 
 const leadMissing = () => refusal(404, "There is no such lead.");
 
@@ -30,17 +34,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, role } = await requireOperator(request);
   const found = await findDeskLead(params.leadId ?? "");
   if (!found) throw leadMissing();
-  const { lead, holders, assigning, state } = found;
+  const { lead, now, assigning } = found;
   if (!lead.erasedAt) {
     const details = { name: fullName(lead), phone: lead.phone, email: lead.email };
     await recordSeen({ id, role }, [{ subject: { kind: "lead", id: lead.id }, details }]);
   }
   const { visitorId: _, idempotencyKey: __, ...shown } = lead;
   return json({
-    lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null },
-    holders,
+    lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null, distanceExact: null },
+    holders: now.given,
     assigning,
-    state,
+    standing: deskStandingWords(now),
+    history: deskHistoryWords(now),
+    wait: now.desk && {
+      since: now.desk.since,
+      why: waitWords({ holders: now.holders.length, saidNo: now.question?.answer === "no" }),
+      checked: now.proved,
+    },
+    at: now.at,
   });
 }
 
@@ -61,6 +72,12 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
         : { refused: "Nothing was changed: it is checked already, or gone." },
     );
   }
+  const ending = endings.find((each) => each === form.get("intent"));
+  if (ending) {
+    const outcome = await endWait({ id, role }, leadId, ending, siteFacts);
+    if (outcome.status === "missing") throw leadMissing();
+    return redirectWithNotice(paths.adminLead(leadId), endedWords[outcome.status]);
+  }
   if (form.get("intent") === "place") return place({ id, role }, leadId, form);
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
@@ -69,6 +86,7 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
 }
 
+const endings = ["rung", "nobody"] as const;
 const longestPostcode = 40;
 
 async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string, form: FormData) {
@@ -97,7 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export default function DeskLead() {
-  const { lead, holders, assigning } = useLoaderData<typeof loader>();
+  const { lead, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.refused;
   return (
     <>
@@ -109,13 +127,23 @@ export default function DeskLead() {
       <p className="mt-2">
         <StatusBadge status={lead.status} declineReason={null} />
       </p>
+      {[standing, ...history].map((words) => (
+        <p key={words} className="mt-2">
+          {words}
+        </p>
+      ))}
       <div className="mt-3 flex flex-wrap gap-2">
         {lead.erasedAt ? <DetailsDeleted /> : <CallLink contact={lead} first />}
       </div>
       <div className="mt-4 grid gap-4">
+        {wait ? <EndWait wait={wait} now={at} /> : null}
         <Holders holders={holders} />
         {assigning.status === "open" ? (
-          <AssignForm candidates={assigning.candidates} seen={holders.length} />
+          <AssignForm
+            candidates={assigning.candidates}
+            seen={holders.length}
+            exactly={isExact(lead.placePrecision)}
+          />
         ) : (
           <Closed status={assigning.status} refused={refused} />
         )}

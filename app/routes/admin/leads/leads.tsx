@@ -59,7 +59,7 @@ export default function DeskLeads() {
 
 const emptyWords: Readonly<Record<ShownLeads, string>> = {
   unmatched:
-    "No request waits for a business. One that nobody near can take appears here, to be given by hand; so does one whose businesses have all left the site, while it is less than 30 days old and fewer than six have had it.",
+    "No request waits. One that nobody near can take appears here; so does one that all have declined or left, one that nobody answered in 48 hours, and one whose homeowner says that nobody has rung.",
   unchecked:
     "No request waits for its number to be checked. One made while no code could be texted appears here.",
   all: "No requests yet.",

@@ -42,7 +42,7 @@ function writeInvoice(
     },
     payments: {
       object: "list",
-      data: [{ status: paid ? "paid" : "open", payment: { payment_intent: newId("pi") } }],
+      data: amount > 0 ? [{ status: paid ? "paid" : "open", payment: { payment_intent: newId("pi") } }] : [],
     },
     status_transitions: { paid_at: paid ? secondsOf(at) : null },
     lines: { object: "list", data: [{ period, amount }] },
@@ -51,25 +51,30 @@ function writeInvoice(
   return invoice;
 }
 
-/** The subscription that was bought on this page, from now on. */
+const dayMs = 86_400_000;
+
+/** The subscription that was bought on this page, from now on; its first period is the trial, if there is one. */
 function beginSubscription(books: Books, checkout: CheckoutEntry, at: Date): SubscriptionEntry {
   const start = secondsOf(at);
+  const { trial_days: days } = checkout;
+  const trialEnd = days ? secondsOf(new Date(at.getTime() + days * dayMs)) : undefined;
   const item = {
     id: newId("si"),
     quantity: 1,
     current_period_start: start,
-    current_period_end: secondsOf(monthsAfter(new Date(start * 1000), 1)),
+    current_period_end: trialEnd ?? secondsOf(monthsAfter(new Date(start * 1000), 1)),
     price: checkout.price,
   };
   const subscription: SubscriptionEntry = {
     id: newId("sub"),
     object: "subscription",
     customer: newId("cus"),
-    status: "active",
+    status: trialEnd ? "trialing" : "active",
     metadata: checkout.subscription_metadata,
     description: checkout.description,
     created: start,
     start_date: start,
+    ...(trialEnd ? { trial_end: trialEnd } : {}),
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -81,17 +86,23 @@ function beginSubscription(books: Books, checkout: CheckoutEntry, at: Date): Sub
   return subscription;
 }
 
-/** A card was charged: the subscription begins. Nothing happens on a page that is over already. */
+/** A card was charged, or kept for the end of a trial: the subscription begins. Nothing happens on a page that is over already. */
 export function completeCheckout(books: Books, checkout: CheckoutEntry, at: Date): void {
   if (checkout.status !== "open") return;
   const subscription = beginSubscription(books, checkout, at);
   const [item] = subscription.items.data;
   const period = { start: secondsOf(at), end: item?.current_period_end ?? secondsOf(at) };
-  const invoice = writeInvoice(books, subscription, { period, paid: true, at });
+  const isTrial = subscription.status === "trialing";
+  const invoice = writeInvoice(books, subscription, {
+    period,
+    paid: true,
+    at,
+    ...(isTrial ? { of: 0 } : {}),
+  });
   subscription.latest_invoice = invoice.id;
   Object.assign(checkout, {
     status: "complete",
-    payment_status: "paid",
+    payment_status: isTrial ? "no_payment_required" : "paid",
     url: null,
     customer: subscription.customer,
     subscription: subscription.id,
@@ -117,7 +128,8 @@ export function renew(
     end(books, subscription, at < now ? at : now);
     return;
   }
-  const anchor = new Date(subscription.start_date * 1000);
+  // After a trial months are counted from its end.
+  const anchor = new Date((subscription.trial_end ?? subscription.start_date) * 1000);
   let months = 1;
   while (monthsAfter(anchor, months) <= at) months += 1;
   const period = { start: item.current_period_end, end: secondsOf(monthsAfter(anchor, months)) };
@@ -128,6 +140,26 @@ export function renew(
   subscription.latest_invoice = invoice.id;
   note(books, "customer.subscription.updated", subscription, at);
   note(books, paid ? "invoice.paid" : "invoice.payment_failed", invoice, at);
+}
+
+/**
+ * The trial ends now: the card is charged and the month begins. Of one that has none any more that is a month that is
+ * charged for, too, as it is at Stripe's.
+ */
+export function endTrial(books: Books, subscription: SubscriptionEntry, at: Date): void {
+  const [item] = subscription.items.data;
+  if (!item) return;
+  const period = { start: secondsOf(at), end: secondsOf(monthsAfter(new Date(secondsOf(at) * 1000), 1)) };
+  item.current_period_start = period.start;
+  item.current_period_end = period.end;
+  Object.assign(subscription, {
+    ...{ status: "active", trial_end: period.start },
+    ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null },
+  });
+  const invoice = writeInvoice(books, subscription, { period, paid: true, at });
+  subscription.latest_invoice = invoice.id;
+  note(books, "customer.subscription.updated", subscription, at);
+  note(books, "invoice.paid", invoice, at);
 }
 
 /** Every month that is over by now is charged for; what nobody paid for a whole month ends. */

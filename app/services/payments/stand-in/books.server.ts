@@ -12,7 +12,7 @@ export type Books = {
   events: Record<string, EventEntry>;
   /** What was answered to each idempotency key. */
   answers: Record<string, { status: number; body: unknown }>;
-  /** Whether cards are declined that are charged for a change of plan. */
+  /** Whether cards are declined that are charged for a change of plan, or at the end of a trial. */
   declines: boolean;
   /** Events that nobody has taken yet, oldest first. */
   waiting: string[];
@@ -30,7 +30,7 @@ export type CheckoutEntry = {
   object: "checkout.session";
   url: string | null;
   status: "open" | "complete" | "expired";
-  payment_status: "paid" | "unpaid";
+  payment_status: "paid" | "unpaid" | "no_payment_required";
   mode: string;
   customer: string | null;
   customer_email: string;
@@ -45,17 +45,21 @@ export type CheckoutEntry = {
   description: string;
   product: string;
   price: PriceEntry;
+  /** For so many days the card is only kept; absent where it is charged at once. */
+  trial_days?: number;
 };
 
 export type SubscriptionEntry = {
   id: string;
   object: "subscription";
   customer: string;
-  status: "active" | "past_due" | "canceled";
+  status: "trialing" | "active" | "past_due" | "canceled";
   metadata: Metadata;
   description: string;
   created: number;
   start_date: number;
+  /** When its trial ends or ended; absent where it had none. */
+  trial_end?: number;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;

@@ -1,4 +1,4 @@
-import { changePrice, end, refund } from "./bank.server";
+import { cancelAtPeriodEnd, changePrice, end, endTrial, refund } from "./bank.server";
 import { type Books, type CheckoutEntry, newId, secondsOf } from "./books.server";
 
 /** The part of Stripe's API that the adapter asks, answered from the books. */
@@ -60,6 +60,7 @@ function openCheckout(books: Books, pages: Pages, form: URLSearchParams, at: Dat
   const price = "line_items[0][price_data]";
   const id = newId("cs_test");
   const amount = Number(given(`${price}[unit_amount]`));
+  const trialDays = Number(given("subscription_data[trial_period_days]"));
   const metadataOf = (prefix: string) => ({
     application: given(`${prefix}[application]`),
     plan: given(`${prefix}[plan]`),
@@ -87,6 +88,7 @@ function openCheckout(books: Books, pages: Pages, form: URLSearchParams, at: Dat
       currency: given(`${price}[currency]`),
       recurring: { interval: given(`${price}[recurring][interval]`), interval_count: 1 },
     },
+    ...(trialDays > 0 ? { trial_days: trialDays } : {}),
   };
   books.checkouts[id] = checkout;
   return { status: 200, body: checkout };
@@ -126,20 +128,25 @@ function makePrice(books: Books, form: URLSearchParams): ApiAnswer {
   return { status: 200, body: price };
 }
 
-function change(books: Books, { id, form, at }: { id: string; form: URLSearchParams; at: Date }): ApiAnswer {
+type Change = { id: string; form: URLSearchParams; at: Date };
+
+function change(books: Books, { id, form, at }: Change): ApiAnswer {
   const subscription = books.subscriptions[id];
-  const price = books.prices[form.get("items[0][price]") ?? ""];
   if (!subscription || subscription.status === "canceled") return missing(id);
-  if (!price) return missing("price");
-  const charge = form.get("proration_behavior") === "always_invoice";
-  if (charge && books.declines) {
+  const charges = form.get("trial_end") === "now" || form.get("proration_behavior") === "always_invoice";
+  if (charges && books.declines) {
     const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
     return { status: 402, body: { error } };
   }
-  const metadata = {
-    application: form.get("metadata[application]") ?? "",
-    plan: form.get("metadata[plan]") ?? "",
-  };
-  changePrice(books, subscription, { price, metadata, charge, at });
+  if (form.has("items[0][price]")) {
+    const price = books.prices[form.get("items[0][price]") ?? ""];
+    if (!price) return missing("price");
+    const metadata = {
+      application: form.get("metadata[application]") ?? "",
+      plan: form.get("metadata[plan]") ?? "",
+    };
+    changePrice(books, subscription, { price, metadata, charge: charges, at });
+  } else if (charges) endTrial(books, subscription, at);
+  else cancelAtPeriodEnd(books, subscription, { cancel: form.get("cancel_at_period_end") === "true", at });
   return { status: 200, body: subscription };
 }

@@ -26,6 +26,8 @@ export type DemoCheckout = {
   /** Pence a month. */
   amount: number;
   email: string;
+  /** For so many days nothing is charged; 0 where the card is charged at once. */
+  trialDays: number;
   open: boolean;
   successUrl: string;
   cancelUrl: string;
@@ -112,6 +114,7 @@ export class StandIn {
         product: checkout.product,
         amount: checkout.amount_total,
         email: checkout.customer_email,
+        trialDays: checkout.trial_days ?? 0,
         open: checkout.status === "open",
         successUrl: checkout.success_url,
         cancelUrl: checkout.cancel_url,
@@ -119,7 +122,7 @@ export class StandIn {
     );
   }
 
-  /** The card is charged; resolves when our webhook has heard of it. */
+  /** The card is charged, or kept for the end of the trial; resolves when our webhook has heard of it. */
   pay(id: string): Promise<void> {
     return this.#happen((books) => {
       const checkout = books.checkouts[id];
@@ -173,7 +176,7 @@ export class StandIn {
     return this.#happenTo(id, (books, subscription) => payOpenInvoice(books, subscription, this.clock()));
   }
 
-  /** Whether cards are declined from now on that are charged for a change of plan. */
+  /** Whether cards are declined from now on that are charged for a change of plan, or at the end of a trial. */
   decline(declines: boolean): void {
     this.#books.declines = declines;
     this.#keep();

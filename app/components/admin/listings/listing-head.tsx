@@ -1,0 +1,73 @@
+import { WaitingSince } from "~/components/admin/waiting";
+import type { BusinessStatus } from "~/models/listings/business";
+import { paths } from "~/paths";
+import { FirstDecision } from "./decision-forms";
+import { statusWords } from "./listing-table";
+
+type Shown = {
+  id: string;
+  status: BusinessStatus;
+  statusReason: string;
+  verified: boolean;
+  claimed: boolean;
+  featured: boolean;
+  awaits: string | null;
+  awaitsSince: string | null;
+  removedAt: string | null;
+  removalId: string | null;
+  mergedIntoId: string | null;
+  citySlug: string;
+  slug: string;
+};
+
+/** What can be done with it as it is now. */
+export function ListingActions({ listing }: { listing: Shown }) {
+  const { id, status, citySlug, slug } = listing;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <FirstDecision id={id} status={status} reopens={canReopen(listing)} />
+      {status === "removed" ? null : (
+        <a href={paths.adminListingEdit(id)} className="btn btn-quiet">
+          Edit
+        </a>
+      )}
+      {status === "active" ? (
+        <a href={paths.business(citySlug, slug)} className="btn btn-quiet">
+          Its page
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const canReopen = ({ removedAt, removalId, mergedIntoId }: Shown) =>
+  removedAt !== null && removalId === null && mergedIntoId === null;
+
+/** How it stands, and for how long it has waited. */
+export function ListingStanding({ listing, now }: { listing: Shown; now: string }) {
+  const { status, verified, claimed, featured, awaits, awaitsSince, statusReason } = listing;
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <span className="badge">{statusWords[status]}</span>
+        {verified ? <span className="badge">Verified</span> : null}
+        <span className="badge">{claimed ? "Claimed" : "Unclaimed"}</span>
+        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+        {awaits && awaitsSince ? <WaitingSince since={awaitsSince} now={now} /> : null}
+      </p>
+      {statusReason ? <p className="mt-2 whitespace-pre-line">{`Why: ${statusReason}`}</p> : null}
+    </>
+  );
+}
+
+/** Where the page of a merged listing leads on. */
+export function MergedInto({ id }: { id: string }) {
+  return (
+    <p className="note">
+      This listing was merged.{" "}
+      <a href={paths.adminListing(id)} className="link">
+        Open the one that stayed
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { paths } from "~/paths";
+
+type StatementEntryProps = {
+  statement: string;
+  evidence: string;
+  /** Who said so, and when; null while nobody did. */
+  proved: string | null;
+  /** Of its field. */
+  id: string;
+  errors?: readonly string[];
+};
+
+/** A statement of the content, and what proves it. */
+export function StatementEntry({ statement, evidence, proved, id, errors }: StatementEntryProps) {
+  return (
+    <form method="post" action={paths.adminStatements}>
+      <input type="hidden" name="statement" value={statement} />
+      <TextArea
+        label={statement}
+        hint={proved ? `${proved}. Empty it, and it is not proved any more.` : "Not proved."}
+        name="evidence"
+        id={id}
+        rows={2}
+        defaultValue={evidence}
+        errors={errors}
+        focusOnError
+      />
+      <p className="mt-2">
+        <SubmitButton quiet>Save</SubmitButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
+import type { ClaimStatus } from "~/models/claims/claim";
+import type { FoundClaimable } from "~/models/claims/claimable";
+import { paths } from "~/paths";
+import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
+import { ClaimForm, DisputeForm, type KnownContact, NewListingForm } from "./claim-forms";
+import { ClaimProgress, type ProgressAnswer, type ProgressOf } from "./claim-progress";
+import { ClaimSearch } from "./claim-search";
+import { LookAlikes } from "./look-alikes";
+import { type ListedClaim, OwnClaims } from "./own-claims";
+import { ClaimStep, Resting, type RestingBusiness, Taken } from "./portal-claim";
+import { Redirecting } from "./redirecting";
+import { WhyClaim } from "./why-claim";
+
+type Loaded = {
+  name: string;
+  query: ClaimQuery;
+  owned: { status: "working" | "unconfirmed" | "none" } | RestingBusiness;
+  known: KnownContact;
+  claims: readonly ListedClaim[];
+  found: FoundClaimable | null;
+  listing: NamedListing | null;
+  progress: ProgressOf | null;
+  awaited: readonly ShownWaiting[];
+};
+type StepProps = { loaded: Loaded; answer: ClaimAnswer & ProgressAnswer };
+
+/** The step of claiming that an account is at, as the address says and the last answer. */
+export function PortalStep({ loaded, answer }: StepProps) {
+  const { query, progress, listing, known } = loaded;
+  if (progress && query.claim) {
+    return (
+      <ClaimStep title={progress.businessName}>
+        <ClaimProgress
+          claim={progress}
+          action={paths.claimBusinessAt({ claim: query.claim })}
+          problem={answer.problem}
+        />
+      </ClaimStep>
+    );
+  }
+  if (answer.known) return <LookAlikes known={answer.known} at={paths.claimBusinessAt} />;
+  if (query.adds) {
+    return (
+      <ClaimStep title="Create Your Business Listing">
+        <div className="panel mt-4">
+          <NewListingForm
+            action={paths.claimBusinessAt({ add: "yes" })}
+            known={known}
+            refused={answer.refused}
+            send="Create My Business"
+            busy="Creating Business..."
+          />
+        </div>
+      </ClaimStep>
+    );
+  }
+  return listing ? <OneListing loaded={loaded} answer={answer} /> : <Search loaded={loaded} />;
+}
+
+function OneListing({ loaded: { listing, known }, answer }: StepProps) {
+  if (!listing) return null;
+  const action = paths.claimBusinessAt({ business: listing.id });
+  const owned = listing.claimed || answer.taken?.why === "owned";
+  const why = answer.taken?.why ?? (owned ? "claimed" : undefined);
+  return (
+    <ClaimStep title={`Claim: ${listing.name}`}>
+      {answer.taken ? <Taken {...answer.taken} /> : null}
+      {why === "claimed" ? <p className="note mt-4">This listing has been claimed already.</p> : null}
+      {owned ? (
+        <p className="mt-4">
+          Is it really yours? Tell us how we can see that, and a person decides within 24 hours.
+        </p>
+      ) : null}
+      {why === "contested" ? null : (
+        <div className="panel mt-4">
+          {owned ? (
+            <DisputeForm action={action} known={known} refused={answer.refused} />
+          ) : (
+            <ClaimForm action={action} known={known} method="email" refused={answer.refused} />
+          )}
+        </div>
+      )}
+    </ClaimStep>
+  );
+}
+
+function Search({ loaded: { name, query, owned, claims, found, awaited } }: { loaded: Loaded }) {
+  return (
+    <>
+      <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
+      {found ? null : (
+        <p className="mt-3 text-lg">
+          {owned.status === "working"
+            ? "Claim another business of yours, or list a new one."
+            : "Which business is yours? Find it and claim it, or create its listing."}
+        </p>
+      )}
+      {owned.status === "resting" ? <Resting {...owned} /> : null}
+      {found ? null : (
+        <>
+          <WaitingPlans waiting={awaited} />
+          <OwnClaims claims={claims} />
+          <WhyClaim />
+        </>
+      )}
+      <ClaimSearch
+        at={paths.claimBusinessAt}
+        query={query}
+        found={found}
+        addWords="Create New Business Listing"
+      />
+    </>
+  );
+}
+
+/** What follows a claim that went through, and where to. */
+export function ClaimDone({ status }: { status?: ClaimStatus }) {
+  return (
+    <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
+      <p>
+        {status === "disputed"
+          ? "A person looks at it within 24 hours and writes to you. Redirecting to your dashboard..."
+          : status === "pending"
+            ? "Your claim is being checked, within 24 hours. Redirecting to your dashboard..."
+            : "Your business has been set up. Redirecting to your dashboard..."}
+      </p>
+    </Redirecting>
+  );
+}

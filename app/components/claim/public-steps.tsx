@@ -1,0 +1,86 @@
+import type { FoundClaimable } from "~/models/claims/claimable";
+import { paths } from "~/paths";
+import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
+import { ClaimForm, NewListingForm } from "./claim-forms";
+import { ClaimSearch } from "./claim-search";
+import { LookAlikes } from "./look-alikes";
+import { Taken } from "./portal-claim";
+import { ClaimedAlready, ProFigures, PublicStep } from "./public-claim";
+import { Redirecting } from "./redirecting";
+
+/** What follows a claim that went through, and where to. */
+export function ClaimSubmitted({ onward }: { onward: string }) {
+  return (
+    <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
+      <p>A person checks it within 24 hours. Taking you to what happens next...</p>
+    </Redirecting>
+  );
+}
+
+type Loaded = {
+  query: ClaimQuery;
+  listing: NamedListing | null;
+  found: FoundClaimable | null;
+  /** The words of the statements that may be shown. */
+  allowed: readonly string[];
+};
+type StepProps = { loaded: Loaded; answer: ClaimAnswer };
+
+/** The step of claiming that somebody is at, as the address says and the last answer. */
+export function PublicClaim({ loaded, answer }: StepProps) {
+  const { listing, query } = loaded;
+  if (answer.known) return <LookAlikes known={answer.known} at={paths.claimListingAt} />;
+  if (query.adds) {
+    return (
+      <PublicStep title="Add Business">
+        <p className="mt-3">
+          A person looks at it within 24 hours. It is on the site once we have confirmed it.
+        </p>
+        <div className="panel mt-4">
+          <NewListingForm
+            action={paths.claimListingAt({ add: "yes" })}
+            known={{}}
+            refused={answer.refused}
+            send="Add Business"
+            busy="Adding Business..."
+          />
+        </div>
+      </PublicStep>
+    );
+  }
+  if (!listing) return <Search loaded={loaded} />;
+  return (
+    <PublicStep title={listing.claimed ? `Is ${listing.name} your business?` : `Claim: ${listing.name}`}>
+      {answer.taken ? <Taken {...answer.taken} /> : null}
+      {listing.claimed || answer.taken ? null : (
+        <div className="panel mt-4">
+          <ClaimForm
+            action={paths.claimListingOf(listing.id)}
+            known={{}}
+            method="phone"
+            refused={answer.refused}
+          />
+        </div>
+      )}
+      {listing.claimed || answer.taken?.why === "owned" ? <ClaimedAlready listing={listing} /> : null}
+    </PublicStep>
+  );
+}
+
+function Search({ loaded: { query, found, allowed } }: Pick<StepProps, "loaded">) {
+  return (
+    <>
+      <h1>Claim your listing</h1>
+      {found ? null : (
+        <>
+          <p className="mt-4 text-lg">
+            Your business may be listed here already. Find it and claim it, or add it. A person checks every
+            claim, within 24 hours.
+          </p>
+          <ProFigures allowed={allowed} />
+        </>
+      )}
+      <ClaimSearch at={paths.claimListingAt} query={query} found={found} addWords="Add Business" />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TakeBack } from "~/models/leads/work/declined";
+import type { Contact } from "./contact-links";
+
+/** A customer as a business may see them. */
+export type ShownContact = Contact & {
+  /** Whether the business can take back that it declined; null where it has not. */
+  takeBack: TakeBack | null;
+};
+
+/** Whether the customer can be reached: their details are there, and not hidden. */
+export const isShown = ({ erasedAt, takeBack }: Pick<ShownContact, "erasedAt" | "takeBack">): boolean =>
+  !erasedAt && takeBack === null;
+
+/** Stands where the customer could be reached before. */
+export function DetailsGone({ lead: { erasedAt, takeBack } }: { lead: ShownContact }) {
+  if (erasedAt) return <DetailsDeleted />;
+  return (
+    <p className="note w-fit">
+      {`Declined: who it is, how to reach them and your notes are hidden${takeBack === "possible" ? " until you take it back" : ""}.`}
+    </p>
+  );
+}
+
+export function DetailsDeleted() {
+  return <p className="note w-fit">Details deleted at the homeowner's request</p>;
+}

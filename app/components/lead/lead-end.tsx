@@ -1,0 +1,55 @@
+import { OfBusiness } from "~/components/portal/of-business";
+import {
+  type DeclineReason,
+  endWords,
+  isAnswer,
+  type LeadEnd,
+  type LeadStatus,
+  saysBooked,
+} from "~/models/leads/lead";
+import { StatusBadge } from "./status-badge";
+
+export type Standing = {
+  status: LeadStatus;
+  declineReason: DeclineReason | null;
+  /** What its homeowner did that leaves nothing new to do. */
+  ended: LeadEnd | null;
+};
+
+/** Where a lead stands, and that its homeowner has hired somebody: nothing is new about it then. */
+export function LeadStanding({ lead: { status, declineReason, ended } }: { lead: Standing }) {
+  const hired = ended === "hired" || ended === "chosen";
+  return (
+    <>
+      {hired ? (
+        <span
+          className={`badge ${ended === "chosen" ? "bg-green-bg text-green" : "bg-yellow-bg text-yellow"}`}
+        >
+          {endWords[ended]}
+        </span>
+      ) : null}{" "}
+      {hired && !isAnswer(status) ? null : <StatusBadge status={status} declineReason={declineReason} />}
+    </>
+  );
+}
+
+type SetBookedProps = {
+  lead: Pick<Standing, "status" | "ended"> & { id: string; businessId: string | null };
+  /** In a list, where a page has many. */
+  inList?: boolean;
+};
+
+/** One press for whom the homeowner chose, until they say so themselves. */
+export function SetBooked({ lead: { id, businessId, status, ended }, inList }: SetBookedProps) {
+  if (ended !== "chosen" || saysBooked(status)) return null;
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="status" />
+      <OfBusiness id={businessId} />
+      {inList ? <input type="hidden" name="leadId" value={id} /> : null}
+      <button type="submit" name="status" value="booked" className="btn">
+        Set to Booked
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Field } from "~/components/form/field";
+import { ListingList } from "~/components/listing/business-card";
+import { PageLinks } from "~/components/page/page-links";
+import type { DirectoryOutcome } from "~/models/listings/search/outcome";
+import { cities } from "~/models/places/gazetteer/cities";
+import { paths } from "~/paths";
+import { formatTotal, ListingSearch, ResultCount, Results, UnreadNote } from "./listing-search";
+import { OrderNote } from "./order-note";
+import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
+
+const roofers = ["roofer", "roofers"] as const;
+/** Who searches has read what stands above the list. */
+const here = "#roofers";
+
+type RoofingSearchProps = { q: string; city: string; found: DirectoryOutcome };
+
+/** The search box and the roofers it finds, by page. */
+export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
+  return (
+    <section aria-labelledby="roofers">
+      <div className="wrap pt-4 pb-8">
+        <h1 id="roofers">{headingOf(found)}</h1>
+        <ListingSearch
+          live
+          action={paths.roofing + here}
+          send="Search"
+          className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
+          aside={
+            q || city ? (
+              <a href={paths.roofing} className="btn btn-quiet">
+                Clear filters
+              </a>
+            ) : null
+          }
+        >
+          <div className="grid grow grid-cols-2 gap-3">
+            <Field
+              name="q"
+              label="Search"
+              type="search"
+              defaultValue={q}
+              placeholder="Name, service or phone"
+            />
+            <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
+          </div>
+        </ListingSearch>
+        <Found q={q} city={city} found={found} />
+        <CityPages />
+      </div>
+    </section>
+  );
+}
+
+/** 'Roofers in Leeds', 'Roofers within 10 km of Salford'. */
+const headingOf = (found: DirectoryOutcome) =>
+  found.status === "found" && found.where ? `Roofers ${found.where}` : "Find a roofer";
+
+function Found({ q, city, found }: RoofingSearchProps) {
+  const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
+  if (found.status !== "found") {
+    return (
+      <>
+        <ResultCount>{askPlace(found, city)}</ResultCount>
+        <Results>
+          <PlaceAnswers asked={found} href={elsewhere} />
+        </Results>
+      </>
+    );
+  }
+  const { listings, page, pages, total, others } = found;
+  return (
+    <>
+      <ResultCount>{formatTotal(total, roofers)}</ResultCount>
+      <Results>
+        <OtherPlaces choices={others} href={elsewhere} />
+        {listings.length > 0 ? (
+          <ListingList listings={listings} heading="h2" descriptionCut={120} servicesCut={2} />
+        ) : (
+          <>
+            <UnreadNote {...total} />
+            <Nobody q={q} city={city} />
+          </>
+        )}
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
+        />
+        <OrderNote />
+      </Results>
+    </>
+  );
+}
+
+function Nobody({ q, city }: { q: string; city: string }) {
+  if (!q && !city) return <p>No roofers are listed here yet.</p>;
+  return (
+    <p>
+      No roofers match this search.{" "}
+      <a href={city ? paths.findRoofer(city) : paths.roofing} className="link">
+        {city ? `Look within 10 miles of ${city}` : "See all roofers"}
+      </a>
+    </p>
+  );
+}
+
+/** The way to the list of each of the twelve cities. */
+function CityPages() {
+  return (
+    <nav aria-label="Roofers by city" className="mt-6">
+      <ul className="flex flex-wrap gap-x-5">
+        {cities
+          .filter(({ hasPage }) => hasPage)
+          .map(({ name, slug }) => (
+            <li key={slug}>
+              <a href={paths.cityRoofers(slug)} className="nav-link">
+                {name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

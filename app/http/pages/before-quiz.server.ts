@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isOfThisSite } from "~/http/origin.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { ownCookie } from "~/http/sessions/own-cookie.server";
+import { resultsPath } from "~/models/quiz/addresses";
+import type { Quiz } from "~/models/quiz/journey";
+import { findQuizAt } from "~/models/quiz/quizzes";
+import { paths, sameSitePath } from "~/paths";
+
+const fourHours = 4 * 60 * 60;
+
+/** The page that somebody was on before a quiz: its path alone, for what stands behind it may be about a person. */
+const cookie = ownCookie("fettle_before", fourHours);
+const path = z.string().min(1);
+
+/** The address of such a page is a key to somebody's request; the other private pages send no referrer. */
+const keyed = paths.myRequest("");
+
+/**
+ * Notes on `headers` where somebody comes from who comes to a quiz; who moves about in it comes from nowhere. Written
+ * anew at the end, too: browsers then let go of the questions that they keep for Back, which would be asked again.
+ */
+export async function noteBefore(request: Request, headers: Headers): Promise<void> {
+  const from = request.headers.get("Referer") ?? "";
+  const { pathname } = isOfThisSite(request, from) ? new URL(from) : { pathname: "" };
+  const before = findQuizAt(pathname) ? await findBefore(request) : pathname;
+  headers.append("Set-Cookie", await cookie.serialize(before?.startsWith(keyed) ? "" : (before ?? "")));
+}
+
+async function findBefore(request: Request): Promise<string | undefined> {
+  const read = path.safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
+  return read.success ? sameSitePath(read.data, "") : undefined;
+}
+
+/**
+ * Out of a quiz whose questions are all answered: to where somebody was before it, else to its start, with a way to the
+ * results for who did not come from there, because the answer to their last post was lost.
+ */
+export const leaveQuiz = async (request: Request, quiz: Quiz, leadId: string): Promise<Response> =>
+  redirectWithNotice((await findBefore(request)) || quiz.path, {
+    done: "You have answered those questions: your request is with us.",
+    onward: { label: "See your estimate", address: resultsPath(quiz, leadId) },
+  });

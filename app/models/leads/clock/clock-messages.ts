@@ -1,0 +1,119 @@
+import { addressesOf, heldUntil } from "~/models/alerts/ways";
+import type { Channel } from "~/models/base/channel";
+import { greetBusiness, greeting } from "~/models/messages/greeting";
+import { type MailBlock, paragraph } from "~/models/messages/mail";
+import { type Message, mailMessage } from "~/models/messages/message";
+import { inGsm } from "~/models/messages/sms-segments";
+import { inLine } from "~/models/messages/strangers-words";
+import { type Alerted, type LeadAnnouncement, oneEach, work } from "../messages";
+import { reminderWords, unansweredWords } from "../now/business";
+import { anotherWords, cannotWords, personOf, questionWords, stillHaveWords } from "../now/homeowner";
+import type { Given } from "../now/now";
+
+/** A business that is to be reminded, and how the keys of its messages begin. */
+export type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
+
+/** Reminders go by the ways that their owner chose, one for each address; in quiet hours they wait for their end. */
+export function reminders(lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] {
+  const { emergency, at } = lead.now;
+  const all = businesses.flatMap(({ ways, ...business }) => {
+    const held = heldUntil(ways, emergency, at);
+    return addressesOf(ways).map(({ channel, to }) => ({
+      ...reminderBy[channel](lead, business, to),
+      ...(held && { heldUntil: held }),
+    }));
+  });
+  return oneEach(all);
+}
+
+type ReminderMaker = (lead: LeadAnnouncement, business: Omit<Reminded, "ways">, to: string) => Message;
+
+const stillWaiting = ({ trade, area }: LeadAnnouncement) => `Still waiting: ${work(trade)} lead in ${area}`;
+
+const reminderBy: Readonly<Record<Channel, ReminderMaker>> = {
+  email: (lead, { name, key, ...business }, to) =>
+    mailMessage({
+      recipient: to,
+      subject: stillWaiting(lead),
+      blocks: [
+        paragraph(greetBusiness(name)),
+        ...reminderWords(lead.now, business).map(paragraph),
+        { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
+        paragraph(lead.siteName),
+      ],
+      dedupeKey: `${key}email`,
+    }),
+  sms: ({ siteName, trade, area, links }, { key }, to) => ({
+    channel: "sms",
+    recipient: to,
+    subject: "",
+    body: inGsm(
+      `${siteName}: ${work(trade)} lead in ${area}. ${unansweredWords} Sign in to ring them or to decline: ${links.lead}`,
+    ),
+    dedupeKey: `${key}sms`,
+  }),
+  push: (lead, { key }, to) => ({
+    channel: "push",
+    recipient: to,
+    subject: stillWaiting(lead),
+    body: unansweredWords,
+    dedupeKey: `${key}push:${to}`,
+  }),
+};
+
+/**
+ * Tells the homeowner of a decline, and what they can do; that is done on the page which the mail opens. `another`
+ * where there is somebody who could be asked.
+ */
+export function declineNotice(
+  lead: LeadAnnouncement,
+  { business, another }: { business: Given; another: boolean },
+  key: string,
+): Message {
+  const { now } = lead;
+  const cannot = inLine(cannotWords(business));
+  const press = `Ask another ${personOf(now)}`;
+  const offer = anotherWords(now, another);
+  return toHomeowner(lead, {
+    subject: another ? `${cannot}. ${press}` : cannot,
+    blocks: [
+      paragraph(`${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`),
+      paragraph(stillHaveWords(now)),
+      ...(offer ? [paragraph(offer)] : []),
+    ],
+    label: another ? press : "See your request",
+    key,
+  });
+}
+
+/** Asks the homeowner whether anybody has rung; the answers are on the page which the mail opens. */
+export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
+  toHomeowner(lead, {
+    subject: `Has anybody rung about your ${work(lead.trade)} job?`,
+    blocks: [
+      {
+        kind: "list",
+        intro: "These have your request, and none has told us yet that they were in touch:",
+        items: lead.now.asked.map(({ name }) => inLine(name)),
+      },
+      paragraph(questionWords),
+    ],
+    label: "Yes or no: tell us",
+    key,
+  });
+
+type Letter = { subject: string; blocks: readonly MailBlock[]; label: string; key: string };
+
+/** A mail to whoever made the request, with the one link that is theirs. */
+export const toHomeowner = (lead: LeadAnnouncement, { subject, blocks, label, key }: Letter): Message =>
+  mailMessage({
+    recipient: lead.email,
+    subject,
+    blocks: [
+      paragraph(greeting(lead.firstName)),
+      ...blocks,
+      { kind: "button", label, address: lead.links.request },
+      paragraph(lead.siteName),
+    ],
+    dedupeKey: `${key}email`,
+  });

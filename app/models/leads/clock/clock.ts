@@ -1,0 +1,76 @@
+import { type AlertWays, heldUntil } from "~/models/alerts/ways";
+import type { DueKind } from "../../../../drizzle/schema/values/leads";
+import type { Given, RequestNow } from "../now/now";
+import { afterWorking } from "./working-hours";
+
+export type { DueKind } from "../../../../drizzle/schema/values/leads";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A business that leaves a request unanswered for so long is reminded, once. */
+const workingMinutesToReminder = 4 * 60;
+const emergencyMinutesToReminder = 30;
+/** A request without contact for so long: its homeowner is asked whether anybody has rung. */
+const hoursToQuestion = 24;
+/** And for so long: it stands on the desk. */
+export const hoursToDesk = 48;
+
+/** So long after it fell due nothing is done about it any more: what a worker that was away missed is not told late. */
+const lapses: Readonly<Record<DueKind, number>> = {
+  reminder: 2 * dayMs,
+  declined: 7 * dayMs,
+  contact: 7 * dayMs,
+  desk: 30 * dayMs,
+};
+
+export type Due = {
+  kind: DueKind;
+  /** Null for what concerns the request as a whole. */
+  assignmentId: string | null;
+  dueAt: Date;
+};
+
+/** How the owners of those who are asked are told, by assignment. */
+export type WaysOf = ReadonlyMap<string, AlertWays>;
+
+/**
+ * All that falls due of a request as it is now, done or not, but for what fell due too long ago. Who writes it down asks
+ * again before it is done: what is not among these any more is not so any more.
+ */
+export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
+  if (now.did.state !== "open") return [];
+  const due = [
+    ...now.asked.map((each) => reminderOf(each, now.emergency, ways.get(each.assignmentId))),
+    ...now.declined.flatMap(declineOf),
+    ...ofTheSilent(now),
+  ];
+  return due.filter(({ kind, dueAt }) => now.at.getTime() - dueAt.getTime() < lapses[kind]);
+}
+
+/** So long after its owner could first hear of it: in quiet hours, from their end. */
+function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?: AlertWays): Due {
+  const from = (ways && heldUntil(ways, emergency, givenAt)) ?? givenAt;
+  const dueAt = emergency
+    ? new Date(from.getTime() + emergencyMinutesToReminder * minuteMs)
+    : afterWorking(workingMinutesToReminder, from);
+  return { kind: "reminder", assignmentId, dueAt };
+}
+
+/** A decline is told at once; not one that nobody said, of a place that was given away. */
+const declineOf = ({ assignmentId, declinedAt }: Given): Due[] =>
+  declinedAt ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
+
+/** While nobody who has it is in touch: the question from when the first of them was given it, the desk from each. */
+function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {
+  if (asked.length === 0 || inTouch.length > 0 || question?.answer === "yes") return [];
+  const after = (hours: number, from: number) => new Date(from + hours * hourMs);
+  const first = Math.min(...asked.map(({ givenAt }) => givenAt.getTime()));
+  return [
+    { kind: "contact", assignmentId: null, dueAt: after(hoursToQuestion, first) },
+    ...asked.map(({ assignmentId, givenAt }): Due => {
+      return { kind: "desk", assignmentId, dueAt: after(hoursToDesk, givenAt.getTime()) };
+    }),
+  ];
+}

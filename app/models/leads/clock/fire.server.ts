@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import type { Message } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { leadDue, leads } from "../../../../drizzle/schema/leads";
+import { announcementOf, type SiteFacts } from "../announcement";
+import { keepDesk } from "../desk/waits.server";
+import type { LeadAnnouncement } from "../messages";
+import { readRequestNow } from "../now/now.server";
+import { findAnother } from "../own-request/another.server";
+import type { Due, WaysOf } from "./clock";
+import { contactQuestion, declineNotice, reminders } from "./clock-messages";
+import { dueKey, keepDue, readWays } from "./due.server";
+
+const leadsAtOnce = 50;
+/** For so long a decline can be taken back before its homeowner is told. */
+const undoSeconds = 20;
+
+/**
+ * Does what is due of leads, the longest due first, each lead in a transaction of its own with the messages that it
+ * leads to: what was killed before its commit is due again, and what is committed is done. What is not so any more is
+ * not done. True when there may be more.
+ */
+export async function doDue(site: SiteFacts, at = new Date()): Promise<boolean> {
+  const due = await db
+    .select({ leadId: leadDue.leadId })
+    .from(leadDue)
+    .where(isDue(at))
+    .groupBy(leadDue.leadId)
+    .orderBy(asc(sql`min(${leadDue.dueAt})`))
+    .limit(leadsAtOnce);
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const { leadId } of due) {
+    try {
+      if (await db.transaction((tx) => doDueOf(tx, leadId, site, at))) done += 1;
+    } catch (error) {
+      // One that cannot be done holds up no other.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return done > 0 && due.length === leadsAtOnce;
+}
+
+const isDue = (at: Date) => and(isNull(leadDue.doneAt), lte(leadDue.dueAt, at));
+
+/** False where somebody else has the lead in hand: a verb, or another process that does the same. */
+async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Date): Promise<boolean> {
+  const [lead] = await tx
+    .select()
+    .from(leads)
+    .where(eq(leads.id, leadId))
+    .for("no key update", { skipLocked: true });
+  if (!lead) return false;
+  const now = await readRequestNow(tx, leadId, at);
+  if (!now) return false;
+  const ways = await readWays(tx, now);
+  await keepDue(tx, now, ways);
+  const due = await tx
+    .select()
+    .from(leadDue)
+    .where(and(eq(leadDue.leadId, leadId), isDue(at)))
+    .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
+  if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
+  const announcement = { ...announcementOf(lead, now.given, site), now };
+  const another = due.some(({ kind }) => kind === "declined") && (await findAnother(now));
+  await queueMessages(tx, messagesOf(announcement, due, { ways, another }), leadId);
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
+  return true;
+}
+
+/** What those are told whom it concerns; what only the desk hears of leads to none. */
+function messagesOf(
+  lead: LeadAnnouncement,
+  due: readonly Due[],
+  { ways, another }: { ways: WaysOf; another: boolean },
+): Message[] {
+  const { now } = lead;
+  const businesses = (kind: Due["kind"]) =>
+    due.flatMap((each) => {
+      const business = now.given.find(({ assignmentId }) => assignmentId === each.assignmentId);
+      return each.kind === kind && business ? [{ ...each, business, key: dueKey(now.id, each) }] : [];
+    });
+  const reminded = businesses("reminder").flatMap(({ business, key, assignmentId }) => {
+    const theirs = assignmentId === null ? undefined : ways.get(assignmentId);
+    return theirs ? [{ ...business, key, ways: theirs }] : [];
+  });
+  const questions = due.filter(({ kind }) => kind === "contact");
+  return [
+    ...reminders(lead, reminded),
+    ...businesses("declined").map(({ business, key, dueAt }) =>
+      held(
+        declineNotice(lead, { business, another }, key),
+        new Date(dueAt.getTime() + undoSeconds * 1000),
+        now.at,
+      ),
+    ),
+    ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
+  ];
+}
+
+const held = (message: Message, until: Date, at: Date): Message =>
+  until > at ? { ...message, heldUntil: until } : message;

@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { announcementOf, type SiteFacts } from "~/models/leads/announcement";
+import { listHolders } from "~/models/leads/holders.server";
+import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/listings/desk/operator";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { leads } from "../../../../drizzle/schema/leads";
+import type { DeskChoice } from "../lead";
+import { askedNotice, nobodyNotice, rungNotice } from "./desk-messages";
+import { keepDesk } from "./waits.server";
+
+export type WaitEnded =
+  | { status: "rung" | "nobody" }
+  /** It waits no longer, or is not one to ring: somebody was faster, or its homeowner has ended it. */
+  | { status: "not waiting" }
+  | { status: "missing" };
+
+/**
+ * Ends the wait of a lead on the desk without giving it to anybody: an operator has spoken to its homeowner, or says
+ * that nobody can do it. The homeowner is told which, in the same transaction. A number that nobody checked is rung for
+ * that first.
+ */
+export async function endWait(
+  operator: Operator,
+  id: string,
+  choice: Exclude<DeskChoice, "asked">,
+  site: SiteFacts,
+): Promise<WaitEnded> {
+  const leadId = listingId(id);
+  if (!leadId) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    // One whose business is back since the queue was read does not wait.
+    await keepDesk(tx, [leadId]);
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
+    if (!lead) return { status: "missing" };
+    const { unmatchedSince: since, erasedAt, hiredAt, routingStoppedAt } = lead;
+    const ended = erasedAt ?? hiredAt ?? routingStoppedAt;
+    if (!since || ended || (choice === "rung" && !lead.phoneVerified)) return { status: "not waiting" };
+    await tx
+      .update(leads)
+      .set({ ...chosen(choice), unmatchedSince: null })
+      .where(eq(leads.id, leadId));
+    const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
+    const notice = choice === "rung" ? rungNotice : nobodyNotice;
+    await queueMessages(tx, [notice(announcement, since)], leadId);
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "lead", id: leadId },
+      before: { waits: true },
+      after: { waits: false, choice },
+    });
+    return { status: choice };
+  });
+}
+
+const chosen = (deskChoice: DeskChoice) => ({
+  deskChoice,
+  deskChoiceAt: sql`now()`,
+  updatedAt: sql`now()`,
+});
+
+/** Notes that an operator gives the lead to this business, before it has it, and tells the homeowner whom we asked. */
+export async function noteAsked(
+  tx: Transaction,
+  leadId: string,
+  business: { id: string; name: string; city: string },
+  site: SiteFacts,
+): Promise<void> {
+  const [lead] = await tx.update(leads).set(chosen("asked")).where(eq(leads.id, leadId)).returning();
+  if (!lead) throw new Error("An update of a locked row returned none");
+  const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
+  await queueMessages(tx, [askedNotice(announcement, business)], leadId);
+}

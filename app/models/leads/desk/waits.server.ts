@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
+import { ago } from "~/database/batches.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { hoursToDesk } from "~/models/leads/clock/clock";
+import { isHolding } from "~/models/leads/holders.server";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { leadAssignments, leadDue, leads } from "../../../../drizzle/schema/leads";
+
+/** Whoever asked so long ago has found somebody, or does not wait for us: nothing that happens later brings it here. */
+const soughtDays = 30;
+
+/**
+ * Since when a lead waits for an operator, as of `at`; null while it does not. The one rule of that queue:
+ *
+ * - its homeowner still wants somebody, and
+ * - nobody has it, or nobody who has it answered and either its homeowner said that nobody has rung, or 48 hours went by.
+ *
+ * What an operator chose ends it, until something new of that kind happens.
+ */
+const waitsSince = (at: Date): SQL => sql`case
+  when not ${isOpen} then null
+  when not exists (${given(holds)}) then case
+    when ${leads.deskChoiceAt} is null or exists (${given(sql`${leadAssignments.updatedAt} >= ${leads.deskChoiceAt}`)})
+    then ${moment(at)} end
+  when exists (${given(sql`${holds} and ${leadAssignments.status} not in ('new', 'assigned')`)}) or exists (select ${ofQuestion} and d.answer = 'yes') then null
+  else coalesce(
+    (select d.answered_at ${ofQuestion} and d.answer = 'no' and d.answered_at >= ${chosenAt}),
+    (
+      select min(${leadAssignments.createdAt}) + ${sql.raw(`interval '${hoursToDesk} hours'`)}
+      from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
+      where ${leadAssignments.leadId} = ${leads.id} and ${holds} and ${leadAssignments.createdAt} >= ${chosenAt}
+        and ${leadAssignments.createdAt} <= ${moment(at)} - ${sql.raw(`interval '${hoursToDesk} hours'`)}
+    )
+  )
+end`;
+
+/** Brings leads to the queue, or takes them out, as the rule has it now: after each change, by whoever made it. */
+export async function keepDesk(tx: Transaction, leadIds: readonly string[], at = new Date()): Promise<void> {
+  await keep(tx, sql`select unnest(${makePgArray([...leadIds])}::uuid[]) as id`, at);
+}
+
+/**
+ * The same for those that nobody changed: whose businesses have left the site, or are back. Whatever let go of a
+ * listing, and in whatever number, one reading finds it.
+ */
+export async function keepDeskOfReleased(at = new Date()): Promise<void> {
+  await keep(
+    db,
+    sql`
+      select id from ${leads} where unmatched_since is not null and ${isOpen} and exists (${given(sql`true`)})
+      union all
+      select id from ${leads} where unmatched_since is null and ${isOpen}
+        and ${leads.createdAt} > ${ago({ days: soughtDays })}
+        and exists (${given(sql`${leadAssignments.status} <> 'declined' and not ${holds}`)})
+        and not exists (${given(holds)})`,
+    at,
+  );
+}
+
+async function keep(database: Database | Transaction, which: SQL, at: Date): Promise<void> {
+  await database.execute(sql`
+    with picked as (select id from ${leads} where id in (${which}) order by id for no key update skip locked),
+    judged as (
+      select ${leads.id} as id, ${waitsSince(at)} as since from ${leads} join picked on picked.id = ${leads.id}
+    )
+    update ${leads} set unmatched_since = case when since is not null then coalesce(unmatched_since, since) end
+    from judged where judged.id = ${leads.id}
+      and (unmatched_since is null) <> (since is null)`);
+}
+
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
+
+const chosenAt = sql`coalesce(${leads.deskChoiceAt}, '-infinity')`;
+
+const holds = isHolding(leadAssignments, businesses);
+
+const given = (which: SQL) => sql`
+  select from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
+  where ${leadAssignments.leadId} = ${leads.id} and ${which}`;
+
+const ofQuestion = sql`from ${leadDue} d where d.lead_id = ${leads.id} and d.kind = 'contact'`;

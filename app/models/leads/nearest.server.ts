@@ -1,0 +1,153 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
+import {
+  boxAround,
+  edgeBeyond,
+  leastMilesPerDegree,
+  milesFrom,
+  reachPerMile,
+} from "~/models/listings/search/partition.server";
+import { boundingBox, type Coordinates } from "~/models/places/distance";
+import { type AskedWork, fitQueries } from "~/models/trades/works";
+import { isOnSite } from "../../../drizzle/schema/on-site";
+
+/** The widest service radius a business may set; the schema's check says the same. */
+const widestRadiusMiles = 100;
+
+/** How many of the nearest of each kind are read before more are. */
+export const firstReach = 8;
+
+/** What {@link nearestRoutable} is asked with: the place, and figures of the plane on which nearness is indexed. */
+export type RoutingValues = {
+  /** Nobody is read without one. */
+  trade: string | null;
+  /** Who does the work, and who may have it without. */
+  does: string;
+  may: string;
+  latitude: number;
+  longitude: number;
+  eastPerMile: number;
+  northPerMile: number;
+  milesPerDegree: number;
+  limit: number;
+  reach: number;
+};
+export type Value = (name: keyof RoutingValues) => Placeholder;
+
+export function routingValues({
+  work,
+  at,
+  limit,
+  reach = firstReach,
+}: {
+  work: AskedWork | null;
+  at: Coordinates;
+  limit: number;
+  reach?: number;
+}): RoutingValues {
+  const box = boundingBox(at, widestRadiusMiles);
+  const { east, north } = reachPerMile(box, widestRadiusMiles);
+  return {
+    ...{ trade: work?.trade.slug ?? null, ...fitQueries(work) },
+    ...{ limit, reach, latitude: at.latitude, longitude: at.longitude },
+    ...{ eastPerMile: east, northPerMile: north, milesPerDegree: leastMilesPerDegree(at, box) },
+  };
+}
+
+/**
+ * The table `spot`: the category, its place on the plane, and the box in which somebody who travels as far as anybody
+ * of it may be. Empty where it has nobody, and unless `when`.
+ */
+const spotTable = (value: Value, when: SQL): SQL => sql`
+  spot as materialized (
+    select c.id, middle.centre, ${boxAround(
+      sql`middle.centre`,
+      sql`${value("eastPerMile")}::float8 * widest.miles`,
+      sql`${value("northPerMile")}::float8 * widest.miles`,
+    )} as around
+    from business_categories c,
+      lateral (
+        select partition_point(c.id::text, ${value("latitude")}::float8, ${value("longitude")}::float8) as centre
+      ) middle,
+      lateral (
+        select b.service_radius_miles as miles from businesses b
+        where b.category_id = c.id and ${isOnSite("b")} and b.claimed and b.verified
+        order by b.service_radius_miles desc limit 1
+      ) widest
+    where c.slug = ${value("trade")} and ${when}
+  )`;
+
+/** Who stands before whom whatever the distance: each kind is read by itself, and those of a later one may be of no account. */
+const kinds = [
+  { kind: 0, fit: "does", paid: sql`featured` },
+  { kind: 1, fit: "does", paid: sql`not featured` },
+  { kind: 2, fit: "may", paid: sql`featured` },
+  { kind: 3, fit: "may", paid: sql`not featured` },
+] as const;
+
+/** Whether the services that a business lists fit the query; fitOf in app/models/trades/works.ts says the same. */
+export const fits = (services: SQL, query: Placeholder | string): SQL =>
+  sql`services_listed(${services}) @@ ${query}::text::tsquery`;
+
+/** Whether they fit at all: one of the two. */
+export const fitsAtAll = (services: SQL, { does, may }: Record<"does" | "may", Placeholder | string>): SQL =>
+  sql`(${fits(services, does)} or ${fits(services, may)})`;
+
+/** Of one kind, the nearest on the plane of those that may have a lead at the spot. */
+function nearestOfKind(value: Value, { kind, fit, paid }: (typeof kinds)[number]): SQL {
+  const miles = milesFrom({ latitude: value("latitude"), longitude: value("longitude") });
+  const point = sql`partition_point(category_id::text, latitude, longitude)`;
+  return sql`
+    select businesses.id, business_name as name, slug, city, email, phone, service_types, overall_rating as rating,
+      total_review_count as reviews, featured, verified, owner_id, location_source, postcode_key, latitude,
+      longitude, ${miles} as miles, ${point} <-> centre as apart,
+      ${sql.raw(String(kind))} as kind
+    from businesses
+    where ${isOnSite("businesses")} and claimed and verified and ${paid} and ${fits(sql`service_types`, value(fit))}
+      and (away_until is null or away_until <= now()) and location_source is distinct from 'default'
+      and category_id = spot.id and ${point} <@ around
+      and (email is not null or owner_id is not null) and ${miles} <= service_radius_miles
+    order by ${point} <-> centre limit ${value("reach")}::int`;
+}
+
+const nearestOf = (value: Value, fit: "does" | "may", when: SQL): SQL =>
+  sql.join(
+    kinds
+      .filter((each) => each.fit === fit)
+      .map(
+        (kind) =>
+          sql`select nearest.* from spot, lateral (${nearestOfKind(value, kind)}) nearest where ${when}`,
+      ),
+    sql` union all `,
+  );
+
+/**
+ * The tables `first`, which is the answer as far as the `reach` nearest of each kind tell, and `numbers`: whether
+ * that settles it. Nobody without the work is read where enough do it. `edges` say how far from here nobody of a kind can
+ * have been missed, of the kinds of which not all were read. Whoever has an owner can be written to: an account has an
+ * address.
+ */
+export function nearestRoutable(value: Value, when: SQL = sql`true`): SQL {
+  return sql`${spotTable(value, when)},
+    doing as materialized (${nearestOf(value, "does", sql`true`)}),
+    near as materialized (
+      select * from doing union all
+      ${nearestOf(value, "may", sql`(select count(*) from doing) < ${value("limit")}::int`)}
+    ),
+    edges as materialized (
+      select kind, ${edgeBeyond(sql`max(apart)`, sql`${value("milesPerDegree")}::float8`)} as edge
+      from near group by kind having count(*) >= ${value("reach")}::int
+    ),
+    eligible as materialized (
+      select near.*, near.kind < 2 as does from near left join edges using (kind) where edge is null or miles < edge
+    ),
+    numbers as materialized (
+      select unread.kind is null
+        or (select count(*) from eligible where eligible.kind <= unread.kind) >= ${value("limit")}::int as settled
+      from (select min(kind) as kind from edges) as unread
+    ),
+    first as materialized (
+      select eligible.*, ${isPlacedExactly("eligible")} as placed_exactly
+      from eligible order by kind, miles, rating desc, id limit ${value("limit")}::int
+    )`;
+}

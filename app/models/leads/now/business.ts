@@ -1,0 +1,41 @@
+import { formatInstant } from "~/models/base/clock";
+import { byWhen } from "./homeowner";
+import type { Given, RequestNow } from "./now";
+
+/** What is said to a business of a request that it was given. */
+
+const atMost = "At most three businesses have this lead at once.";
+
+/**
+ * In the alert to one business: how soon to act, and that few others have the lead. `later` where its homeowner asked
+ * for one more.
+ */
+export function alertWords(now: RequestNow, { id, later }: { id: string; later?: boolean }): string {
+  const cannot =
+    now.declined.length + now.left.length > 0 ? "Another business could not take it, and they" : "They";
+  const why = later ? `${cannot} asked us for one more. ` : "";
+  const promised = promisedTo(now, id);
+  if (now.emergency) return `${why}They said that it is an emergency: ring them at once. ${atMost}`;
+  if (!promised) return `${why}${atMost}`;
+  return `${why}They were promised an answer ${byWhen(promised)}, and at most three businesses have this lead at once.`;
+}
+
+/** What was promised that this business is to keep: a promise is of those who were given the lead first. */
+function promisedTo({ promised, given }: RequestNow, id: string): RequestNow["promised"] {
+  const own = given.find((each) => each.id === id);
+  return own && given.every(({ givenAt }) => givenAt >= own.givenAt) ? promised : null;
+}
+
+/** In a reminder, which goes to who has not answered. */
+export const unansweredWords = "You have not answered it yet.";
+
+/** In the mail that reminds: since when they have the lead, and what to do. */
+export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id" | "givenAt">): string[] {
+  const promised = promisedTo(now, id);
+  const urgent = now.emergency ? " They said that it is an emergency." : "";
+  const until = promised ? ` They were promised an answer ${byWhen(promised)}.` : "";
+  return [
+    `You have had this lead since ${formatInstant(givenAt)}. ${unansweredWords}${urgent}${until}`,
+    "If you have been in touch, set it to Contacted. If you cannot take it on, decline it: then they can ask somebody else. We remind you of a lead once.",
+  ];
+}

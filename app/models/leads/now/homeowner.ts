@@ -1,0 +1,288 @@
+import { formatInstant } from "~/models/base/clock";
+import { byHandWords, listed } from "~/models/trades/words";
+import { type DeclineReason, isAnswer, type LeadStatus } from "../lead";
+import { anotherOf, type Given, type RequestNow } from "./now";
+import { type HeardRecord, recordWords } from "./record";
+
+/** What is said to a homeowner of their request. Pages and messages place these sentences and add none of their own. */
+
+/** Who a page speaks to: whoever made the request, or somebody who was sent its address. */
+export type Listener = "maker" | "anybody";
+
+const yours = (listener: Listener) => (listener === "maker" ? "your request" : "the request");
+
+/** What somebody is called who could take it. */
+export const personOf = ({ serviceType }: Pick<RequestNow, "serviceType">): string =>
+  serviceType === "roofing" ? "roofer" : "business";
+
+/** 'One roofer', '2 roofers'. */
+function counted(now: Pick<RequestNow, "serviceType">, number: number): string {
+  const person = personOf(now);
+  if (number === 1) return `One ${person}`;
+  return `${number} ${person}${person === "business" ? "es" : "s"}`;
+}
+
+const said: Readonly<Record<Exclude<LeadStatus, "declined">, string>> = {
+  new: "Has your request",
+  assigned: "Has your request",
+  contacted: "Says it has been in touch with you",
+  quoted: "Says it has given you a price",
+  booked: "Says that you have agreed: booked",
+  completed: "Says the work is done",
+};
+
+const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
+  too_far: "too far away",
+  too_busy: "too busy",
+  not_our_work: "not work that they do",
+  could_not_reach: "they could not reach you",
+  already_hired: "they say that you have hired someone else",
+  wrong_details: "they say that the details are wrong",
+  other: undefined,
+};
+
+/** Why a business cannot take it on, within a sentence; undefined where it gave no reason. */
+export const reasonWords = (reason: DeclineReason | null): string | undefined =>
+  reason ? reasons[reason] : undefined;
+
+/** Where a business stands with the request. */
+export function standingWords({ status, declineReason, holds, seen }: Standing): string {
+  if (status === "declined") {
+    const why = reasonWords(declineReason);
+    return why ? `Cannot take this on: ${why}` : "Cannot take this on";
+  }
+  if (!holds) return "Has left our site, so it cannot take this on";
+  return seen && !isAnswer(status) ? "Has opened your request" : said[status];
+}
+
+/** `seen` where somebody of the business has opened the request. */
+type Standing = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean };
+
+/** What the request goes through next: a heading, and sentences in their order. */
+export type NextWords = {
+  title: string;
+  /** Several things that follow each other, or one that ends it. */
+  steps: string[];
+  /** How often the promise was kept; nothing where none is made, or too few are counted. */
+  record: string | null;
+};
+
+/** What happens next; once its homeowner ended it, that nothing more does. */
+export function nextWords(now: RequestNow, listener: Listener, record: HeardRecord | null): NextWords {
+  if (now.did.state !== "open") {
+    return { title: "Where the request is", steps: [endedWords(now)], record: null };
+  }
+  return {
+    title: "Next steps",
+    record: now.promised && record && recordWords(record),
+    steps: [progressWords(now, listener), contactWords(now), choiceWords(now)].filter(
+      (words) => words !== "",
+    ),
+  };
+}
+
+/** What became of a request whose homeowner ended it. */
+function endedWords({ did, holders, given }: RequestNow): string {
+  if (did.state === "deleted") {
+    return given.length === 0
+      ? "The contact details were deleted."
+      : "The contact details were deleted. Whoever had the request was told, and asked to delete what they wrote down.";
+  }
+  if (did.state === "hired") return "Someone has been hired for this work. Nobody else gets the request.";
+  return holders.length === 0
+    ? "This request was stopped. Nobody has it, and nobody gets it."
+    : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
+}
+
+/** What is said of an emergency, and whom to look for where nobody has the request. */
+export type UrgentWords = { words: string; look: "roofers" | "businesses" | null };
+
+/** Of an emergency: not to wait for anybody. Null where it is none, or ended. */
+export function urgentWords({ emergency, did, holders, serviceType }: RequestNow): UrgentWords | null {
+  if (!emergency || did.state !== "open") return null;
+  const when =
+    serviceType === "roofing" || serviceType === "plumbing" ? "If water is coming in" : "If it cannot wait";
+  return holders.length > 0
+    ? { words: `${when}, ring now: do not wait for a call.`, look: null }
+    : {
+        words: `${when}, ring somebody now: do not wait for us.`,
+        look: serviceType === "roofing" ? "roofers" : "businesses",
+      };
+}
+
+/** Who has the request, or why nobody. */
+function progressWords(now: RequestNow, listener: Listener): string {
+  const { holders } = now;
+  if (holders.length === 0) return nobodyWords(now, listener);
+  const [have, they] = holders.length === 1 ? ["has", "it signs"] : ["have", "they sign"];
+  const see = holders.length === 1 ? "sees" : "see";
+  const number = listener === "maker" ? "your number" : "the number";
+  return `${counted(now, holders.length)} near you ${have} ${yours(listener)}, and ${see} ${number} once ${they} in.`;
+}
+
+/** Why nobody has the request, and who does something about it. */
+export function nobodyWords(now: RequestNow, listener: Listener): string {
+  const { did, given, proved, live, choice, desk } = now;
+  if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody gets it.";
+  if (did.state === "stopped") return "Nobody has it, and we are not sending it to anybody.";
+  if (choice?.how === "nobody" && !desk) {
+    return `We looked for a ${personOf(now)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
+  }
+  if (!proved) {
+    return `Nobody has ${yours(listener)} yet: we could not check the phone number by text. ${deskWords(now)}`.trim();
+  }
+  if (given.length > 0) return `Nobody has ${yours(listener)} now. ${deskWords(now)}`.trim();
+  if (!live) return `Nobody has ${yours(listener)} yet. ${deskWords(now)}`.trim();
+  return `No vetted ${personOf(now)} near you could take it. ${deskWords(now)}`.trim();
+}
+
+/** What our own people have to do with it; nothing where it does not wait for them. */
+function deskWords({ desk, proved, serviceType }: RequestNow): string {
+  if (!desk) return "";
+  if (!proved) return "It waits for one of our people, who checks it.";
+  return byHandWords(serviceType) ?? "It is with our team, who look for somebody by hand.";
+}
+
+/** When the homeowner hears; nothing where nobody knows. */
+export function contactWords(now: RequestNow): string {
+  const { promised, overdue, holders, inTouch, emergency } = now;
+  if (promised) {
+    const contact = `You get contacted ${byWhen(promised)}`;
+    return emergency ? `They read that it is an emergency. ${contact} at the latest.` : `${contact}.`;
+  }
+  if (overdue) {
+    return "The 24 hours in which they were to get in touch are over, and nobody says that they have. Ring one of them yourself.";
+  }
+  const [first, ...more] = inTouch;
+  if (first)
+    return `${more.length > 0 ? "They say that they have" : "One says that it has"} been in touch with you.`;
+  return holders.length > 0 ? "They get in touch with you." : "";
+}
+
+/** 'within 24 hours', and once that would be said too late, until when. */
+export const byWhen = ({ until, fresh }: NonNullable<RequestNow["promised"]>): string =>
+  fresh ? "within 24 hours" : `by ${formatInstant(until)}`;
+
+function choiceWords({ holders, serviceType }: RequestNow): string {
+  const work = serviceType === "roofing" ? "the roof" : "the work";
+  return holders.length > 0
+    ? `They look at ${work} and give you a firm price. You choose.`
+    : `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
+}
+
+/** Over the list of those who have the request; after a deletion, who had it. */
+export function holdersHeading({ serviceType, holders, did }: RequestNow, listener: Listener): string {
+  const people = counted({ serviceType }, holders.length).replace(/^\S+ /, "");
+  const [these, have] = holders.length === 1 ? ["This", "has"] : ["These", "have"];
+  return `${these} ${people} ${did.state === "deleted" ? "had" : have} ${yours(listener)}`;
+}
+
+/** In a mail about a request that has just been made, or whose address was put right: who has it, and when they hear. */
+export function confirmationWords(now: RequestNow): string {
+  if (now.did.state !== "open") return endedWords(now);
+  return [progressWords(now, "maker"), urgentWords(now)?.words ?? contactWords(now)].join(" ").trim();
+}
+
+/** What the homeowner can do once a business declined or left, and `nobody` else was found for it. */
+export function anotherWords(now: RequestNow, found: boolean): string | null {
+  const offer = anotherOf(now);
+  const person = personOf(now);
+  if (offer === "none") return null;
+  if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
+  return offer === "somebody" && found
+    ? `If you like, we send it to one more ${person} near you, the next on our list.`
+    : `There is no other ${person} near you whom we could ask.`;
+}
+
+/** That the request goes to nobody else, and since when; null while it does. */
+export function haltedWords({ did, chosen }: RequestNow): string | null {
+  if (did.state === "hired") {
+    const whom = chosen?.name ?? "someone";
+    return `You told us on ${formatInstant(did.at)} that you have hired ${whom}. Nobody else gets your request.`;
+  }
+  return did.state === "stopped"
+    ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
+    : null;
+}
+
+/** What a deletion does, before it is done. */
+export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
+  const names = given.map(({ name }) => name);
+  return [
+    "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
+    "Then nobody else gets your request.",
+    ...(names.length > 0
+      ? [
+          `${listed(names)} can no longer see who you are here. We tell them that you asked for this, and ask them to delete what they wrote down.`,
+        ]
+      : []),
+    `We keep, without you: ${keptWords}. So our counts stay right.`,
+  ];
+}
+
+/** What a deletion leaves of a request (`forgetPerson`). */
+export const keptWords =
+  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it";
+
+/**
+ * What became of the confirmation: it went out or is about to, waits because mail cannot go just now, was given up, or
+ * none is known of.
+ */
+export type Confirmation = "written" | "waits" | "failed" | "none";
+
+/** Where the confirmation went, up to the address that follows. */
+export const wroteWords: Readonly<Record<Confirmation, string>> = {
+  written: "We wrote to",
+  waits: "Our mail rests just now. Once it goes again we write to",
+  failed: "We could not write to",
+  none: "The address that you gave us is",
+};
+
+/** 'Kirkgate Slaters cannot take it on: too busy'. */
+export function cannotWords({ name, declineReason }: Pick<Given, "name" | "declineReason">): string {
+  const why = reasonWords(declineReason);
+  return `${name} cannot take it on${why ? `: ${why}` : ""}`;
+}
+
+/** Once somebody declined: who has the request still. */
+export function stillHaveWords(now: RequestNow): string {
+  const { holders } = now;
+  if (holders.length === 0) return nobodyWords(now, "maker");
+  return holders.length === 1
+    ? `${holders[0]?.name} still has your request.`
+    : `${listed(holders.map(({ name }) => name))} still have your request.`;
+}
+
+/** In the mail that asks whether anybody has rung. */
+export const questionWords = "Has anybody rung? If not, say so, and one of our people looks after it.";
+
+/** What the homeowner is asked on their page, or what they said of it; null where it is not the time to. */
+export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): string | null {
+  if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
+  const { answer, answeredAt } = question;
+  if (!answer || !answeredAt) {
+    return `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
+  }
+  const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} has rung.`;
+  return answer === "no" && desk ? `${said} It waits for one of our people, who look after it.` : said;
+}
+
+/** That one of our people spoke to the homeowner, where that was the last that they did. */
+export const spokenWords = ({ choice, did }: RequestNow): string | null =>
+  choice?.how === "rung" && did.state === "open"
+    ? `One of our people spoke to you on ${formatInstant(choice.at)}.`
+    : null;
+
+/** In the mail that ends the search of our people. */
+export function nobodyFoundWords(now: RequestNow): string[] {
+  const { holders, serviceType } = now;
+  const looked =
+    holders.length === 0
+      ? `We are sorry: we looked for a ${personOf(now)} for you, and found nobody who can do it.`
+      : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
+  const yourself = serviceType === "roofing" ? "roofers" : "businesses";
+  return [
+    looked,
+    `We do not look any further, so please do not wait for us. On our site you can look for ${yourself} yourself and ring them.`,
+  ];
+}

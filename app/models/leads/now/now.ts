@@ -1,0 +1,213 @@
+import type { Coordinates } from "~/models/places/distance";
+import type { Answers } from "~/models/quiz/answers";
+import type { LeadSource } from "~/models/quiz/lead-details";
+import { urgencyOf } from "~/models/quiz/recorded-answers";
+import { findTradeOf, isLive } from "~/models/trades/trade";
+import { type AskedWork, askedWork } from "~/models/trades/works";
+import {
+  type DeclineReason,
+  type DeskChoice,
+  type HeardAnswer,
+  isAnswer,
+  type LeadStatus,
+  mostEver,
+  recipientsPerLead,
+  saysBooked,
+} from "../lead";
+
+/** A business that was given a request, and where it stands with it. */
+export type Given = {
+  /** The business. */
+  id: string;
+  assignmentId: string;
+  name: string;
+  givenAt: Date;
+  status: LeadStatus;
+  declineReason: DeclineReason | null;
+  /** When somebody of it declined; null also where its place was given away while it was off the site. */
+  declinedAt: Date | null;
+  /** When somebody of it first opened the request; null while nobody has. */
+  seenAt: Date | null;
+  /** When the homeowner said that they have not hired it; null while they have not. */
+  notHiredAt: Date | null;
+  /** Whether it counts as one that has the request: `isHolding`, read with the row. */
+  holds: boolean;
+};
+
+/** What the rows of a request say. */
+export type RequestFacts<Each extends Given = Given> = {
+  lead: {
+    id: string;
+    serviceType: string;
+    source: LeadSource;
+    answers: Answers;
+    timeline: string;
+    /** Null where nobody knows where it is. */
+    latitude: number | null;
+    longitude: number | null;
+    phoneVerified: boolean;
+    unmatchedSince: Date | null;
+    deskChoice: DeskChoice | null;
+    deskChoiceAt: Date | null;
+    routingStoppedAt: Date | null;
+    hiredAt: Date | null;
+    /** Whom, where it is a business that had it. */
+    hiredBusinessId: string | null;
+    erasedAt: Date | null;
+  };
+  given: readonly Each[];
+  /** Whether its homeowner was asked if anybody has rung; nothing where that is not spoken of. */
+  question?: Question | null;
+  /** The moment that is asked about. */
+  at: Date;
+};
+
+/** When a homeowner was asked whether anybody has rung, and what they said last. */
+export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };
+
+/** What its homeowner did last: the strongest of it, for a deletion ends everything, and who hired wants nobody else. */
+export type HomeownerDid =
+  | { state: "open"; at: null }
+  | { state: "stopped"; at: Date }
+  | { state: "hired"; at: Date }
+  | { state: "deleted"; at: Date };
+export type RequestState = HomeownerDid["state"];
+
+/** Whether somebody else can be given the request now, or why nobody can. */
+export type Asking =
+  | { status: "open"; work: AskedWork; place: Coordinates }
+  /** Its homeowner stopped it, hired somebody or had it deleted. */
+  | { status: "closed" }
+  /** Nobody has checked the phone number. */
+  | { status: "unchecked" }
+  /** Six have had it. */
+  | { status: "enough" }
+  /** Three have it. */
+  | { status: "full" }
+  /** Its work is no trade of ours. */
+  | { status: "no trade" }
+  /** Nobody knows where it is. */
+  | { status: "nowhere" };
+
+/** What is so of a request at one moment: every sentence that is said of it derives from this. */
+export type RequestNow<Each extends Given = Given> = {
+  id: string;
+  at: Date;
+  serviceType: string;
+  /** Whether requests for this work go to businesses by themselves; for others a person looks for somebody. */
+  live: boolean;
+  /** Whether the homeowner said so, of whatever they were asked. */
+  emergency: boolean;
+  /** Whether the phone number was proved, by a text or by an operator who rang it. */
+  proved: boolean;
+  did: HomeownerDid;
+  /** Everybody who was ever given it. */
+  given: readonly Each[];
+  /** Those who have it. */
+  holders: Each[];
+  /** Of these, who has not acted on it, and who says that they have. */
+  asked: Each[];
+  inTouch: Each[];
+  declined: Each[];
+  /** Whom the homeowner has hired of them, as they say. */
+  chosen: Each | undefined;
+  /** Who says that it is hired, which the homeowner has neither confirmed nor denied. */
+  booked: Each[];
+  /** Those who had it when they left the site. */
+  left: Each[];
+  /** Until when the homeowner is promised to hear; null where nothing is promised, or not any more. */
+  promised: { until: Date; fresh: boolean } | null;
+  /** Whether a promise has run out while whoever has the request is silent. */
+  overdue: boolean;
+  /** Since when it waits for an operator; null while it does not. */
+  desk: { since: Date } | null;
+  /** How an operator last ended that, and when. */
+  choice: { how: DeskChoice; at: Date } | null;
+  question: Question | null;
+  asking: Asking;
+};
+
+const hourMs = 60 * 60 * 1000;
+/** How soon a homeowner is promised to hear, from when somebody first has the request (product decisions, section 6). */
+const promisedHours = 24;
+/** So long after that, 'within 24 hours' is still said; later it is the time itself. */
+const freshHours = 1;
+
+/** What is so of a request, from what its rows say. */
+export function requestNow<Each extends Given>({
+  lead,
+  given,
+  question,
+  at,
+}: RequestFacts<Each>): RequestNow<Each> {
+  const { id, serviceType, phoneVerified: proved } = lead;
+  const live = isLive(serviceType);
+  const did = homeownerDid(lead);
+  const holders = given.filter(({ holds }) => holds);
+  const inTouch = holders.filter(({ status }) => isAnswer(status));
+  const owed = did.state === "open" && live && holders.length > 0 && inTouch.length === 0;
+  const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
+  const until = new Date(first + promisedHours * hourMs);
+  return {
+    ...{ id, at, serviceType, live, proved, did, given, holders, inTouch },
+    emergency: urgencyOf(lead.source, lead.answers, lead.timeline).emergency,
+    asked: holders.filter(({ status }) => !isAnswer(status)),
+    declined: given.filter(({ status }) => status === "declined"),
+    chosen: did.state === "hired" ? given.find((each) => each.id === lead.hiredBusinessId) : undefined,
+    booked:
+      did.state === "open" || did.state === "stopped"
+        ? given.filter(({ status, notHiredAt }) => saysBooked(status) && notHiredAt === null)
+        : [],
+    left: given.filter(({ holds, status }) => !holds && status !== "declined"),
+    promised: owed && at < until ? { until, fresh: at.getTime() - first < freshHours * hourMs } : null,
+    overdue: owed && at >= until,
+    desk: did.state === "open" && lead.unmatchedSince ? { since: lead.unmatchedSince } : null,
+    choice: lead.deskChoice && lead.deskChoiceAt && { how: lead.deskChoice, at: lead.deskChoiceAt },
+    question: question ?? null,
+    asking: askingOf(lead, given),
+  };
+}
+
+/** What a homeowner did of which the row says when. */
+export function homeownerDid(lead: {
+  erasedAt: Date | null;
+  hiredAt: Date | null;
+  routingStoppedAt: Date | null;
+}): HomeownerDid {
+  if (lead.erasedAt) return { state: "deleted", at: lead.erasedAt };
+  if (lead.hiredAt) return { state: "hired", at: lead.hiredAt };
+  return lead.routingStoppedAt
+    ? { state: "stopped", at: lead.routingStoppedAt }
+    : { state: "open", at: null };
+}
+
+function askingOf({ latitude, longitude, ...lead }: RequestFacts["lead"], given: readonly Given[]): Asking {
+  const trade = findTradeOf(lead.serviceType);
+  if (homeownerDid(lead).state !== "open") return { status: "closed" };
+  if (!lead.phoneVerified) return { status: "unchecked" };
+  if (given.length >= mostEver) return { status: "enough" };
+  if (given.filter(({ holds }) => holds).length >= recipientsPerLead) return { status: "full" };
+  if (!trade) return { status: "no trade" };
+  if (latitude === null || longitude === null) return { status: "nowhere" };
+  return { status: "open", work: askedWork(trade, lead.answers), place: { latitude, longitude } };
+}
+
+/**
+ * What its homeowner may ask for once a business declined or left, or they were asked whether anybody has rung and
+ * nobody has: nothing, or one more, if there is `somebody` whom routing would choose next.
+ */
+export function anotherOf({
+  asking,
+  live,
+  given,
+  holders,
+  inTouch,
+  question,
+}: RequestNow): "none" | "somebody" | "nobody" | "enough" {
+  const unheard = question !== null && question.answer !== "yes" && inTouch.length === 0;
+  if (!live || (holders.length === given.length && !unheard)) return "none";
+  if (asking.status === "open") return "somebody";
+  if (asking.status === "nowhere") return "nobody";
+  // Who three of six have is asked of nobody else either way.
+  return asking.status === "enough" && holders.length < recipientsPerLead ? "enough" : "none";
+}

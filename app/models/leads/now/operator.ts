@@ -1,0 +1,70 @@
+import { formatInstant } from "~/models/base/clock";
+import { byHandWords } from "~/models/trades/words";
+import type { RequestNow } from "./now";
+
+/** What is said to an operator of a request that nobody has. */
+
+/** In the alert: why nobody has it, and what its homeowner was told. */
+export function sentToNobodyWords({ proved, serviceType, did, desk }: RequestNow): string {
+  if (did.state !== "open") return "its homeowner has ended it.";
+  if (byHandWords(serviceType)) {
+    const number = proved ? "" : " The phone number is not verified.";
+    return `this work is not live. We told the homeowner that we look for somebody by hand, and promised no time.${number}`;
+  }
+  const why = proved ? "no business matched." : "the phone number is not verified.";
+  return `${why}${desk ? " It waits for you." : ""} The homeowner was promised no time.`;
+}
+
+/** At the top of the lead on the desk: what is so of it, and what its homeowner was told. */
+export function deskStandingWords(now: RequestNow): string {
+  const { did, holders, inTouch, promised, overdue, desk, declined, left } = now;
+  if (did.state !== "open") return `${ended[did.state]} on ${formatInstant(did.at)}. Nobody can be given it.`;
+  const gone = [
+    declined.length > 0 ? `${declined.length} declined` : "",
+    left.length > 0 ? `${left.length} left the site` : "",
+  ].filter(Boolean);
+  const had = gone.length > 0 ? ` (${gone.join(", ")})` : "";
+  if (holders.length === 0) {
+    const waits = desk ? ` It waits for you since ${formatInstant(desk.since)}.` : "";
+    return `Nobody has it${had}. No time is promised.${waits}`;
+  }
+  const have = `${holders.length === 1 ? "One has it" : `${holders.length} have it`}${had}`;
+  if (inTouch.length > 0) return `${have}, and ${inTouch.length} of them got in touch, as they say.`;
+  if (overdue) return `${have}, and nobody got in touch within the 24 hours that were promised.`;
+  return promised
+    ? `${have}. An answer is promised by ${formatInstant(promised.until)}.`
+    : `${have}. No time is promised.`;
+}
+
+const ended = {
+  stopped: "Its homeowner stopped it",
+  hired: "Its homeowner hired someone",
+  deleted: "Its homeowner's details were deleted",
+} as const;
+
+/** In the queue: why it waits for an operator. `saidNo` where its homeowner says that nobody has rung. */
+export function waitWords({ holders, saidNo }: { holders: number; saidNo: boolean }): string {
+  if (holders === 0) return "nobody has it";
+  return saidNo ? "they say that nobody has rung" : "nobody has answered in 48 hours";
+}
+
+/** What its homeowner said who was asked whether anybody has rung, and what an operator did last. */
+export function deskHistoryWords({ question, choice }: RequestNow): string[] {
+  const asked = question ? [`Asked on ${formatInstant(question.askedAt)} whether anybody has rung`] : [];
+  const said =
+    question?.answer && question.answeredAt
+      ? `, they said ${question.answer} on ${formatInstant(question.answeredAt)}.`
+      : ". They have not answered.";
+  return [
+    ...asked.map((words) => `${words}${said}`),
+    ...(choice
+      ? [`${choices[choice.how]} on ${formatInstant(choice.at)}, and its homeowner was told so.`]
+      : []),
+  ];
+}
+
+const choices = {
+  asked: "An operator asked a business",
+  rung: "An operator spoke to them",
+  nobody: "An operator gave up the search",
+} as const;

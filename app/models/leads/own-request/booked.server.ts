@@ -1,0 +1,72 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { uuid } from "~/models/base/uuid";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import { outbox } from "../../../../drizzle/schema/messages";
+import type { SiteFacts } from "../announcement";
+import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
+import { bookedKeys, bookedQuestion, knownLead } from "./own-request-messages";
+
+/**
+ * Whether the homeowner of a lead that is joined is asked to confirm that they hired the business of an assignment: it
+ * says so, and they have said neither whom they hired nor that it was not this one.
+ */
+const asksBooked: SQL<boolean> = sql<boolean>`(
+  ${inArray(leadAssignments.status, leadStatuses.filter(saysBooked))} and ${leadAssignments.notHiredAt} is null
+  and ${leads.hiredAt} is null and ${leads.erasedAt} is null)`;
+
+/**
+ * Asks the homeowner by mail, once for each business, where one has just set their lead to Booked; takes the question
+ * back that was not sent yet where it is Booked no more. In the transaction of the change, which holds the lead.
+ */
+export async function followBooked(
+  tx: Transaction,
+  { assignmentId, before, status }: { assignmentId: string; before: LeadStatus; status: LeadStatus },
+  site: SiteFacts,
+): Promise<void> {
+  if (saysBooked(before) === saysBooked(status)) return;
+  const [found] = await tx
+    .select({ lead: leads, business: { id: businesses.id, name: businesses.businessName }, asks: asksBooked })
+    .from(leadAssignments)
+    .innerJoin(leads, eq(leads.id, leadAssignments.leadId))
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(eq(leadAssignments.id, assignmentId));
+  if (!found) return;
+  const { lead, business } = found;
+  if (!saysBooked(status)) {
+    const key = `${bookedKeys(lead.id)}${business.id}`;
+    await tx.delete(outbox).where(and(eq(outbox.dedupeKey, key), eq(outbox.status, "pending")));
+    return;
+  }
+  if (!found.asks) return;
+  const { firstName, email } = lead;
+  const asked = { ...knownLead(lead, site), firstName, email, request: site.requestLink(lead.id) };
+  await queueMessages(tx, [bookedQuestion(asked, business)], lead.id);
+}
+
+/**
+ * Notes that the homeowner has not hired a business that says so: they are asked no more, and it reads their answer.
+ * `over` where nothing is asked any more.
+ */
+export async function recordNotHired(
+  leadId: string,
+  businessId: string,
+): Promise<{ status: "not hired" | "over" }> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    if (!uuid.safeParse(businessId).success) return { status: "over" };
+    const asked = tx
+      .select({ id: leadAssignments.id })
+      .from(leadAssignments)
+      .innerJoin(leads, eq(leads.id, leadAssignments.leadId))
+      .where(and(eq(leads.id, leadId), eq(leadAssignments.businessId, businessId), asksBooked));
+    const noted = await tx
+      .update(leadAssignments)
+      .set({ notHiredAt: sql`now()` })
+      .where(inArray(leadAssignments.id, asked))
+      .returning({ id: leadAssignments.id });
+    return { status: noted.length > 0 ? "not hired" : "over" };
+  });
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import type { OutboxStatus } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { leads } from "../../../../drizzle/schema/leads";
+import { outbox } from "../../../../drizzle/schema/messages";
+import type { SiteFacts } from "../announcement";
+import { keepClock } from "../clock/due.server";
+import { type Holder, listHolders } from "../holders.server";
+import { alertKeys } from "../messages";
+import type { Hired } from "./hired";
+import { bookedKeys, type HiredNews, hiredKeys, hiredNotice, knownLead } from "./own-request-messages";
+
+/** So many times a day somebody may say whom they hired: each time writes to the businesses that have the request. */
+const mostChanges = 5;
+const aDay = 24 * 60 * 60;
+
+export type HiredOutcome =
+  /** `told`: the names of the businesses that hear of it now. */
+  | { status: "hired"; told: string[] }
+  /** They have said exactly this before: nobody is told again. */
+  | { status: "known" }
+  /** The business was never given the request. */
+  | { status: "unknown" }
+  /** They have said too much of it today. */
+  | { status: "limited" }
+  /** There is no such request, or its details have been deleted. */
+  | { status: "closed" };
+
+/**
+ * Notes that the homeowner has hired someone, and whom, as far as they say; the last that they say counts. Nobody else
+ * gets the request from then on. Each business that has it hears whether it was chosen, in place of whatever waits to be
+ * sent to it, and once, however often this is called; whoever declined hears nothing, unless it is the one.
+ * Where they stand with it stays theirs to say.
+ */
+export async function recordHired(leadId: string, hired: Hired, site: SiteFacts): Promise<HiredOutcome> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
+    if (!lead) return { status: "closed" };
+    const given = await listHolders(tx, leadId);
+    const chosen = hired.whom === "business" ? hired.businessId : null;
+    if (chosen && !given.some(({ id }) => id === chosen)) return { status: "unknown" };
+    const { hiredAt, hiredWhom, hiredBusinessId } = lead;
+    if (hiredAt && hiredWhom === hired.whom && hiredBusinessId === chosen) return { status: "known" };
+    const taken = await takeAllowance(tx, [
+      { scope: "hired:lead", subject: leadId, limit: mostChanges, windowSeconds: aDay },
+    ]);
+    if (taken.status === "limited") return { status: "limited" };
+    const [now] = await tx
+      .update(leads)
+      .set({
+        hiredAt: sql`now()`,
+        hiredWhom: hired.whom,
+        hiredBusinessId: chosen,
+        routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(leads.id, leadId))
+      .returning();
+    if (!now) throw new Error("An update of a locked row returned none");
+    const news = given
+      .filter(({ id, holds }) => holds || id === chosen)
+      .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
+    await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
+    const told = await tell(tx, now, news, site);
+    await keepClock(tx, leadId);
+    return { status: "hired", told };
+  });
+}
+
+/**
+ * Tells those who heard of the hiring that it is taken back, in the transaction that does so; of what was not sent yet
+ * nobody hears. `before` is the lead as it was. Returns their names.
+ */
+export async function tellReopened(tx: Transaction, before: LeadRow, site: SiteFacts): Promise<string[]> {
+  if (!before.hiredAt) return [];
+  await forgetWaiting(tx, before.id, [hiredKeys(before.id)]);
+  const heard = await readHeard(tx, before.id, ["sent"]);
+  const given = await listHolders(tx, before.id);
+  const news = given
+    .filter(({ id, holds }) => holds && heard.has(id))
+    .map((to) => ({ to, news: "reopened" as const }));
+  return tell(tx, before, news, site);
+}
+
+type LeadRow = typeof leads.$inferSelect;
+type News = { to: Holder; news: HiredNews };
+
+/** Queues the notices to those who have not heard just that; the names of whom they go to. */
+async function tell(
+  tx: Transaction,
+  lead: LeadRow,
+  news: readonly News[],
+  site: SiteFacts,
+): Promise<string[]> {
+  const heard = await readHeard(tx, lead.id, ["sent"]);
+  const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
+  const known = { ...knownLead(lead, site), at: lead.hiredAt ?? lead.createdAt, whom: lead.hiredWhom };
+  const notices = fresh.map((each) => hiredNotice(known, each.to, each.news));
+  await queueMessages(tx, notices, lead.id);
+  return fresh.map(({ to }) => to.name);
+}
+
+/** The names of the businesses to which we wrote that the homeowner has hired someone, or are about to. */
+export async function listTold(leadId: string): Promise<string[]> {
+  const heard = await readHeard(db, leadId, ["pending", "sent"]);
+  const given = await listHolders(db, leadId);
+  return given.flatMap(({ id, name }) => (heard.has(id) && heard.get(id) !== "reopened" ? [name] : []));
+}
+
+/** What each business heard last of the hiring, by its id, in messages that stand there. */
+async function readHeard(
+  database: Database | Transaction,
+  leadId: string,
+  statuses: OutboxStatus[],
+): Promise<Map<string, string>> {
+  const sent = await database
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.leadId, leadId),
+        like(outbox.dedupeKey, `${hiredKeys(leadId)}%`),
+        inArray(outbox.status, statuses),
+      ),
+    )
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));
+  return new Map(
+    sent.map(({ key }) => {
+      const [news = "", , businessId = ""] = key.slice(hiredKeys(leadId).length).split(":");
+      return [businessId, news];
+    }),
+  );
+}
+
+/** Drops what waits to be sent under keys that begin so. */
+async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly string[]): Promise<void> {
+  const begins = or(...keys.map((key) => like(outbox.dedupeKey, `${key}%`)));
+  await tx.delete(outbox).where(and(eq(outbox.leadId, leadId), eq(outbox.status, "pending"), begins));
+}
+
+const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));

@@ -1,0 +1,57 @@
+import type { Answers } from "~/models/quiz/answers";
+import { chosenAnswers } from "~/models/quiz/recorded-answers";
+import type { LeadStatus } from "../lead";
+import { maskEmail, maskName, maskPhone } from "../mask";
+
+/** How long a business can take back that it declined a lead. */
+export const takeBackHours = 24;
+
+/** Whether a lead that a business declined can be taken back, as `takeBackOf` in declined.server.ts finds it. */
+export type TakeBack =
+  | "possible"
+  /** The time for it is over. */
+  | "over"
+  /** As many others have it as may. */
+  | "taken"
+  /** Its homeowner hired somebody else, stopped it or had it deleted. */
+  | "closed";
+
+/** What a lead says of its homeowner, beside what the work is. */
+type Told = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  postcode: string;
+  outcode: string | null;
+  answers: Answers;
+  /** The business's own, which may name them. */
+  notes: string;
+  notesVersion?: string;
+  projectDescription?: string;
+  homeownerNotes?: string;
+  hasPhoto?: boolean;
+};
+
+/**
+ * The lead as a business may see it that was given it: whoever declined sees what the work was and in which outcode,
+ * and nothing that says whose it is. What its search finds it by follows the same rule: `assignment_search_text` in
+ * drizzle/functions/leads.sql.
+ */
+export function visibleLead<Lead extends Told & { assigned: boolean; status: LeadStatus }>(lead: Lead): Lead {
+  if (!lead.assigned || lead.status !== "declined") return lead;
+  return {
+    ...lead,
+    firstName: maskName(lead.firstName),
+    lastName: maskName(lead.lastName),
+    email: maskEmail(lead.email),
+    phone: maskPhone(lead.phone),
+    postcode: lead.outcode ?? "",
+    answers: chosenAnswers(lead.answers),
+    notes: "",
+    notesVersion: "",
+    projectDescription: "",
+    homeownerNotes: "",
+    hasPhoto: false,
+  };
+}

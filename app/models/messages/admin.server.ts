@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import type { Channel } from "~/models/base/channel";
+import { type ExactPlace, writePlace } from "~/models/base/keyset";
+import { mostCounted } from "~/models/base/queue";
+import { outbox } from "../../../drizzle/schema/messages";
+import type { OutboxStatus } from "./message";
+
+/** Of a notification that found nobody: there is no browser left that it could be sent to. */
+const nobodyThere = ["signed-out", "gone"];
+
+/** Given up, and to be sent again or set aside: what was blanked since, or reached nobody, is nothing to do. */
+const isFailed = and(
+  eq(outbox.status, "dead"),
+  ne(outbox.recipient, ""),
+  ne(outbox.body, ""),
+  or(ne(outbox.channel, "push"), isNull(outbox.lastError), notInArray(outbox.lastError, nobodyThere)),
+);
+
+/** How many messages failed and can be sent again, counted no further than {@link mostCounted}, and when the oldest was written. */
+export async function countDead(): Promise<{ count: number; oldest: Date | null }> {
+  const dead = db
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(isFailed)
+    .orderBy(asc(outbox.createdAt))
+    .limit(mostCounted)
+    .as("dead");
+  const [found] = await db.select({ count: count(), oldest: min(dead.createdAt) }).from(dead);
+  return found ?? { count: 0, oldest: null };
+}
+
+/** The time of a row to the microsecond, as an address carries it. */
+const exactTime = (column: typeof outbox.createdAt): SQL<string> =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const perPage = 25;
+
+/**
+ * A page of the outbox, newest first, 25 a page; of the dead those that can be sent again. `next` is where the next one begins. Recipients and bodies are as
+ * they are: whoever shows them records who saw them, and masks what opens something.
+ */
+export async function listMessages({
+  status,
+  channel,
+  before,
+}: {
+  status?: OutboxStatus;
+  channel?: Channel;
+  before?: ExactPlace;
+}) {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      body: outbox.body,
+      status: outbox.status,
+      attempts: outbox.attempts,
+      lastError: outbox.lastError,
+      sentAt: outbox.sentAt,
+      createdAt: outbox.createdAt,
+      failed: sql<boolean>`coalesce(${isFailed}, false)`,
+      exact: exactTime(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(
+      and(
+        status === "dead" ? isFailed : status && eq(outbox.status, status),
+        channel && eq(outbox.channel, channel),
+        before && sql`(${outbox.createdAt}, ${outbox.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(perPage + 1);
+  const messages = rows.slice(0, perPage);
+  const last = rows.length > perPage ? messages.at(-1) : undefined;
+  return { messages, next: last && writePlace({ at: last.exact, id: last.id }) };
+}
+
+export type Resent =
+  | { status: "resent" }
+  /** It waits, was sent, was blanked with its recipient, or never was: nothing is sent again. */
+  | { status: "unchanged" };
+
+/**
+ * Lets a message that was given up be sent after all, with its tries before it; the worker sends it, once. Of any
+ * number of presses one counts. It is as patient about our own faults as if it were written now.
+ */
+export function resendMessage(actor: Actor, id: string): Promise<Resent> {
+  return db.transaction(async (tx) => {
+    const [message] = await tx
+      .update(outbox)
+      .set({
+        status: "pending",
+        // What was tried before does not count, and no worker from before holds it: its attempts only grow.
+        faults: sql`${outbox.attempts}`,
+        availableAt: sql`now()`,
+        heldUntil: sql`now()`,
+      })
+      .where(and(eq(outbox.id, id), isFailed))
+      .returning({ lastError: outbox.lastError });
+    if (!message) return { status: "unchanged" };
+    await recordAudit(tx, {
+      actor,
+      action: "resent",
+      subject: { kind: "message", id },
+      before: { status: "dead", error: message.lastError },
+      after: { status: "pending" },
+    });
+    return { status: "resent" };
+  });
+}
+
+/** Lets a message that failed be: nobody sends it again, and who it was to and what it said is blanked. */
+export function dismissMessage(
+  actor: Actor,
+  id: string,
+): Promise<{ status: "dismissed" } | { status: "unchanged" }> {
+  return db.transaction(async (tx) => {
+    const [message] = await tx
+      .update(outbox)
+      .set({ recipient: "", subject: "", body: "", mail: null })
+      .where(and(eq(outbox.id, id), isFailed))
+      .returning({ lastError: outbox.lastError });
+    if (!message) return { status: "unchanged" };
+    await recordAudit(tx, {
+      actor,
+      action: "dismissed",
+      subject: { kind: "message", id },
+      before: { status: "dead", error: message.lastError },
+    });
+    return { status: "dismissed" };
+  });
+}

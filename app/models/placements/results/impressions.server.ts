@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { db } from "~/database/db.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
+import { processWide } from "~/process-wide.server";
+
+/**
+ * How often listings with a plan were seen, counted where pages are sent: by page, in memory. Nothing is known of who
+ * saw them. {@link writeImpressions} writes what was counted; what was not written when a process is killed is not counted.
+ */
+export type Impression = PaidShown & { times: number };
+
+/** What a page shows of listings whose placement is paid for: ids of those in its lists, and of the one it is about. */
+export type PaidShown = { listed: readonly string[]; opened: string | undefined };
+
+/** What is counted of a listing on one day. */
+type Sum = { shown: number; views: number; calls: number };
+
+/** While the database is away, so many listings and days are kept; what is more is not counted. */
+const mostSums = 20_000;
+const rowsAtOnce = 500;
+/** One call of one address to one listing is counted in this time, however often it is tapped. */
+const sameCallMs = 10 * 60_000;
+const mostCalls = 10_000;
+
+const counting = processWide("impressions", () => ({
+  /** Pages that were sent since the last time that these were summed. */
+  sent: new Set<Impression>(),
+  /** By `day id`. */
+  sums: new Map<string, Sum>(),
+  calls: new LRUCache<string, true>({ max: mostCalls, ttl: sameCallMs }),
+}));
+
+/** Makes what a page shows countable. */
+export const impressionOf = (shown: PaidShown | undefined): Impression | undefined =>
+  shown && { ...shown, times: 0 };
+
+/** Counts that a page was sent to a person. */
+export function countImpression(impression: Impression): void {
+  impression.times += 1;
+  if (impression.times === 1) counting.sent.add(impression);
+}
+
+/** Counts a tap on the number of a listing; `address` is whose it was, kept scrambled, for ten minutes and in memory alone. */
+export function countCall(id: string, address: string): void {
+  const call = keyedHash("call", `${address} ${id}`);
+  if (counting.calls.has(call)) return;
+  counting.calls.set(call, true);
+  add(id, { calls: 1 });
+}
+
+const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
+
+function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>, at = new Date()): void {
+  const key = `${london.format(at)} ${id}`;
+  const sum = counting.sums.get(key);
+  if (sum)
+    Object.assign(sum, { shown: sum.shown + shown, views: sum.views + views, calls: sum.calls + calls });
+  else if (counting.sums.size < mostSums) counting.sums.set(key, { shown, views, calls });
+}
+
+function sumSent(): void {
+  for (const impression of counting.sent) {
+    for (const id of impression.listed) add(id, { shown: impression.times });
+    if (impression.opened) add(impression.opened, { views: impression.times });
+    impression.times = 0;
+  }
+  counting.sent.clear();
+}
+
+/**
+ * Writes what was counted since the last time to `listing_days`, of listings that have a placement. What cannot be
+ * written now, because the database is away, is kept for the next time; then it throws.
+ */
+export async function writeImpressions(): Promise<void> {
+  sumSent();
+  for (;;) {
+    const some = [...counting.sums].slice(0, rowsAtOnce);
+    if (some.length === 0) return;
+    for (const [key] of some) counting.sums.delete(key);
+    try {
+      await writeSums(some);
+    } catch (error) {
+      for (const [key, sum] of some) keep(key, sum);
+      throw error;
+    }
+  }
+}
+
+/** Puts back what could not be written. */
+function keep(key: string, { shown, views, calls }: Sum): void {
+  const since = counting.sums.get(key) ?? { shown: 0, views: 0, calls: 0 };
+  counting.sums.set(key, {
+    shown: since.shown + shown,
+    views: since.views + views,
+    calls: since.calls + calls,
+  });
+}
+
+async function writeSums(sums: readonly (readonly [string, Sum])[]): Promise<void> {
+  const rows = sums.map(([key, sum]) => {
+    const [day, id] = key.split(" ");
+    return { day, id, ...sum };
+  });
+  await db.execute(sql`
+    insert into listing_days as counted (business_id, day, shown, views, calls)
+    select b.id, given.day, given.shown, given.views, given.calls
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id uuid, day date, shown integer, views integer, calls integer)
+    join businesses b on b.id = given.id and b.tier <> 'none'
+    order by b.id, given.day
+    on conflict (business_id, day) do update set shown = counted.shown + excluded.shown,
+      views = counted.views + excluded.views, calls = counted.calls + excluded.calls`);
+}

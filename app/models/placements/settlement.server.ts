@@ -1,0 +1,273 @@
+import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
+import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
+import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
+import { isCurrent, isWaiting, lockPlaces, type Place } from "./places.server";
+import type { PlanId, Tier } from "./plan";
+
+/**
+ * Which listing has which of the places that plans are sold for. A place belongs to a city's trade and a plan; it is taken
+ * by a listing that is on the site, that a person has checked, and whose owner is the plan's buyer. Who writes a listing's
+ * city, trade, owner or status has its plans follow by {@link settleChanged}. Everybody locks the listing before its
+ * subscriptions, and the city's trade last.
+ */
+
+/** Of a subscription that holds no place. */
+const noPlace = { trade: null, cityKey: null, placePlan: null, place: null };
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** A listing as its placement depends on it, locked. */
+export async function lockListing(tx: Database, id: string) {
+  const [locked] = await tx
+    .select({
+      id: businesses.id,
+      businessName: businesses.businessName,
+      status: statusNow(businesses),
+      verified: businesses.verified,
+      ownerId: businesses.ownerId,
+      cityKey: sql<string>`city_key(${businesses.city})`,
+      trade: businessCategories.slug,
+    })
+    .from(businesses)
+    .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
+    .where(eq(businesses.id, id))
+    .for("update", { of: businesses });
+  return locked;
+}
+type Listing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
+
+/**
+ * Makes a listing's placement agree with what stands for it at this time, and returns it. Who pays for a plan whose places
+ * are taken keeps the place of another plan that was held before. The only writer of `featured` and `tier`.
+ */
+export async function settleListing(tx: Database, id: string, at: Date): Promise<Tier> {
+  const listing = await lockListing(tx, id);
+  if (!listing) return "none";
+  const paid = await findPaid(tx, listing, at);
+  await letGoBut(tx, id, paid);
+  const tier = paid ? await placeOf(tx, paid, at) : "none";
+  await tx
+    .update(businesses)
+    .set({ tier, featured: tier !== "none" })
+    .where(
+      and(
+        eq(businesses.id, id),
+        sql`(${businesses.tier}, ${businesses.featured}) is distinct from (${tier}, ${tier !== "none"})`,
+      ),
+    );
+  return tier;
+}
+
+/** `held` is the plan whose place it has there already; null for none, or one elsewhere. */
+type Paid = Place & { id: string; plan: PlanId; held: PlanId | null };
+
+/** The plan that is to be shown on a listing. One that had its place before the check was taken back keeps it. */
+async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid | undefined> {
+  const { trade, cityKey, ownerId, status } = listing;
+  if (status !== "active" || !trade || !ownerId) return undefined;
+  const [paid] = await tx
+    .select({
+      id: subscriptions.id,
+      plan: sql<PlanId>`plan_at(${subscriptions}, ${instant(at)})`,
+      held: sql<PlanId | null>`case when ${isAt({ trade, cityKey })} then ${subscriptions.placePlan} end`,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.businessId, listing.id),
+        eq(subscriptions.accountId, ownerId),
+        isNotNull(subscriptions.plan),
+        isCurrent(at),
+        listing.verified ? undefined : isNotNull(subscriptions.place),
+      ),
+    )
+    .orderBy(subscriptions.place, subscriptions.startedAt, subscriptions.id)
+    .limit(1);
+  return paid && { ...paid, trade, cityKey };
+}
+
+const isAt = ({ trade, cityKey }: Place) =>
+  and(eq(subscriptions.trade, trade), eq(subscriptions.cityKey, cityKey));
+
+/** What a listing's subscriptions hold that is not to be shown there now, or that is elsewhere. */
+async function letGoBut(tx: Database, businessId: string, paid: Paid | undefined): Promise<void> {
+  // What is kept for one that is about to begin is let go by the hour.
+  const own = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), not(isWaiting())));
+  const { id = "", trade = "", cityKey = "" } = paid ?? {};
+  await tx
+    .delete(placeHolds)
+    .where(
+      and(
+        inArray(placeHolds.subscriptionId, own),
+        sql`(${placeHolds.subscriptionId}, ${placeHolds.trade}, ${placeHolds.cityKey}) <> (${id}, ${trade}, ${cityKey})`,
+      ),
+    );
+  await tx
+    .update(subscriptions)
+    .set(noPlace)
+    .where(
+      and(
+        eq(subscriptions.businessId, businessId),
+        isNotNull(subscriptions.place),
+        sql`(${subscriptions.id}, ${subscriptions.trade}, ${subscriptions.cityKey}) <> (${id}, ${trade}, ${cityKey})`,
+      ),
+    );
+}
+
+async function placeOf(tx: Database, paid: Paid, at: Date): Promise<Tier> {
+  if (paid.held === paid.plan) return paid.plan;
+  return (await takePlace(tx, paid, at)) ? paid.plan : (paid.held ?? "none");
+}
+
+/** Takes the first free place of a plan, or the one that is kept for the subscription; false where there is none. */
+async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
+  await lockPlaces(tx, paid);
+  const place = await findFreePlace(tx, paid, at);
+  if (place === undefined) return false;
+  const { id, plan, trade, cityKey } = paid;
+  await tx
+    .update(subscriptions)
+    .set({
+      trade,
+      cityKey,
+      placePlan: plan,
+      place,
+      placedAt: sql`coalesce(${subscriptions.placedAt}, ${instant(at)})`,
+    })
+    .where(eq(subscriptions.id, id));
+  await releaseHold(tx, id);
+  return true;
+}
+
+/** Keeps a place of a plan free for a subscription until then; false where there is none. */
+export async function holdPlace(
+  tx: Transaction,
+  { until, ...taker }: Place & { id: string; plan: PlanId; until: Date },
+  at: Date,
+): Promise<boolean> {
+  await lockPlaces(tx, taker);
+  const { id: subscriptionId, plan, trade, cityKey } = taker;
+  const there = and(eq(placeHolds.trade, trade), eq(placeHolds.cityKey, cityKey));
+  await tx.delete(placeHolds).where(and(there, lte(placeHolds.until, at)));
+  const place = await findFreePlace(tx, taker, at);
+  if (place === undefined) return false;
+  const kept = { trade, cityKey, plan, place, until };
+  await tx
+    .insert(placeHolds)
+    .values({ subscriptionId, ...kept })
+    .onConflictDoUpdate({ target: placeHolds.subscriptionId, set: kept });
+  return true;
+}
+
+/** Lets go of the place of another plan that is kept for a subscription. */
+export async function releaseHold(on: Pick<Database, "delete">, subscriptionId: string): Promise<void> {
+  await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
+}
+
+/**
+ * The number of the first place of a plan that nobody has and that is kept for no other subscription. So that no place is
+ * given twice the caller holds the lock of the city's trade.
+ */
+export async function findFreePlace(
+  tx: Database,
+  { id, plan, trade, cityKey }: Place & { id: string; plan: PlanId },
+  at: Date,
+): Promise<number | undefined> {
+  const [free] = rowsOf<{ number: number }>(
+    await tx.execute(sql`
+      select number
+      from plans cross join generate_series(1, plans.places) as number
+      left join place_holds kept on kept.trade = ${trade} and kept.city_key = ${cityKey} and kept.plan = ${plan}
+        and kept.place = number and kept.until > ${instant(at)}
+      where plans.id = ${plan} and (kept.subscription_id is null or kept.subscription_id = ${id})
+        and not exists (
+          select from subscriptions s
+          where s.trade = ${trade} and s.city_key = ${cityKey} and s.place_plan = ${plan} and s.place = number)
+      order by (kept.subscription_id is not null) desc, number limit 1`),
+  );
+  return free?.number;
+}
+
+/**
+ * Has plans follow what was written of these listings: what their owners bought without one goes to them, and each has
+ * the place of its plan in its own city and trade, or none. Whoever begins plans is told of those that wait.
+ */
+export async function settleChanged(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const at = new Date();
+  const these = sql`any(${makePgArray([...ids])}::uuid[])`;
+  await linkPurchases(tx, sql`b.id = ${these}`, at);
+  const planned = await tx
+    .selectDistinct({ id: subscriptions.businessId })
+    .from(subscriptions)
+    .where(sql`${subscriptions.businessId} = ${these}`)
+    .orderBy(subscriptions.businessId);
+  for (const { id } of planned) if (id) await settleListing(tx, id, at);
+  await callForStart(tx, sql`${subscriptions.businessId} = ${these}`);
+}
+
+/** Wakes whoever begins plans, where one of these waits for that. */
+export async function callForStart(tx: Database, those: SQL): Promise<void> {
+  await tx.execute(sql`
+    select announce('plans_due', '') where exists (select from ${subscriptions} where ${those} and ${isWaiting()})`);
+}
+
+/**
+ * Gives what was bought without a listing to the one that its buyer has in that trade: by account, or by the confirmed
+ * email; `those` says which listings `b` or subscriptions `s` are looked at. A plan that lost its listing goes to one that
+ * shows no other, and of several such the oldest goes first.
+ */
+export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise<void> {
+  await tx.execute(sql`
+    with meant as (
+      select s.id, b.id as business_id, owner.id as account_id, s.placed_at is not null as lost,
+        row_number() over (partition by s.id
+          order by (city_key(b.city) = asked.city_key) desc, b.created_at, b.id) as choice,
+        row_number() over (partition by b.id, s.placed_at is not null order by s.started_at, s.id) as turn
+      from subscriptions s
+      join featured_applications asked on asked.id = s.application_id
+      join accounts owner on owner.id = s.account_id
+        or (s.account_id is null and owner.email_confirmed_at is not null and lower(owner.email) = lower(s.email))
+      join businesses b on b.owner_id = owner.id and ${isOnSite("b")}
+      join business_categories c on c.id = b.category_id and c.slug = asked.trade
+      where ${those} and s.business_id is null and (${isCurrent(at, "s")} or ${isWaiting("s")})
+        and (s.placed_at is null or not exists (
+          select from subscriptions other where other.business_id = b.id and other.place is not null))
+    )
+    update subscriptions s
+    set business_id = meant.business_id, account_id = meant.account_id, updated_at = ${instant(at)}
+    from meant where s.id = meant.id and meant.choice = 1 and (not meant.lost or meant.turn = 1)`);
+}
+
+/**
+ * Lets go of the plans of listings that are another's than their owner's: they wait for a listing, as those do that are
+ * bought before there is one. What is over stays with it. The caller has locked the listings and written their owner.
+ */
+export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const owner = sql`(select owner_id from businesses b where b.id = ${subscriptions.businessId})`;
+  await tx
+    .update(subscriptions)
+    .set({ ...noPlace, businessId: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(subscriptions.businessId, [...ids]),
+        sql`${subscriptions.accountId} is distinct from ${owner}`,
+        isNull(subscriptions.endedAt),
+        isNull(subscriptions.stoppedAt),
+        isNull(subscriptions.refundWantedAt),
+      ),
+    );
+}
+
+/** Takes the places of listings that are erased, or that another takes the place of, from their plans. */
+export async function leavePlaces(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set(noPlace)
+    .where(and(inArray(subscriptions.businessId, [...ids]), isNotNull(subscriptions.place)));
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { subscriptions } from "../../../drizzle/schema/placements";
+import { findSubscription, lockSubscription, type Subscription } from "./ledger.server";
+import { canShow, findOther, isWaiting } from "./places.server";
+import { wantRefund } from "./purchases.server";
+import { holdPlace, lockListing, releaseHold } from "./settlement.server";
+import { tellRefused } from "./telling.server";
+
+/**
+ * How a plan begins whose card was given before its listing could be shown: one process at a time asks the vendor, with a
+ * place kept, and whatever is cut off is asked about again.
+ */
+
+const minuteMs = 60_000;
+/** Much longer than all that is asked of the vendor takes. */
+const claimMs = 10 * minuteMs;
+const keptMs = 60 * minuteMs;
+const refusedMs = 24 * 60 * minuteMs;
+
+const isDue = (at: Date) => or(isNull(subscriptions.startDueAt), lte(subscriptions.startDueAt, at));
+
+/**
+ * Plans that wait to begin and whose listing can be shown now, or that the vendor has not been told to end with the trial;
+ * at most `limit`, and none that was tried a moment ago.
+ */
+export async function listDue(at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(
+      and(
+        isWaiting(),
+        isDue(at),
+        or(
+          isNull(subscriptions.cancelAt),
+          and(isNotNull(subscriptions.plan), canShow(subscriptions.accountId)),
+        ),
+      ),
+    )
+    .orderBy(subscriptions.startedAt, subscriptions.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** `ready`: a place is kept for it, so that its card may be charged. */
+type Claimed = { status: "claimed"; ready: boolean } | { status: "nothing to do" };
+
+/** Has this process be the one that asks the vendor about a plan that waits, for ten minutes. */
+export function claimStart(id: string, at: Date): Promise<Claimed> {
+  return db.transaction(async (tx) => {
+    await lockSubscription(tx, id);
+    const named = await findSubscription(tx, id);
+    const listing = named?.businessId ? await lockListing(tx, named.businessId) : undefined;
+    const [row] = await tx
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.id, id), isWaiting(), isDue(at)))
+      .for("update");
+    if (!row) return { status: "nothing to do" };
+    if (await findOther(tx, row, at)) {
+      await wantRefund(tx, row, { reason: "bought_twice", at });
+      return { status: "nothing to do" };
+    }
+    const place = placeFor(row, listing);
+    const until = new Date(at.getTime() + keptMs);
+    const ready = place !== undefined && (await holdPlace(tx, { ...place, id, until }, at));
+    if (!ready && row.cancelAt) return { status: "nothing to do" };
+    const startDueAt = new Date(at.getTime() + claimMs);
+    await tx.update(subscriptions).set({ startDueAt }).where(eq(subscriptions.id, id));
+    return { status: "claimed", ready };
+  });
+}
+
+/** Undefined while its listing cannot be shown. */
+function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockListing>>) {
+  if (listing?.status !== "active" || !listing.verified || !listing.trade || !row.plan) return undefined;
+  if (listing.ownerId === null || listing.ownerId !== row.accountId) return undefined;
+  return { plan: row.plan, trade: listing.trade, cityKey: listing.cityKey };
+}
+
+/** The vendor has been asked: what is left to do of it need not wait. */
+export async function endClaim(id: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ startDueAt: null, cardRefusedAt: null })
+    .where(eq(subscriptions.id, id));
+}
+
+/** The card was refused: its buyer is told once, the place goes to others, and it is tried again in a day. */
+export function refuseStart(id: string, at: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await releaseHold(tx, id);
+    const [row] = await tx
+      .update(subscriptions)
+      .set({ startDueAt: new Date(at.getTime() + refusedMs), cardRefusedAt: at })
+      .where(eq(subscriptions.id, id))
+      .returning();
+    if (row) await tellRefused(tx, row);
+  });
+}

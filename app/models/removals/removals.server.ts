@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
+import type { Importer } from "~/models/imports/runs.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { importRuns, listingRemovals, removedListings } from "../../../drizzle/schema/imports";
+import { isKept } from "../../../drizzle/schema/on-site";
+
+export type Removal = typeof listingRemovals.$inferSelect;
+
+/** How long a removal can be restored (product decisions, section 7). */
+export const daysToRestore = 30;
+/**
+ * How many listings there are to remove: those of the lists are counted already, unless some still wait for the lists.
+ */
+const removable = sql`(select case
+    when exists (select from waiting_listings)
+    then (select count(*)::int from businesses where ${isKept("businesses")})
+    else (select coalesce(sum(total), 0)::int from listing_counts where scope = catalogue_key())
+      + (select count(*)::int from businesses
+        where status in ('pending', 'inactive', 'suspended') and ${isKept("businesses")})
+    end)`;
+
+/** How many listings there are to remove. */
+export async function countRemovable(): Promise<number> {
+  const result = await db.execute(sql`select ${removable} as count`);
+  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+}
+
+/**
+ * Removes every listing there is. They are off every page, count and search with the commit (catalogue.sql), and can be
+ * restored for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in
+ * batches. Asked for again while that is under way, it is the same removal.
+ */
+export function removeAll(importer: Importer): Promise<Removal> {
+  return db.transaction(async (tx) => {
+    // Of two at once the second finds the first one's.
+    await holdCatalogue(tx);
+    const [begun] = await tx
+      .select()
+      .from(listingRemovals)
+      .where(and(eq(listingRemovals.kind, "all"), eq(listingRemovals.status, "removing")));
+    if (begun) return begun;
+    const removal = await write(tx, importer, {
+      ...{ kind: "all", runId: null, total: sql`${removable}` },
+      // Not of the transaction, which may have waited: whoever began meanwhile was there before, too.
+      ...{ createdAt: sql`clock_timestamp()`, catalogue: sql`catalogue_key()` },
+    });
+    await tx.execute(sql`select show_catalogue((select count(*) from listing_removals) || ':')`);
+    await recordAudit(tx, {
+      actor: importer,
+      action: "removed",
+      subject: { kind: "import", id: removal.id },
+      after: { listings: removal.total },
+    });
+    return removal;
+  });
+}
+
+export type UndoOutcome = { status: "begun"; removal: Removal } | { status: "impossible" };
+
+/** Begins to take back an import: what it listed, and nobody has changed or claimed since, goes; updates go back. */
+export function undoImport(importer: Importer, runId: string): Promise<UndoOutcome> {
+  return db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(importRuns)
+      .set({ undoneAt: sql`now()` })
+      .where(
+        and(
+          eq(importRuns.id, runId),
+          inArray(importRuns.status, ["done", "failed", "cancelled"]),
+          sql`${importRuns.undoneAt} is null and ${importRuns.imported} + ${importRuns.updated} > 0`,
+          sql`not exists (${removalOfAllAfter(sql`${importRuns.startedAt}`)})`,
+        ),
+      )
+      .returning({ id: importRuns.id });
+    if (!run) return { status: "impossible" };
+    const removal = await write(tx, importer, { kind: "import", runId });
+    await recordAudit(tx, {
+      actor: importer,
+      action: "removed",
+      subject: { kind: "import", id: runId },
+      after: { removal: removal.id },
+    });
+    return { status: "begun", removal };
+  });
+}
+
+/** Alone until the transaction ends: nobody lists anything meanwhile. */
+const holdCatalogue = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(catalogue_in_use())`);
+
+async function write(
+  tx: Transaction,
+  importer: Importer,
+  what: PgInsertValue<typeof listingRemovals>,
+): Promise<Removal> {
+  const [removal] = await tx
+    .insert(listingRemovals)
+    .values({ ...what, createdBy: importer.id })
+    .returning();
+  if (!removal) throw new Error("A removal was not written");
+  await tx.execute(sql`select announce('import_work', '')`);
+  return removal;
+}
+
+/**
+ * Brings everything back as it was; a slug that was taken meanwhile gets a number. What was removed with everything else
+ * is on the site again with the commit; while another removal of everything is under way, that is not possible.
+ */
+export function restoreRemoval(
+  by: Importer | "system",
+  id: string,
+): Promise<{ status: "restoring" | "impossible" }> {
+  return db.transaction(async (tx) => {
+    if (!uuid.safeParse(id).success) return { status: "impossible" };
+    const [removal] = await tx
+      .update(listingRemovals)
+      .set({ status: "restoring" })
+      .where(
+        and(
+          eq(listingRemovals.id, id),
+          inArray(listingRemovals.status, ["removing", "removed"]),
+          sql`not exists (select from listing_removals r where r.kind = 'all' and r.status = 'removing' and r.id <> ${id})`,
+        ),
+      )
+      .returning();
+    if (!removal) return { status: "impossible" };
+    if (removal.kind === "all") {
+      await holdCatalogue(tx);
+      await tx.execute(sql`select reopen_catalogue(${removal.catalogue}::text)`);
+    }
+    if (removal.runId) {
+      await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
+    }
+    await recordAudit(tx, {
+      actor: by,
+      action: "restored",
+      subject: { kind: "import", id: removal.runId ?? removal.id },
+    });
+    await tx.execute(sql`select announce('import_work', '')`);
+    return { status: "restoring" };
+  });
+}
+
+/** A removal of everything, not restored, that was begun after a time. */
+const removalOfAllAfter = (time: SQL): SQL => sql`
+  select from listing_removals r where r.kind = 'all' and r.created_at > ${time}
+    and r.status in ('removing', 'removed', 'erasing', 'erased')`;
+
+/** Whether what an import brought was removed with everything else since. */
+export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
+  const found = await db.execute(sql`
+    select from import_runs i where i.id = ${id} and exists (${removalOfAllAfter(sql`i.started_at`)})`);
+  return rowsOf(found).length > 0;
+}
+
+export type ListedRemoval = Removal & {
+  by: string | null;
+  /** Listings that the import had updated, of one that was undone. */
+  updated: number | null;
+};
+
+/** The newest removals, with who pressed. */
+export async function listRemovals(): Promise<ListedRemoval[]> {
+  const rows = await db
+    .select({ removal: listingRemovals, by: accounts.email, updated: importRuns.updated })
+    .from(listingRemovals)
+    .leftJoin(accounts, eq(accounts.id, listingRemovals.createdBy))
+    .leftJoin(importRuns, eq(importRuns.id, listingRemovals.runId))
+    .orderBy(desc(listingRemovals.createdAt), listingRemovals.id)
+    .limit(20);
+  return rows.map(({ removal, ...about }) => ({ ...removal, ...about }));
+}
+
+/** How many listings a removal has taken off the site so far; of one that is being restored, still has. */
+export const countRemoved = ({ id }: Pick<Removal, "id">): Promise<number> =>
+  db.$count(removedListings, eq(removedListings.removalId, id));
+
+/** Undefined for an id that is none. */
+export async function findRemoval(id: string): Promise<Removal | undefined> {
+  if (!uuid.safeParse(id).success) return undefined;
+  const [removal] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
+  return removal;
+}
+
+/** The removal or restoration that is next. */
+export async function findDueRemoval(): Promise<Removal | undefined> {
+  const [removal] = await db
+    .select()
+    .from(listingRemovals)
+    .where(inArray(listingRemovals.status, ["removing", "restoring"]))
+    .orderBy(asc(listingRemovals.createdAt))
+    .limit(1);
+  return removal;
+}

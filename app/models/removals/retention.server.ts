@@ -1,0 +1,51 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { ago, inBatches } from "~/database/batches.server";
+import { db, rowsOf } from "~/database/db.server";
+import { eraseListings } from "~/models/listings/changes.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { listingRemovals } from "../../../drizzle/schema/imports";
+import { daysToRestore } from "./removals.server";
+
+const erasedAtOnce = 500;
+
+/** Erases for good what was removed at once so long ago that it cannot be restored any more; returns how many. */
+export async function eraseRemoved(): Promise<number> {
+  await db
+    .update(listingRemovals)
+    .set({ status: "erasing" })
+    .where(
+      and(
+        eq(listingRemovals.status, "removed"),
+        lte(listingRemovals.removedAt, ago({ days: daysToRestore })),
+      ),
+    );
+  const erasing = await db.select().from(listingRemovals).where(eq(listingRemovals.status, "erasing"));
+  let total = 0;
+  for (const { id } of erasing) {
+    total += await inBatches(erasedAtOnce, () => eraseSome(id));
+    const [left] = rowsOf(await db.execute(sql`select from businesses where removal_id = ${id} limit 1`));
+    if (left) continue;
+    await db.execute(sql`delete from removed_listings where removal_id = ${id}`);
+    await db
+      .update(listingRemovals)
+      .set({ status: "erased", erasedAt: sql`now()` })
+      .where(eq(listingRemovals.id, id));
+  }
+  return total;
+}
+
+function eraseSome(removalId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const some = await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.removalId, removalId))
+      .limit(erasedAtOnce)
+      .for("update");
+    await eraseListings(
+      tx,
+      some.map(({ id }) => id),
+    );
+    return some.length;
+  });
+}

@@ -1,0 +1,18 @@
+import { requireOperator } from "~/http/sessions/operator.server";
+import { publishListings } from "~/models/listings/desk/decisions.server";
+import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
+import { publishedWords } from "./listing-words";
+
+export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+
+export const loader = leadToListing;
+
+/** Puts a listing that waits on the site. */
+export const action = listingAction(requireOperator, async ({ operator, id }) => {
+  const outcomes = await publishListings(operator, [id]);
+  if (outcomes.length === 0) throw listingMissing();
+  return back(id, publishedWords(outcomes));
+});
+
+/** Never seen: with a component the route is a page, and what it throws is shown as one. */
+export default () => null;

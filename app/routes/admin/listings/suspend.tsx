@@ -1,0 +1,12 @@
+import { requireOperator } from "~/http/sessions/operator.server";
+import { suspendListing } from "~/models/listings/desk/decisions.server";
+import { listingAction, told, withReason } from "./listing-action.server";
+
+export { default, ErrorBoundary, loader, meta } from "./listing";
+
+/** Takes a listing off the site until it is put back, and tells its people why. */
+export const action = listingAction(requireOperator, async ({ operator, id, form }) =>
+  withReason("suspend", form, async (reason) =>
+    told(id, await suspendListing(operator, id, reason), "is suspended.", "reason"),
+  ),
+);

@@ -1,0 +1,42 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { type VerifyOutcome, verifyListing } from "~/models/listings/desk/verification.server";
+import { checksForm, checksOf } from "~/models/listings/profile/check";
+import { back, type ListingRefusal, listingAction, listingMissing } from "./listing-action.server";
+
+export { default, ErrorBoundary, loader, meta } from "./listing";
+
+/** Keeps what was checked of a listing, which says Verified from then on; approves the claim that a code has proved. */
+export const action = listingAction(requireFreshOperator, async ({ operator, id, form }) => {
+  const submission = parseWithZod(form, { schema: checksForm });
+  if (submission.status !== "success") {
+    const errors = Object.fromEntries(
+      Object.entries(submission.error ?? {}).flatMap(([name, wrong]) => (wrong ? [[name, wrong]] : [])),
+    );
+    const fields = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    return json<ListingRefusal>({ check: { fields, errors } }, { status: 422 });
+  }
+  const { seen } = submission.value;
+  return back(
+    id,
+    verifiedWords(await verifyListing(operator, id, { checks: checksOf(submission.value), seen })),
+  );
+});
+
+function verifiedWords(outcome: VerifyOutcome): string {
+  switch (outcome.status) {
+    case "missing":
+      throw listingMissing();
+    case "verified":
+      return outcome.first
+        ? `${outcome.name} is verified: its page says what was checked.`
+        : `What you checked is on the page of ${outcome.name}.`;
+    case "verified before":
+      return `${outcome.name} was verified before you pressed${outcome.by ? `, by ${outcome.by}` : ""}. Nothing of yours was saved.`;
+    case "unavailable":
+      return `${outcome.name} is not on the site, so it cannot be verified.`;
+  }
+}

@@ -1,0 +1,47 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import type { ClaimAnswer } from "~/components/claim/claim-answer";
+import { clientAddress } from "~/http/client-address.server";
+import { offerResend } from "~/http/outage.server";
+import { additionFailed, newListingForm } from "~/models/claims/claim-form";
+import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
+import { tooMany, type Wish, waitHeaders } from "./answer-claim.server";
+
+/** Takes a new listing: an account's own, or a stranger's that waits for a person. */
+export async function answerNewListing(
+  { request, form, claimant }: Omit<Wish, "businessId">,
+  done: (added: Added & { status: "added" }) => Response,
+) {
+  const submission = parseWithZod(form, { schema: newListingForm });
+  if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
+  const listing = {
+    fields: submission.value,
+    sender: clientAddress(request),
+    noneOfThem: form.has("none_of_them"),
+  };
+  const outcome = await offerResend(
+    form,
+    () =>
+      "accountId" in claimant
+        ? createOwnListing(claimant.accountId, listing)
+        : addStrangersListing(claimant.visitorId, listing),
+    additionFailed,
+  );
+  switch (outcome.status) {
+    case "added":
+      return done(outcome);
+    case "known":
+      return json<ClaimAnswer>(
+        { known: { listings: outcome.listings, fields: fieldsOf(form) } },
+        { status: 409 },
+      );
+    case "limited":
+      return json<ClaimAnswer>(
+        { refused: submission.reply({ formErrors: [tooMany(outcome.retryAfterSeconds)] }) },
+        { status: 429, headers: waitHeaders(outcome.retryAfterSeconds) },
+      );
+  }
+}
+
+const fieldsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import { refusal } from "~/http/pages/refusal.server";
+import { findAccount, requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { paths } from "~/paths";
+import { answerClaim, answerDispute } from "./answer-claim.server";
+import { answerNewListing } from "./answer-new-listing.server";
+import { answerProgress } from "./answer-progress.server";
+
+/** Takes what an account claims, disputes or adds, and leads to how it stands. */
+export async function claimOwn(request: Request, form: FormData, businessId: string) {
+  const account = await requireConfirmedProfessional(request, form);
+  const claimant = { accountId: account.id };
+  const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);
+  const wish = { request, form, businessId };
+  switch (form.get("intent")) {
+    case "claim":
+      return answerClaim({ ...wish, claimant }, toSuccess);
+    case "dispute":
+      return answerDispute({ ...wish, accountId: account.id }, toSuccess);
+    case "create":
+      return answerNewListing({ request, form, claimant }, () =>
+        redirect(paths.claimBusinessAt({ done: "yes" }), 303),
+      );
+    default:
+      throw refusal(422, "Fill in the form on the page.");
+  }
+}
+
+/** Answers a form of a claim of theirs that waits. */
+export async function answerOwnProgress(request: Request, claimId: string) {
+  const findOwn = async () => {
+    const account = await findAccount(request);
+    return account?.emailConfirmedAt ? { claimId, claimant: { accountId: account.id } } : undefined;
+  };
+  const back = paths.claimBusinessAt({ claim: claimId });
+  const won = () => redirect(paths.claimBusinessAt({ claim: claimId, done: "yes" }), 303);
+  return answerProgress(request, findOwn, { back, won });
+}

@@ -1,0 +1,80 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PostcodeQuestion } from "~/components/own-request/postcode-question";
+import { RequestNotFound } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { pageMeta } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
+import { answersSchema } from "~/models/quiz/answer";
+import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
+import { paths } from "~/paths";
+import { correctPostcodeTo, type PostcodeOutcome } from "~/workflows/leads/correct-postcode.server";
+
+const correction = answersSchema(postcodeCorrectionSteps);
+const title = "Correct your postcode";
+
+/** Where a postcode that may not have been meant is put right, by whoever has the request's own link. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const request = await requireOwnRequest(token);
+  if (!isDoubtful(request)) throw redirect(paths.myRequest(token));
+  return json({ token, postcode: request.postcode }, { headers: ownRequestHeaders });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return offerResend(form, async () => {
+    const token = params.token ?? "";
+    const { id } = await requireOwnRequest(token);
+    const submission = parseWithZod(form, { schema: correction });
+    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+    const outcome = await correctPostcodeTo(id, submission.value.postcode ?? "");
+    if (outcome.status === "unknown") {
+      const problem = "We do not know that postcode. Please enter it in full, like LS1 4DY.";
+      return json(submission.reply({ fieldErrors: { postcode: [problem] } }), { status: 422 });
+    }
+    return redirectWithNotice(paths.myRequest(token), noticeOf(outcome));
+  });
+}
+
+function noticeOf(outcome: Exclude<PostcodeOutcome, { status: "unknown" }>) {
+  if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
+  if (outcome.given === 0) return "Thank you: your postcode is corrected.";
+  const who = outcome.given === 1 ? "one business" : `${outcome.given} businesses`;
+  return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title, description: "Where the work is.", noindex: true }, matches);
+
+export const headers = () => ownRequestHeaders;
+
+export default function CorrectPostcode() {
+  const { token, postcode } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <h1 className="mb-6">{title}</h1>
+      <PostcodeQuestion token={token} postcode={postcode} refused={useActionData<SubmissionResult>()} />
+      <p className="mt-2">
+        <a href={paths.myRequest(token)} className="nav-link">
+          Leave it as it is
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

@@ -1,0 +1,2 @@
+ALTER TABLE "figure_days" DROP CONSTRAINT "figure_days_figure_known";--> statement-breakpoint
+ALTER TABLE "figure_days" ADD CONSTRAINT "figure_days_figure_known" CHECK ("figure_days"."figure" in ('requests', 'routed', 'answered', 'heard', 'decided'));

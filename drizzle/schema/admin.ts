@@ -1,0 +1,32 @@
+import { check, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
+import { instant, oneOf } from "./columns";
+import { dayFigures } from "./values/figures";
+
+/** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
+export const figureDays = pgTable(
+  "figure_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    figure: text({ enum: dayFigures }).notNull(),
+    /** Of requests where they came from; '' of everything else. */
+    source: text().notNull().default(""),
+    count: integer().notNull(),
+    /** Of how many of those it is true. */
+    part: integer().notNull(),
+    countedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.figure, table.source] }),
+    check("figure_days_figure_known", oneOf(table.figure, dayFigures)),
+  ],
+);
+
+/** What of the content's statements an operator has proved, and by what: a live site shows no other. */
+export const statementProofs = pgTable("statement_proofs", {
+  /** In its words: once these change it is another. */
+  statement: text().primaryKey(),
+  evidence: text().notNull(),
+  provedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  provedAt: instant().notNull().defaultNow(),
+});

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { MailParts } from "../../app/models/messages/mail";
+import { createdAt, id, instant, oneOf } from "./columns";
+import { leads } from "./leads";
+import { channels, outboxStatuses } from "./values/messages";
+
+/** Messages to send, written in the transaction of what they tell of. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    channel: text({ enum: channels }).notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull().default(""),
+    body: text().notNull(),
+    /** What a mail is made of, from which its HTML is drawn when it is sent. */
+    mail: jsonb().$type<MailParts>(),
+    /** What makes a message the same message, for example `lead:{id}:alert:{business}`. */
+    dedupeKey: text().notNull(),
+    leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
+    status: text({ enum: outboxStatuses }).notNull().default("pending"),
+    attempts: integer().notNull().default(0),
+    /** How many of the attempts failed through no fault of the message: they do not count against it. */
+    faults: integer().notNull().default(0),
+    /** Not before this time; while a worker holds it, the end of its lease. */
+    availableAt: instant().notNull().defaultNow(),
+    /** When it was first to be sent, where its reader wanted it later than at once. */
+    heldUntil: instant(),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("outbox_once").on(table.dedupeKey),
+    // Mails are taken by themselves, and so are the others: neither reads past what waits of the other kind.
+    index("outbox_due_mails").on(table.availableAt).where(sql`status = 'pending' and channel = 'email'`),
+    index("outbox_due_others").on(table.availableAt).where(sql`status = 'pending' and channel <> 'email'`),
+    // What is to be blanked one day: of all that was ever sent, a month's.
+    index("outbox_unblanked")
+      .on(sql`coalesce(${table.sentAt}, ${table.createdAt})`)
+      .where(sql`status <> 'pending' and (recipient <> '' or subject <> '' or body <> '')`),
+    index("outbox_newest").on(table.createdAt, table.id),
+    index("outbox_by_status").on(table.status, table.createdAt, table.id),
+    check("outbox_channel_known", oneOf(table.channel, channels)),
+    check("outbox_status_known", oneOf(table.status, outboxStatuses)),
+  ],
+);

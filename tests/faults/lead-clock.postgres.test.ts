@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { keepClock } from "~/models/leads/clock/due.server";
+import { afterWorking } from "~/models/leads/clock/working-hours";
+import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
+import { useDatabase } from "../support/database";
+import { timePasses } from "../support/passing-time";
+import { leadNow, site, zebedee, zebedeesRequest } from "../support/people/requests";
+import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
+import { world } from "../support/world";
+
+useDatabase();
+
+const hourMs = 60 * 60 * 1000;
+/** Processes start slowly on a busy machine. */
+const soon = { timeout: 240_000, interval: 50 };
+
+let post: SmtpServer;
+const workers: { process: ChildProcess; exit: Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  post = await openSmtpServer();
+});
+afterEach(async () => {
+  for (const each of workers.splice(0)) await kill(each);
+  await post.close();
+});
+
+/** What `npm run worker` runs, in a process of its own. */
+function startWorker() {
+  const env = {
+    ...process.env,
+    ...{ DEMO: "", SMTP_URL: post.url, PUBLIC_API_KEY: "a-key-for-tests" },
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "app/processes/worker.ts"], {
+    env,
+    stdio: "ignore",
+  });
+  const worker = { process: child, exit: once(child, "exit") };
+  workers.push(worker);
+  return worker;
+}
+
+async function kill(worker: (typeof workers)[number]): Promise<void> {
+  worker.process.kill("SIGKILL");
+  await worker.exit;
+}
+
+/**
+ * Kills a worker in the middle of doing what is due: it has the lead, and waits for a row that somebody else holds. Its
+ * transaction comes to nothing.
+ */
+async function killInTheMiddle(leadId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select().from(leadDue).where(eq(leadDue.leadId, leadId)).for("update");
+    const worker = startWorker();
+    await expect.poll(waitingForARow, soon).toBeGreaterThan(0);
+    await kill(worker);
+  });
+}
+
+const waitingForARow = () =>
+  db.$count(
+    sql`(select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%lead_due%') w`,
+  );
+
+/** Kills a worker that has a mail in hand, which the mail server has not taken yet. */
+async function killWithAMailInHand(): Promise<void> {
+  const inHand = new Promise<void>((resolve) => {
+    post.reply((moment) => {
+      if (moment === "RCPT") resolve();
+      return moment === "RCPT" ? "silence" : undefined;
+    });
+  });
+  const worker = startWorker();
+  await inHand;
+  await kill(worker);
+  post.reply(() => undefined);
+  // The lease of what it had in hand.
+  await timePasses(61);
+}
+
+/** The lead as if it had been given so long ago. */
+async function given(leadId: string, hours: number): Promise<void> {
+  const at = new Date(Date.now() - hours * hourMs);
+  await db.update(leads).set({ createdAt: at }).where(eq(leads.id, leadId));
+  await db.update(leadAssignments).set({ createdAt: at }).where(eq(leadAssignments.leadId, leadId));
+  await db.transaction(async (tx) => {
+    await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    await keepClock(tx, leadId);
+  });
+}
+
+/** How long ago something was given of which a reminder has just fallen due. */
+function hoursToReminder(): number {
+  const now = new Date();
+  for (let hours = 4; ; hours++) {
+    if (afterWorking(4 * 60, new Date(now.getTime() - hours * hourMs)) <= now) return hours;
+  }
+}
+
+const received = (to?: string) =>
+  post.received
+    .filter((mail) => !to || mail.to.includes(to))
+    .map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]);
+const notSent = () => db.$count(outbox, eq(outbox.status, "pending"));
+const isDone = (leadId: string, kind: "reminder" | "declined" | "contact" | "desk") =>
+  db.$count(leadDue, and(eq(leadDue.leadId, leadId), eq(leadDue.kind, kind), isNotNull(leadDue.doneAt)));
+
+test("a worker killed at each step of a request loses nothing and says nothing twice", async () => {
+  const roofers = [];
+  for (const miles of [1, 2]) {
+    roofers.push(await world.roofer({ ...world.milesFrom(zebedee.postcode, miles), phone: null }));
+  }
+  const [declines, sleeps] = roofers;
+  const leadId = await zebedeesRequest();
+  await db.update(outbox).set({ status: "sent", sentAt: sql`now()` });
+
+  // The reminder.
+  await given(leadId, hoursToReminder());
+  await killInTheMiddle(leadId);
+  expect(await isDone(leadId, "reminder")).toBe(0);
+  await killWithAMailInHand();
+  let worker = startWorker();
+  await expect
+    .poll(() => received(sleeps?.account.email), soon)
+    .toEqual(["Still waiting: roofing lead in LS6"]);
+  await expect.poll(notSent, soon).toBe(0);
+  await kill(worker);
+
+  // The decline.
+  await changeLeadStatus(
+    {
+      ...{ accountId: declines?.account.id ?? "", businessId: declines?.business.id ?? "", leadId },
+      ...{ status: "declined", reason: "too_busy" },
+    },
+    site,
+  );
+  await killInTheMiddle(leadId);
+  expect(await isDone(leadId, "declined")).toBe(0);
+  worker = startWorker();
+  await expect.poll(() => isDone(leadId, "declined"), soon).toBe(1);
+  await kill(worker);
+  await timePasses(61);
+  await killWithAMailInHand();
+  worker = startWorker();
+  await expect.poll(() => received(zebedee.email), soon).toHaveLength(1);
+  await expect.poll(notSent, soon).toBe(0);
+  await kill(worker);
+
+  // The question, and the desk.
+  await given(leadId, 49);
+  await killInTheMiddle(leadId);
+  expect(await isDone(leadId, "desk")).toBe(0);
+  worker = startWorker();
+  await expect.poll(() => isDone(leadId, "desk"), soon).toBe(1);
+  await expect.poll(() => received(zebedee.email), soon).toHaveLength(2);
+  await expect.poll(notSent, soon).toBe(0);
+  expect((await leadNow(leadId)).unmatchedSince).not.toBeNull();
+  expect(received(sleeps?.account.email)).toHaveLength(1);
+  expect(received(declines?.account.email)).toHaveLength(1);
+  await kill(worker);
+});

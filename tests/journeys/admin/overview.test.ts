@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { olive, oliveAtTheDesk } from "../../support/people/operators";
+import { signIn } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** A message that was given up, written so long ago. */
+const failedMessage = (hours: number) =>
+  db.insert(outbox).values({
+    channel: "email",
+    recipient: "jane@home.example",
+    body: "Hello",
+    dedupeKey: `failed:${hours}`,
+    status: "dead",
+    lastError: "smtp-550",
+    createdAt: hoursAgo(hours),
+  });
+
+describe("the desk", () => {
+  test("is where an operator starts, and is listed by nobody and kept by nobody", async () => {
+    await world.account({ role: "operator", email: olive });
+    const operator = await signIn(new Visitor(), olive);
+    expect(operator.path).toBe("/admin");
+    expect(operator.heading).toBe("Overview");
+    expect(operator.headers.get("Cache-Control")).toContain("no-store");
+    expect(operator.headers.get("X-Robots-Tag")).toBe("noindex");
+    await operator.visit(paths.login());
+    expect(operator.path).toBe("/admin");
+    const robots = await (await operator.raw(paths.robots)).text();
+    expect(robots).toMatch(/^Disallow: \/admin$/m);
+  });
+
+  test("asks whoever is signed out to sign in, and leads back", async () => {
+    await world.account({ role: "operator", email: olive });
+    const stranger = await new Visitor().visit(paths.admin);
+    expect(stranger.path).toBe(paths.login(paths.admin));
+    expect(stranger.text).not.toContain("Failed messages");
+  });
+
+  test.each(["homeowner", "professional"] as const)("sends a %s to their own home", async (role) => {
+    await world.account({ role, email: "somebody@fettle.example" });
+    const somebody = await signIn(new Visitor(), "somebody@fettle.example");
+    await somebody.visit(paths.admin);
+    expect(somebody.path).not.toMatch(/^\/admin/);
+    expect(somebody.text).not.toContain("Failed messages");
+  });
+
+  test("says in a sentence that nothing waits", async () => {
+    expect((await oliveAtTheDesk()).text).toContain("Nothing waits for you");
+  });
+
+  test("says how many listings are not in the lists yet, and for how long", async () => {
+    await db.execute(sql`
+      insert into waiting_listings (business_ids, waits_since) values (array[gen_random_uuid()], now() - interval '190 seconds')`);
+    const { text } = await oliveAtTheDesk();
+    expect(text).toContain("Listings that are not in the lists and the search yet: 1, waiting 3 min.");
+  });
+
+  test("tells how many wait and for how long, and says 'late' after a day", async () => {
+    await failedMessage(3);
+    const operator = await oliveAtTheDesk();
+    expect(operator.text).toContain("1 Failed messages waiting 3 h");
+    expect(operator.text).not.toContain(", late");
+    await failedMessage(25);
+    await operator.reload();
+    expect(operator.text).toContain("2 Failed messages waiting 25 h, late");
+  });
+
+  test("counts what the site says of itself and nobody has proved", async () => {
+    expect((await oliveAtTheDesk()).text).toContain("22 statements that nobody has proved");
+  });
+});

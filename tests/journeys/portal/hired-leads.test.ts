@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import type { Visitor } from "../../support/pages/visitor";
+import { aLead, assignmentOf, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const someone = "They have hired someone";
+const you = "They chose you";
+
+const hired = (given: Partial<typeof leads.$inferInsert> = {}) =>
+  db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other", ...given });
+
+const callClass = (visitor: Visitor) =>
+  visitor.document.querySelector("a[href^='tel:']")?.getAttribute("class") ?? "";
+
+describe("a lead whose homeowner has hired someone", () => {
+  let lead: string;
+  beforeEach(async () => {
+    lead = await samsLead();
+  });
+
+  test("says so on its card and its page, and is nothing new", async () => {
+    const visitor = await samAtWork(paths.dashboard);
+    expect(visitor.text).toContain("New Leads 1");
+    await hired();
+    for (const address of [paths.dashboard, paths.leads(), paths.lead(lead)]) {
+      await visitor.visit(address);
+      expect(visitor.text, address).toContain(someone);
+      expect(visitor.document.querySelector("[data-badge-of-lead]"), address).toBeNull();
+      expect(callClass(visitor), address).toBe("btn btn-quiet");
+      expect(visitor.title, address).not.toContain("(1)");
+    }
+    await visitor.visit(paths.dashboard);
+    expect(visitor.text).toContain("Total Leads 1 New Leads 0");
+    await visitor.follow("New Leads");
+    expect(visitor.text).toContain("No leads match.");
+  });
+
+  test("says also where it stood", async () => {
+    await hired();
+    const visitor = await samAtWork(paths.lead(lead));
+    await visitor.press("Quoted");
+    expect(visitor.text).toContain(`${someone} Quoted`);
+  });
+
+  test("is open again when they take it back, and red to call", async () => {
+    await hired();
+    await db.update(leads).set({ hiredAt: null, hiredWhom: null });
+    const visitor = await samAtWork(paths.leads({ status: "new" }));
+    expect(visitor.text).not.toContain(someone);
+    expect(callClass(visitor)).toBe("btn");
+  });
+
+  test("that chose this one says so, and is booked by one press, from the list and from its page", async () => {
+    const { business } = await samTheRoofer();
+    await hired({ hiredWhom: "business", hiredBusinessId: business.id });
+    for (const address of [paths.leads(), paths.lead(lead)]) {
+      const visitor = await samAtWork(address);
+      expect(visitor.text, address).toContain(you);
+      expect(visitor.text, address).not.toContain(someone);
+      await visitor.press("Set to Booked");
+      expect(await assignmentOf(lead)).toMatchObject({ status: "booked" });
+      expect(visitor.text).toContain(`${you} Booked`);
+      expect(() => visitor.page.button("Set to Booked")).toThrow();
+      await visitor.press(/^Undo: back to/);
+    }
+    const visitor = await samAtWork(paths.lead(lead));
+    expect(visitor.text).toContain("they told us that they have hired you.");
+    expect(visitor.text).toContain("The customer chose you");
+  });
+
+  test("that chose another says nothing of whom", async () => {
+    const { id } = await world.business({ businessName: "Moor Slating" });
+    await hired({ hiredWhom: "business", hiredBusinessId: id });
+    const visitor = await samAtWork(paths.lead(lead));
+    expect(visitor.text).toContain(someone);
+    expect(visitor.page.html).not.toMatch(/Moor Slating|Set to Booked/);
+  });
+});
+
+test("somebody's own request that they have hired someone for is nothing new to them either", async () => {
+  await aLead({ email: "sam@fettle.example" });
+  const visitor = await samAtWork(paths.dashboard);
+  expect(visitor.text).toContain("New Leads 1");
+  await hired();
+  await visitor.reload();
+  expect(visitor.text).toContain("New Leads 0");
+  expect(visitor.text).toContain(someone);
+});

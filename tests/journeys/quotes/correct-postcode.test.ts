@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { paths } from "~/paths";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const email = "priya@homeowner.example";
+const roofer = "roofer@kirkgate.example";
+beforeEach(async () => {
+  await world.business({ ...world.milesFrom("LS1 4DY", 2), businessName: "Kirkgate Slaters", email: roofer });
+});
+
+/** A homeowner who has typed this for a postcode, on the results; and the id of the lead. */
+async function typing(postcode: string) {
+  const homeowner = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(homeowner, { email, postcode });
+  return { homeowner, leadId: new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "" };
+}
+
+const leadNow = async () => (await db.select().from(leads))[0];
+const mails = async () => (await world.messagesTo(email)).map(({ body }) => body);
+
+describe("a postcode that was not meant", () => {
+  test("breaks off: it counts as its first half, and results, mail and request ask whether it is right", async () => {
+    const { homeowner, leadId } = await typing("ls1 4d");
+    expect(homeowner.text).toContain("Is ls1 4d right?");
+    expect(homeowner.text).toContain("Kirkgate Slaters");
+    expect(await leadNow()).toMatchObject({ outcode: "LS1", unmatchedSince: null });
+    expect((await mails()).join()).toContain("Is ls1 4d right?");
+    const request = await new Visitor().visit(paths.myRequest(requestToken(leadId)));
+    expect(request.text).toContain("Is ls1 4d right?");
+  });
+
+  test("cannot be: nobody has the request until it is corrected, and then who is near has it and all are told, once", async () => {
+    const { homeowner, leadId } = await typing("LS1 4DYX");
+    expect(homeowner.text).toContain("Is LS1 4DYX right?");
+    expect(await db.select().from(leadAssignments)).toEqual([]);
+
+    await homeowner.fill("Postcode", "ls14dy").press("Correct it");
+    expect(homeowner.text).toContain(
+      "your postcode is corrected, and one business near you got your request",
+    );
+    expect(homeowner.text).not.toContain("Is LS1 4D");
+    expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1", unmatchedSince: null });
+    expect(await db.select().from(leadAssignments)).toMatchObject([{ status: "new" }]);
+    expect(await world.messagesTo(roofer)).toHaveLength(1);
+    expect((await mails())[0]).toContain("One roofer near you has your request");
+
+    const again = await homeowner.raw(paths.myRequestPostcode(requestToken(leadId)), posted("M1 1AE"));
+    expect(again.status).toBe(303);
+    expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY" });
+    expect(await world.messagesTo(roofer)).toHaveLength(1);
+  });
+
+  test("has a first half that nobody knows: it is asked about, and those who have the request keep it", async () => {
+    const { homeowner } = await typing("LS99 4DY");
+    expect(homeowner.text).toContain("Is LS99 4DY right?");
+    const before = await db.select().from(leadAssignments);
+    expect(before).toHaveLength(1);
+    await homeowner.fill("Postcode", "LS2 7EW").press("Correct it");
+    expect(homeowner.text).toContain("Thank you: your postcode is corrected.");
+    const after = await db.select().from(leadAssignments);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.distanceMiles).not.toBe(before[0]?.distanceMiles);
+    expect(await world.messagesTo(roofer)).toHaveLength(1);
+  });
+
+  test("is not corrected to another that cannot be: that is said beside the field, which keeps it", async () => {
+    const { homeowner } = await typing("LS1 4D");
+    await homeowner.fill("Postcode", "LS1 4DYX").press("Correct it");
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.errors.join()).toContain("Please enter it in full, like LS1 4DY");
+    expect(homeowner.value("Postcode")).toBe("LS1 4DYX");
+    await homeowner.fill("Postcode", "").press("Correct it", { unchecked: true });
+    expect(homeowner.errors.join()).toContain("Please enter your postcode");
+  });
+
+  test("is corrected by nobody who has not the request's own link", async () => {
+    await typing("LS1 4D");
+    const answer = await new Visitor().raw(paths.myRequestPostcode("A".repeat(43)), posted("M1 1AE"));
+    expect(answer.status).toBe(404);
+    expect(await leadNow()).toMatchObject({ postcode: "LS1 4D" });
+  });
+});
+
+test("a whole postcode is asked about nowhere", async () => {
+  const { homeowner, leadId } = await typing("LS1 4DY");
+  expect(homeowner.text).not.toContain("right?");
+  expect((await mails()).join()).not.toContain("right?");
+  const link = await new Visitor().visit(paths.myRequestPostcode(requestToken(leadId)));
+  expect(link.path).toBe(paths.myRequest(requestToken(leadId)));
+});
+
+const posted = (postcode: string) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
+  body: new URLSearchParams({ postcode }).toString(),
+});

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { signIn } from "../../support/people/professionals";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const homeowner = {
+  firstName: "Zebedee",
+  lastName: "Quillfeather",
+  email: "zebedee.q@homeowner.example",
+  postcode: "LS6 2AB",
+};
+
+let kirkgate: Awaited<ReturnType<typeof world.roofer>>;
+let moor: Awaited<ReturnType<typeof world.roofer>>;
+let link: string;
+let zebedee: Visitor;
+
+beforeEach(async () => {
+  kirkgate = await world.roofer({ businessName: "Kirkgate Slaters", ...world.milesFrom("LS1 4DY", 1) });
+  moor = await world.roofer({ businessName: "Moor Slating", ...world.milesFrom("LS1 4DY", 2) });
+  await answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), homeowner);
+  const [confirmation] = await world.messagesTo(homeowner.email);
+  link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
+  zebedee = await new Visitor().visit(link);
+});
+
+const leadNow = async () => (await db.select().from(leads))[0];
+const atWork = async ({ account }: typeof kirkgate) => {
+  const visitor = await signIn(new Visitor(), account.email, paths.leads());
+  return visitor.follow(/View Details/);
+};
+const subjectsTo = async (email: string) =>
+  (await world.messagesTo(email)).map(({ subject }) => subject.split(":")[0]);
+
+describe("a homeowner who has hired someone", () => {
+  test("is asked whom, and the one that they chose reads so and is booked by one press", async () => {
+    expect(zebedee.text).toContain("I have hired someone Whom did you hire?");
+    await zebedee.press("Kirkgate Slaters");
+    expect(zebedee.path).toBe(link);
+    expect(zebedee.text).toMatch(/We write to Kirkgate Slaters and Moor Slating|Moor Slating and Kirkgate/);
+    expect(zebedee.text).toContain("that you have hired Kirkgate Slaters. Nobody else gets your request.");
+    expect(await subjectsTo(kirkgate.account.email)).toContain("They chose you");
+    expect(await subjectsTo(moor.account.email)).toContain("They have hired someone");
+
+    const other = await atWork(moor);
+    expect(other.text).toContain("They have hired someone");
+    expect(other.page.html).not.toContain("Kirkgate");
+    const chosen = await atWork(kirkgate);
+    await chosen.press("Set to Booked");
+    expect(chosen.text).toContain("They chose you Booked");
+    await zebedee.reload();
+    expect(zebedee.text).not.toContain("Is that so?");
+  });
+
+  test("may press twice, go back and press another: the last counts, and nobody reads it twice", async () => {
+    const [secondTab, asItWas] = [await new Visitor().visit(link), await new Visitor().visit(link)];
+    await zebedee.press("Kirkgate Slaters");
+    await secondTab.press("Kirkgate Slaters");
+    expect(secondTab.text).toContain("You had told us so already.");
+    // Back shows the page as it was: each press leads to the same address.
+    await asItWas.press("Somebody else");
+    await zebedee.reload();
+    expect(await leadNow()).toMatchObject({ hiredWhom: "other", hiredBusinessId: null });
+    expect(zebedee.text).toContain("that you have hired someone.");
+    expect(await subjectsTo(moor.account.email)).toEqual(["They have hired someone"]);
+  });
+
+  test("takes it back, and reads who is told", async () => {
+    await zebedee.press("Kirkgate Slaters");
+    await db.update(outbox).set({ status: "sent" });
+    await zebedee.press("Start sending again");
+    expect(zebedee.text).toMatch(/Your request is open again\. We write to .*, who had heard that you hired/);
+    for (const { account } of [kirkgate, moor])
+      expect(await subjectsTo(account.email)).toContain("Open again");
+    const roofer = await atWork(kirkgate);
+    expect(roofer.text).not.toContain("They chose you");
+  });
+
+  test.each([
+    ["nobody", "intent=hired&whom=nobody"],
+    ["a business that never had it", "intent=hired&whom=7b0d0e0a-5f0c-4a6e-9d57-000000000000"],
+    ["no business that was asked about", "intent=not-hired&whom=7b0d0e0a-5f0c-4a6e-9d57-000000000000"],
+    ["no business at all", "intent=not-hired"],
+  ])("changes nothing by a form that names %s", async (_, body) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const { status } = await zebedee.raw(link, { method: "POST", body, headers, redirect: "manual" });
+    expect([303, 422]).toContain(status);
+    expect(await leadNow()).toMatchObject({ hiredAt: null, hiredWhom: null });
+  });
+});
+
+describe("a roofer who agreed: booked", () => {
+  beforeEach(async () => {
+    await (await atWork(kirkgate)).press("Booked");
+  });
+
+  test("has the homeowner asked by mail and on their page, and is confirmed by one press", async () => {
+    const [mail] = await world.messagesTo(homeowner.email);
+    expect(mail?.subject).toBe("Did you hire Kirkgate Slaters?");
+    expect(mail?.body).toContain("Kirkgate Slaters says that you have agreed");
+    expect(mail?.body).toContain(link);
+    expect(mail?.body).not.toMatch(/[?&]intent=/);
+    await zebedee.visit(link);
+    expect(zebedee.text).toContain("Kirkgate Slaters says that you have agreed");
+    await zebedee.press("Yes, I hired Kirkgate Slaters");
+    expect(await leadNow()).toMatchObject({ hiredBusinessId: kirkgate.business.id });
+    expect(zebedee.text).not.toContain("Is that so?");
+    expect((await atWork(kirkgate)).text).toContain("They chose you Booked");
+  });
+
+  test("reads it where the homeowner says no, who is asked no more", async () => {
+    await zebedee.visit(link);
+    const secondTab = await new Visitor().visit(link);
+    await zebedee.press("No");
+    expect(zebedee.text).toContain("Thank you for telling us.");
+    expect(zebedee.text).not.toContain("Is that so?");
+    await secondTab.press("No");
+    expect(secondTab.text).toContain("That is settled already");
+    const roofer = await atWork(kirkgate);
+    expect(roofer.text).toContain("they told us that they have not hired you");
+    const [row] = await db
+      .select()
+      .from(leadAssignments)
+      .where(eq(leadAssignments.businessId, kirkgate.business.id));
+    expect(row?.status).toBe("booked");
+  });
+});

@@ -1,0 +1,151 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { formatInstant } from "~/models/base/clock";
+import { doDue } from "~/models/leads/clock/fire.server";
+import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { leads, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { allIsSent, happens } from "../../support/people/lead-times";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { signIn } from "../../support/people/professionals";
+import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const zebedee = { firstName: "Zebedee", lastName: "Quillfeather", email: "zebedee.q@homeowner.example" };
+const [kirkgate, sleepy, field] = [
+  "kirkgate@fettle.example",
+  "sleepy@fettle.example",
+  "field@fettle.example",
+];
+
+/** On Friday the 24th of October 2031 at four in the afternoon in London; on the Sunday the clocks go back. */
+const friday = "2031-10-24T15:00Z";
+let leadId: string;
+let homeowner: Visitor;
+const at = <Outcome>(moment: string, act: () => Promise<Outcome>) => happens(leadId, moment, act);
+
+/** Lets the worker look at this moment; what it wrote, it sent. */
+async function worker(moment: string): Promise<void> {
+  await at(moment, () => doDue(siteFacts, new Date(moment)));
+  await allIsSent(leadId);
+}
+
+/** Everything that was written about the request to somebody else than the operator, by London's clock. */
+async function letters(): Promise<string[]> {
+  const all = await db.select().from(outbox).where(eq(outbox.leadId, leadId)).orderBy(asc(outbox.createdAt));
+  return all
+    .filter(({ recipient }) => recipient !== siteFacts.operatorEmail)
+    .map(
+      ({ createdAt, recipient, subject }) =>
+        `${formatInstant(createdAt)} ${recipient.split("@")[0]}: ${subject}`,
+    );
+}
+
+const changesStatus = (email: string, button: string) => async () => {
+  const visitor = await signIn(new Visitor(), email, paths.lead(leadId));
+  await visitor.press(button);
+  expect(visitor.text).toContain("Lead status updated successfully!");
+};
+
+beforeEach(async () => {
+  for (const [miles, email, businessName] of [
+    [1, kirkgate, "Kirkgate Slaters"],
+    [2, sleepy, "Sleepy Roofing"],
+    [3, field, "Field Roofing"],
+  ] as const) {
+    await world.roofer({ ...world.milesFrom("LS1 4DY", miles), email, businessName, phone: null });
+  }
+  homeowner = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(homeowner, { ...zebedee, postcode: "LS1 4DY" });
+  leadId = (await db.select().from(leads))[0]?.id ?? "";
+  await at(friday, async () => undefined);
+  await allIsSent(leadId);
+});
+
+test("of three roofers one declines, one sleeps, and the third rings over the weekend of the clocks", async () => {
+  const [confirmation] = await world.messagesTo(zebedee.email);
+  const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
+  await homeowner.visit(link);
+  expect(homeowner.text).not.toContain("Has anybody rung?");
+
+  await at("2031-10-24T15:30Z", changesStatus(kirkgate, "Too busy"));
+  await worker("2031-10-24T15:30Z");
+  for (const moment of ["2031-10-24T18:00Z", "2031-10-25T14:59Z", "2031-10-25T15:00Z", "2031-10-25T15:00Z"]) {
+    await worker(moment);
+  }
+  await homeowner.reload();
+  expect(homeowner.text).toContain("Kirkgate Slaters");
+  expect(homeowner.text).toContain(
+    "Sleepy Roofing and Field Roofing have your request, and nobody has told us",
+  );
+  await at("2031-10-26T09:00Z", () => homeowner.press("No, nobody has"));
+  expect(homeowner.text).toContain("Thank you for telling us. It waits for one of our people now.");
+
+  const olive = await oliveAtTheDesk(paths.adminLeads());
+  expect(olive.text).toContain("they say that nobody has rung");
+  await olive.follow("Find an answer Zebedee Quillfeather");
+  expect(olive.text).toContain("whether anybody has rung, they said no on Sun 26 Oct, 09:00.");
+  expect(olive.text).toContain("they say that nobody has rung");
+  await olive.visit(paths.adminLeads());
+  await at("2031-10-26T10:00Z", changesStatus(field, "Contacted"));
+  await olive.reload();
+  expect(olive.text).toContain("No request waits.");
+  await homeowner.reload();
+  expect(homeowner.text).not.toContain("Has anybody rung?");
+
+  for (const moment of ["2031-10-26T15:30Z", "2031-10-27T09:59Z", "2031-10-27T10:00Z", "2031-10-28T09:00Z"]) {
+    await worker(moment);
+  }
+  expect(await letters()).toEqual([
+    expect.stringContaining("Fri 24 Oct, 16:00 "),
+    expect.stringContaining("Fri 24 Oct, 16:00 "),
+    expect.stringContaining("Fri 24 Oct, 16:00 "),
+    expect.stringContaining("Fri 24 Oct, 16:00 "),
+    "Fri 24 Oct, 16:30 zebedee.q: Kirkgate Slaters cannot take it on: too busy",
+    "Sat 25 Oct, 16:00 zebedee.q: Has anybody rung about your roofing job?",
+    "Mon 27 Oct, 10:00 sleepy: Still waiting: roofing lead in LS1",
+  ]);
+});
+
+test("when all declined the operator gives up the search, and the homeowner reads so by mail and on the page", async () => {
+  for (const email of [kirkgate, sleepy, field]) {
+    await at("2031-10-24T15:30Z", changesStatus(email, "Too far away"));
+  }
+  await worker("2031-10-24T15:31Z");
+  const olive = await oliveAtTheDesk(paths.admin);
+  await olive.follow("Leads that wait");
+  expect(olive.text).toContain("nobody has it");
+  await olive.follow("Find an answer Zebedee Quillfeather");
+  await at("2031-10-24T16:00Z", () => olive.press("Tell them that nobody can"));
+  expect(olive.text).toContain("Noted. We wrote to them that nobody can do it.");
+  const [mail] = await world.messagesTo(zebedee.email);
+  expect(mail?.subject).toBe("We have found nobody for your roofing job");
+  const link = /(\/my-request\/\S+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  const page = await new Visitor().visit(link);
+  expect(page.text).toContain(
+    "We looked for a roofer until Fri 24 Oct, 17:00, and found nobody who can do it.",
+  );
+  await olive.reload();
+  expect(olive.text).not.toContain("Tell them that nobody can");
+  const forged = await olive.raw(paths.adminLead(leadId), { method: "POST", body: "intent=nobody" });
+  expect(forged.status).toBeLessThan(500);
+  expect(await db.$count(outbox, sql`dedupe_key like '%:desk:%'`)).toBe(1);
+});
+
+test("the press in a mail never acts by being opened, and answers that nobody asked for are noted nowhere", async () => {
+  await worker("2031-10-25T15:00Z");
+  const [question] = await world.messagesTo(zebedee.email);
+  const link = /(\/my-request\/\S+)/.exec(question?.body ?? "")?.[1] ?? "";
+  const page = await new Visitor().visit(link);
+  await page.reload();
+  expect((await db.select().from(leads))[0]?.unmatchedSince).toBeNull();
+  await page.press("Yes, somebody has");
+  expect(page.text).toContain("Thank you for telling us.");
+  await page.press("Stop sending to more");
+  expect(page.text).not.toContain("Has anybody rung?");
+});

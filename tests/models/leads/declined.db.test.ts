@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { findLeadFor, listLeadsFor } from "~/models/leads/work/assignments.server";
+import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { timePasses } from "../../support/passing-time";
+import { aLead, assign } from "../../support/people/professionals";
+import { site } from "../../support/people/requests";
+import { samsEmail, viewer } from "../../support/people/viewers";
+
+useDatabase();
+
+const hour = 60 * 60;
+
+let sam: Viewer;
+let lead: string;
+
+beforeEach(async () => {
+  sam = await viewer(samsEmail);
+  lead = await aLead({ outcode: "LS1" });
+  await assign(lead, samsEmail, { notes: "Ring Jane" });
+});
+
+const decline = () => changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "too_far" }, site);
+const takeBack = () => changeLeadStatus({ ...sam, leadId: lead, status: "contacted", intent: "undo" }, site);
+const othersHave = async (...names: string[]) => {
+  for (const name of names) await assign(lead, `${name}@roofer.example`);
+};
+const searchFor = async (search: string) => (await listLeadsFor({ ...sam, search })).total;
+
+describe("a lead that was declined", () => {
+  test("is found by its service and outcode alone, and by all of it once it is taken back", async () => {
+    await decline();
+    for (const search of ["Jane", "Smith", "ne smi", "LS1 4DY", "LS14DY", "4dy"]) {
+      expect(await searchFor(search), search).toBe(0);
+    }
+    for (const search of ["roof", "ls1"]) expect(await searchFor(search), search).toBe(1);
+    await takeBack();
+    for (const search of ["Jane", "LS1 4DY", "roof"]) expect(await searchFor(search), search).toBe(1);
+  });
+
+  test("is found by no name that is put right meanwhile", async () => {
+    await decline();
+    await db.update(leads).set({ firstName: "Janet", postcode: "LS1 4DZ" });
+    expect(await searchFor("Janet")).toBe(0);
+    expect(await searchFor("4DZ")).toBe(0);
+    await takeBack();
+    expect(await searchFor("Janet")).toBe(1);
+  });
+
+  test("shows its notes to nobody until it is taken back", async () => {
+    await decline();
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "", firstName: "J•••" });
+    await takeBack();
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ring Jane" });
+  });
+
+  test("is declined since when it was first declined, with whatever reason", async () => {
+    await decline();
+    await timePasses(23 * hour);
+    await changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "other" }, site);
+    await timePasses(2 * hour);
+    expect(await takeBack()).toEqual({ status: "over" });
+    await db.update(leadAssignments).set({ status: "quoted", declineReason: null });
+    await decline();
+    expect(await takeBack()).toMatchObject({ status: "changed" });
+  });
+});
+
+describe("a decline can be taken back", () => {
+  test.each([
+    ["within a day", async () => timePasses(24 * hour - 60), "possible", "changed"],
+    ["not after a day", async () => timePasses(24 * hour + 60), "over", "over"],
+    ["beside two who have it", async () => othersHave("pat", "kim"), "possible", "changed"],
+    ["not beside three", async () => othersHave("pat", "kim", "lee"), "taken", "taken"],
+    ["not of who stopped it", async () => set({ routingStoppedAt: new Date() }), "closed", "closed"],
+    ["not of who hired", async () => set({ hiredAt: new Date(), hiredWhom: "other" }), "closed", "closed"],
+    ["not of who is gone", async () => set({ erasedAt: new Date() }), "closed", "closed"],
+    ["by whom they chose, at any time", choose, "possible", "changed"],
+  ] as const)("%s", async (_, meanwhile, shown, outcome) => {
+    await decline();
+    await meanwhile();
+    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ takeBack: shown });
+    expect((await listLeadsFor(sam)).leads).toMatchObject([{ takeBack: shown }]);
+    expect(await takeBack()).toMatchObject({ status: outcome });
+    const [row] = await db
+      .select()
+      .from(leadAssignments)
+      .where(eq(leadAssignments.businessId, sam.businessId));
+    expect(row?.status).toBe(outcome === "changed" ? "contacted" : "declined");
+    expect(row?.declinedAt === null).toBe(outcome === "changed");
+  });
+
+  const set = (given: Partial<typeof leads.$inferInsert>) => db.update(leads).set(given);
+
+  async function choose() {
+    await set({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: sam.businessId });
+    await timePasses(100 * hour);
+  }
+
+  test("by one of two at once where one place is left", async () => {
+    const pat = await viewer("pat@fettle.example");
+    await assign(lead, "pat@fettle.example", { status: "declined" });
+    await decline();
+    await othersHave("kim", "lee");
+    const both = [sam, pat].map((each) => changeLeadStatus({ ...each, leadId: lead, status: "new" }, site));
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual(["changed", "taken"]);
+  });
+});
+
+test("whoever has a lead as two businesses looks at it as the one that did not decline", async () => {
+  const moor = await viewer("moor@fettle.example");
+  await assign(lead, "moor@fettle.example");
+  await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.id, moor.businessId));
+  await decline();
+  const { accountId } = sam;
+  expect(await findLeadFor({ accountId, leadId: lead })).toMatchObject({ businessId: moor.businessId });
+});

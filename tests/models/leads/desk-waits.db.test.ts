@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { assignByHand } from "~/models/leads/desk/assign.server";
+import { endWait } from "~/models/leads/desk/end-wait.server";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
+import { answerHeard } from "~/models/leads/own-request/heard.server";
+import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { businesses, leadAssignments, leadDue, leads, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { anOperator } from "../../support/people/claiming";
+import { allIsSent, happens } from "../../support/people/lead-times";
+import { aLead } from "../../support/people/professionals";
+import { messagesAbout, site } from "../../support/people/requests";
+import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
+import { world } from "../../support/world";
+
+useDatabase();
+
+let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
+let leadId: string;
+beforeEach(async () => {
+  request = await tuesdaysRequest();
+  leadId = request.leadId;
+});
+
+describe("what waits on the desk", () => {
+  const operator = anOperator;
+  const told = async () => (await request.about(":desk:")).map((line) => line.split(": ")[1]);
+
+  test("ends when nobody can do it, with a mail that says so, once for each wait", async () => {
+    await request.everyRoofer("declined", tuesday("10:00"));
+    const end = async () => endWait(await operator(), leadId, "nobody", site);
+    await db.update(leadAssignments).set({ updatedAt: sql`now() - interval '1 minute'` });
+    const outcomes = await Promise.all([end(), end()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["nobody", "not waiting"]);
+    expect([await told(), await request.waits()]).toEqual([
+      ["We have found nobody for your roofing job"],
+      null,
+    ]);
+    await stopRouting(leadId);
+    await resumeRouting(leadId, site);
+    expect(await request.waits()).not.toBeNull();
+  });
+
+  test("ends when its homeowner was rung, until something else happens", async () => {
+    await request.isNow(wednesday("09:00"));
+    await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
+    await happens(leadId, wednesday("10:00"), async () => endWait(await operator(), leadId, "rung", site));
+    expect(await told()).toEqual(["We spoke about your roofing request"]);
+    await request.isNow(thursday("10:00"));
+    expect(await request.waits()).toBeNull();
+    await request.everyRoofer("declined", thursday("11:00"));
+    expect(await request.waits()).toBe("2031-11-20T11:00");
+  });
+
+  test("comes back where a business that was asked after a no sleeps as well", async () => {
+    await request.isNow(wednesday("09:00"));
+    await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
+    await request.says(0, "declined", wednesday("09:40"));
+    const place = world.milesFrom("LS6 2AB", 30);
+    const { business } = await world.roofer({ ...place, businessName: "Far Roofing", phone: null });
+    const asked = { leadId, businessId: business.id, seen: 3 };
+    await happens(leadId, wednesday("10:00"), async () => assignByHand(await operator(), asked, site));
+    await request.isNow(thursday("10:00"));
+    expect(await request.waits()).toBeNull();
+    await request.isNow("2031-11-21T10:00Z");
+    expect(await request.waits()).toBe("2031-11-21T10:00");
+  });
+
+  test("ends when a business is asked, who has a clock of its own, and its homeowner is told whom", async () => {
+    await request.everyRoofer("declined", tuesday("10:00"));
+    const { business, account } = await world.roofer({
+      ...world.milesFrom("LS6 2AB", 30),
+      ...{ businessName: "Far Roofing", phone: null },
+    });
+    const asked = { leadId, businessId: business.id, seen: 3 };
+    await happens(leadId, tuesday("11:00"), async () => assignByHand(await operator(), asked, site));
+    expect(await told()).toEqual(["We have asked Far Roofing about your roofing job"]);
+    expect(await request.waits()).toBeNull();
+    await allIsSent(leadId);
+    await request.isNow(tuesday("15:00"));
+    expect(await request.reminded()).toEqual([account.email]);
+    await request.isNow(thursday("11:00"));
+    expect(await request.waits()).toBe("2031-11-20T11:00");
+  });
+
+  test("that is ended already, or whose number nobody checked, is not rung for it", async () => {
+    expect(await endWait(await operator(), leadId, "rung", site)).toEqual({ status: "not waiting" });
+    const unproved = await aLead({ phoneVerified: false, unmatchedSince: new Date() });
+    expect(await endWait(await operator(), unproved, "rung", site)).toEqual({ status: "not waiting" });
+    expect(await endWait(await operator(), unproved, "nobody", site)).toEqual({ status: "nobody" });
+    expect(await endWait(await operator(), "nothing", "nobody", site)).toEqual({ status: "missing" });
+  });
+});
+
+test("one whose homeowner asks another has a clock for that one too", async () => {
+  const { account } = await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
+  await request.says(0, "declined", tuesday("10:00"));
+  await happens(leadId, tuesday("12:00"), () => askAnother(leadId, 3, site));
+  await allIsSent(leadId);
+  await request.isNow(tuesday("16:00"));
+  expect(await request.reminded()).toEqual([...request.emails(1, 2), account.email].sort());
+});
+
+test("an emergency is reminded of after half an hour, at any hour", async () => {
+  await db.execute(sql`update leads set answers = answers || '{"roof-work": "emergency"}'`);
+  await happens(leadId, "2031-11-22T23:00Z", async () => {
+    await db.execute(sql`update leads set created_at = now()`);
+    await db.execute(sql`update lead_assignments set created_at = now()`);
+  });
+  await request.isNow("2031-11-22T23:29Z");
+  expect(await request.reminded()).toEqual([]);
+  await request.isNow("2031-11-22T23:30Z");
+  expect(await request.reminded()).toEqual(request.emails(0, 1, 2));
+});
+
+test("of a request whose details are deleted nothing is due, and no answer stays", async () => {
+  await request.isNow(wednesday("09:00"));
+  await answerHeard(leadId, "no");
+  await eraseLead(leadId, site);
+  expect(await db.$count(leadDue, and(eq(leadDue.leadId, leadId), isNull(leadDue.doneAt)))).toBe(0);
+  expect(await db.$count(leadDue)).toBe(0);
+});
+
+test("an address that was corrected since goes from the mails that went there", async () => {
+  await request.isNow(wednesday("09:00"));
+  await db.update(leads).set({ email: "zebedee@homeowner.example" }).where(eq(leads.id, leadId));
+  await allIsSent(leadId);
+  await eraseLead(leadId, site);
+  const recipients = (await db.select().from(outbox)).map(({ recipient }) => recipient);
+  expect(recipients.filter((each) => each.includes("homeowner.example"))).toEqual([]);
+});
+
+test("one that two have and nobody took up can be given to a third by its homeowner, once they were asked", async () => {
+  await db.delete(businesses).where(eq(businesses.id, request.roofer(2).business.id));
+  await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
+  const third = { status: "asked" as const };
+  expect(await askAnother(leadId, 2, site)).toEqual({ status: "refused" });
+  await request.isNow(wednesday("09:00"));
+  expect(await askAnother(leadId, 2, site)).toEqual(third);
+  const [alert] = (await messagesAbout(leadId, ":alert:")).filter(({ status }) => status === "pending");
+  expect(alert?.body).toContain("They asked us for one more.");
+});

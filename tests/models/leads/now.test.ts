@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { alertWords, reminderWords } from "~/models/leads/now/business";
+import { bookedWords } from "~/models/leads/now/hired";
+import {
+  anotherWords,
+  cannotWords,
+  confirmationWords,
+  deletionWords,
+  haltedWords,
+  holdersHeading,
+  type Listener,
+  nextWords,
+  nobodyFoundWords,
+  nobodyWords,
+  rungWords,
+  spokenWords,
+  standingWords,
+  stillHaveWords,
+  urgentWords,
+} from "~/models/leads/now/homeowner";
+import { type RequestNow, requestNow } from "~/models/leads/now/now";
+import {
+  deskHistoryWords,
+  deskStandingWords,
+  sentToNobodyWords,
+  waitWords,
+} from "~/models/leads/now/operator";
+import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
+import { claims, whyUntrue } from "../../support/people/said-of-a-request";
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const histories = 2000;
+const stepsEach = 12;
+
+/** All that is said of a request at one moment, as pages and messages place it. */
+function everythingSaid(now: RequestNow): string[] {
+  const open = now.did.state === "open";
+  return [
+    ...(["maker", "anybody"] as const).flatMap((listener) => toHomeowner(now, listener)),
+    ...now.given.map((each) => `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null })}`),
+    haltedWords(now) ?? "",
+    ...now.booked.map(bookedWords),
+    anotherWords(now, false) ?? "",
+    anotherWords(now, true) ?? "",
+    confirmationWords(now),
+    ...(open
+      ? now.holders.flatMap(({ id }) => [alertWords(now, { id }), alertWords(now, { id, later: true })])
+      : []),
+    now.given.length === 0 ? sentToNobodyWords(now) : "",
+    deskStandingWords(now),
+    ...(open ? deletionWords(now) : []),
+    ...(open ? saidByTheClock(now) : []),
+    ...deskHistoryWords(now),
+  ];
+}
+
+function saidByTheClock(now: RequestNow): string[] {
+  const saidNo = now.question?.answer === "no";
+  return [
+    ...now.declined.map((each) => `${cannotWords(each)}. ${stillHaveWords(now)}`),
+    rungWords(now) ?? "",
+    spokenWords(now) ?? "",
+    ...now.asked.flatMap((each) =>
+      reminderWords(now, each).map((words) => words.replace("You have had", `${each.name}: You have had`)),
+    ),
+    ...(now.desk
+      ? [...nobodyFoundWords(now), `It waits: ${waitWords({ holders: now.holders.length, saidNo })}`]
+      : []),
+  ];
+}
+
+function toHomeowner(now: RequestNow, listener: Listener): string[] {
+  const { steps, record } = nextWords(now, listener, { requests: 100, heard: 83 });
+  const nobody = now.holders.length === 0;
+  // Nobody is the maker any more once the details are deleted.
+  const over = now.did.state === "deleted" && listener === "maker";
+  const heading = nobody || over ? "" : holdersHeading(now, listener);
+  return [
+    urgentWords(now)?.words ?? "",
+    ...steps,
+    record ?? "",
+    nobody ? nobodyWords(now, listener) : heading,
+  ];
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/).filter(Boolean);
+
+function untruthsOf(life: Life): string[] {
+  return everythingSaid(requestNow(factsOfLife(life)))
+    .flatMap(sentencesOf)
+    .flatMap((sentence) => {
+      const why = whyUntrue(sentence, life);
+      return why ? [`'${sentence}' ${why}, after: ${life.log.join(", ")}`] : [];
+    });
+}
+
+test(`nothing is said of a request that is not so, through ${histories} histories (SEED=${seed})`, () => {
+  const random = randomOf(seed);
+  const untrue = new Set<string>();
+  for (let number = 0; number < histories && untrue.size < 10; number++) {
+    for (const life of drawLife(random, stepsEach)) for (const each of untruthsOf(life)) untrue.add(each);
+  }
+  expect([...untrue]).toEqual([]);
+});
+
+test("every sentence of the table is said of some request: none stands there for nothing", () => {
+  const random = randomOf(1);
+  const unsaid = new Set(claims.map(([pattern]) => pattern));
+  for (let number = 0; number < histories && unsaid.size > 0; number++) {
+    for (const life of drawLife(random, stepsEach)) {
+      const said = everythingSaid(requestNow(factsOfLife(life))).flatMap(sentencesOf);
+      for (const pattern of unsaid)
+        if (said.some((sentence) => pattern.test(sentence))) unsaid.delete(pattern);
+    }
+  }
+  expect([...unsaid]).toEqual([]);
+});

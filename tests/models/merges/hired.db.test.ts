@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { mergeListings } from "~/models/merges/merge.server";
+import { undoMerge } from "~/models/merges/undo.server";
+import { leadAssignments, leads } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { aLead } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+test("two listings of one business are one to a homeowner who hired one of them, and two again with whom they hired", async () => {
+  const [stays, gone] = [await world.business(), await world.business({ claimed: false, verified: false })];
+  const lead = await aLead();
+  await db.insert(leadAssignments).values({ leadId: lead, businessId: gone.id, email: "", distanceMiles: 2 });
+  await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: gone.id });
+  const hired = async () => ({
+    id: (await db.select().from(leads))[0]?.hiredBusinessId,
+    ended: (await db.select().from(leadAssignments)).map(({ businessId, ended }) => [businessId, ended]),
+  });
+  const { id: operatorId } = await world.account({ role: "operator" });
+  const by = { id: operatorId, role: "operator" as const };
+  const merged = await mergeListings(by, stays.id, gone.id);
+  expect(await hired()).toEqual({ id: stays.id, ended: [[stays.id, "chosen"]] });
+  await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
+  expect(await hired()).toEqual({ id: gone.id, ended: [[gone.id, "chosen"]] });
+});

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { db } from "~/database/db.server";
+import { keepClock } from "~/models/leads/clock/due.server";
+import { leadAssignments, leadDue, leadEvents, leads, outbox } from "../../../drizzle/schema";
+
+/** Far ahead of any real time: what a verb writes meanwhile, by the real clock, is long before it. */
+export const farAhead = new Date("2031-01-01T00:00:00Z");
+
+/**
+ * Does something with a lead as if it were that moment: what is written at the real time is moved there, and its clock
+ * goes by it. Moments are of 2031 and later.
+ */
+export async function happens<Outcome>(
+  leadId: string,
+  moment: string,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await act();
+  const at = new Date(moment);
+  const then = (column: AnyPgColumn) =>
+    sql`case when ${column} < ${farAhead.toISOString()}::timestamptz then ${at.toISOString()}::timestamptz else ${column} end`;
+  await db
+    .update(leads)
+    .set({
+      createdAt: then(leads.createdAt),
+      unmatchedSince: then(leads.unmatchedSince),
+      deskChoiceAt: then(leads.deskChoiceAt),
+      routingStoppedAt: then(leads.routingStoppedAt),
+      hiredAt: then(leads.hiredAt),
+    })
+    .where(eq(leads.id, leadId));
+  await db
+    .update(leadAssignments)
+    .set({
+      createdAt: then(leadAssignments.createdAt),
+      updatedAt: then(leadAssignments.updatedAt),
+      answeredAt: then(leadAssignments.answeredAt),
+    })
+    .where(eq(leadAssignments.leadId, leadId));
+  await db
+    .update(leadEvents)
+    .set({ createdAt: then(leadEvents.createdAt) })
+    .where(eq(leadEvents.leadId, leadId));
+  await db
+    .update(leadDue)
+    .set({ answeredAt: then(leadDue.answeredAt) })
+    .where(eq(leadDue.leadId, leadId));
+  await db
+    .update(outbox)
+    .set({ createdAt: then(outbox.createdAt) })
+    .where(eq(outbox.leadId, leadId));
+  await db.transaction(async (tx) => {
+    await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    await keepClock(tx, leadId, at);
+  });
+  return outcome;
+}
+
+/** Says of what the outbox holds of the lead that it was sent. */
+export const allIsSent = (leadId: string) =>
+  db.update(outbox).set({ status: "sent", sentAt: sql`now()` }).where(eq(outbox.leadId, leadId));

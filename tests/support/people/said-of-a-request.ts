@@ -1,0 +1,296 @@
+import { formatInstant } from "~/models/base/clock";
+import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
+import { type Claim, ofTheClock } from "./said-by-the-clock";
+import { ofHiring } from "./said-of-hiring";
+
+/** Every sentence that the site says of a request, and what must hold of the request while it is said. */
+
+const dayMs = 24 * 60 * 60 * 1000;
+const live = ({ serviceType }: Life) => serviceType === "roofing";
+const count = (life: Life) => holdersOf(life).length;
+const first = ({ firms }: Life) => Math.min(...firms.map(({ givenAt }) => givenAt.getTime()));
+const silent = (life: Life) => !holdersOf(life).some(answered);
+const owed = (life: Life) => isOpen(life) && live(life) && count(life) > 0 && silent(life);
+const running = (life: Life) => owed(life) && life.at.getTime() < first(life) + dayMs;
+const over = (life: Life) => owed(life) && life.at.getTime() >= first(life) + dayMs;
+const fresh = (life: Life) => running(life) && life.at.getTime() < first(life) + 60 * 60 * 1000;
+const byThen = (life: Life, when: string | undefined) =>
+  running(life) && when === formatInstant(new Date(first(life) + dayMs));
+const waits = (life: Life) => isOpen(life) && life.queuedSince !== null;
+const stopped = (life: Life) => !life.erased && !life.hired && life.stopped !== null;
+const hired = (life: Life) => !life.erased && life.hired !== null;
+const numbered = (words: string | undefined) => (words === "One" ? 1 : Number(words));
+const some = (life: Life, what: (firm: Firm) => boolean) => life.firms.some(what);
+const isHolder = (life: Life, firm: Firm) => holdersOf(life).includes(firm);
+const declines = (life: Life) => life.firms.filter(({ status }) => status === "declined").length;
+const lefts = (life: Life) => life.firms.length - count(life) - declines(life);
+
+/** To the homeowner, of the request as a whole. */
+const toHomeowners: Claim[] = [
+  [
+    /^(One|\d) (?:roofers?|business(?:es)?) near you (?:has|have) (?:your|the) request, and sees? (?:your|the) number once (?:it signs|they sign) in\.$/,
+    (life, [, number]) => isOpen(life) && life.proved && numbered(number) === count(life),
+  ],
+  [
+    /^Nobody has (?:your|the) request yet: we could not check the phone number by text\.$/,
+    (life) => isOpen(life) && !life.proved && count(life) === 0,
+  ],
+  [/^It waits for one of our people, who checks it\.$/, (life) => waits(life) && !life.proved],
+  [
+    /^It is with our team, who look for somebody by hand\.$/,
+    (life) => waits(life) && life.proved && live(life),
+  ],
+  [
+    /^Nobody has (?:your|the) request now\.$/,
+    (life) => isOpen(life) && count(life) === 0 && life.firms.length > 0,
+  ],
+  [/^Nobody has (?:your|the) request yet\.$/, (life) => isOpen(life) && life.firms.length === 0],
+  [
+    /^No vetted roofer near you could take it\.$/,
+    (life) => isOpen(life) && life.firms.length === 0 && life.proved && live(life),
+  ],
+  [/^(?:Plumbing is coming soon: we|We) look for somebody by hand\.$/, (life) => waits(life) && !live(life)],
+  [/^That can take a while, and it may be that we find nobody\.$/, (life) => waits(life) && !live(life)],
+  [
+    /^You get contacted within 24 hours( at the latest)?\.$/,
+    (life, [, last]) => fresh(life) && Boolean(last) === life.emergency,
+  ],
+  [/^They read that it is an emergency\.$/, (life) => running(life) && life.emergency],
+  [
+    /^In the last 30 days a business was in touch within 24 hours for 83 of 100 requests, by its own word\.$/,
+    running,
+  ],
+  [/^You get contacted by (.+?)( at the latest)?\.$/, (life, [, when]) => byThen(life, when)],
+  [/^The 24 hours in which they were to get in touch are over, and nobody says that they have\.$/, over],
+  [/^Ring one of them yourself\.$/, (life) => isOpen(life) && count(life) > 0],
+  [
+    /^One says that it has been in touch with you\.$/,
+    (life) => holdersOf(life).filter(answered).length === 1,
+  ],
+  [
+    /^They say that they have been in touch with you\.$/,
+    (life) => holdersOf(life).filter(answered).length > 1,
+  ],
+  [
+    /^They get in touch with you\.$/,
+    (life) => isOpen(life) && count(life) > 0 && silent(life) && !live(life),
+  ],
+  [/^They look at the (?:roof|work) and give you a firm price\.$/, (life) => isOpen(life) && count(life) > 0],
+  [
+    /^Whoever takes it looks at the (?:roof|work) first, and gives you a firm price\.$/,
+    (life) => isOpen(life) && count(life) === 0,
+  ],
+  [/^You choose\.$/, isOpen],
+  [
+    /^If (?:water is coming in|it cannot wait), ring now: do not wait for a call\.$/,
+    (life) => isOpen(life) && life.emergency && count(life) > 0,
+  ],
+  [
+    /^If (?:water is coming in|it cannot wait), ring somebody now: do not wait for us\.$/,
+    (life) => isOpen(life) && life.emergency && count(life) === 0,
+  ],
+];
+
+/** To the homeowner, of what they ended. */
+const toWhoEnded: Claim[] = [
+  [/^The contact details were deleted\.$/, ({ erased }) => erased !== null],
+  [
+    /^Whoever had the request was told, and asked to delete what they wrote down\.$/,
+    ({ erased, firms }) => erased !== null && firms.length > 0,
+  ],
+  [/^Someone has been hired for this work\.$/, hired],
+  [/^Nobody else gets (?:the|your) request\.$/, (life) => !isOpen(life)],
+  [/^This request was stopped\.$/, stopped],
+  [
+    /^Nobody has it(?:, and nobody gets it| now, and nobody gets it|, and we are not sending it to anybody)\.$/,
+    (life) => !isOpen(life) && count(life) === 0,
+  ],
+  [
+    /^Nobody else gets it; a business that had it before still has it\.$/,
+    (life) => stopped(life) && count(life) > 0,
+  ],
+  ...ofHiring,
+  [
+    /^You stopped this on (.+)\.$/,
+    (life, [, when]) => stopped(life) && when === formatInstant(life.stopped ?? ""),
+  ],
+  [
+    /^(This|These) (?:roofers?|business(?:es)?) ha(?:s|ve) (?:your|the) request$/,
+    (life, [, these]) => !life.erased && count(life) > 0 && (these === "This") === (count(life) === 1),
+  ],
+  [/^(?:This|These) (?:roofers?|business(?:es)?) had the request$/, (life) => life.erased !== null],
+  [
+    /^Six have been asked, and that is as many as we ask for one request\.$/,
+    (life) => life.firms.length === 6,
+  ],
+  [
+    /^There is no other (?:roofer|business) near you whom we could ask\.$/,
+    (life) => isOpen(life) && live(life) && count(life) < 3,
+  ],
+  [
+    /^If you like, we send it to one more (?:roofer|business) near you, the next on our list\.$/,
+    (life) => isOpen(life) && live(life) && life.proved && count(life) < 3 && life.firms.length < 6,
+  ],
+];
+
+/** Of one business that was given it, behind its number. */
+const ofFirms: Claim[] = (
+  [
+    [/^Has your request$/, (life, firm) => isHolder(life, firm) && !answered(firm) && firm.seenAt === null],
+    [
+      /^Has opened your request$/,
+      (life, firm) => isHolder(life, firm) && !answered(firm) && firm.seenAt !== null,
+    ],
+    [
+      /^Says it has been in touch with you$/,
+      (life, firm) => isHolder(life, firm) && firm.status === "contacted",
+    ],
+    [/^Says it has given you a price$/, (life, firm) => isHolder(life, firm) && firm.status === "quoted"],
+    [/^Says that you have agreed: booked$/, (life, firm) => isHolder(life, firm) && firm.status === "booked"],
+    [/^Says the work is done$/, (life, firm) => isHolder(life, firm) && firm.status === "completed"],
+    [
+      /^Cannot take this on$/,
+      (_, { status, reason }) => status === "declined" && (reason === null || reason === "other"),
+    ],
+    [/^Cannot take this on: too far away$/, (_, { reason }) => reason === "too_far"],
+    [/^Cannot take this on: too busy$/, (_, { reason }) => reason === "too_busy"],
+    [/^Cannot take this on: not work that they do$/, (_, { reason }) => reason === "not_our_work"],
+    [/^Cannot take this on: they could not reach you$/, (_, { reason }) => reason === "could_not_reach"],
+    [
+      /^Cannot take this on: they say that you have hired someone else$/,
+      (_, { reason }) => reason === "already_hired",
+    ],
+    [
+      /^Cannot take this on: they say that the details are wrong$/,
+      (_, { reason }) => reason === "wrong_details",
+    ],
+    [
+      /^Has left our site, so it cannot take this on$/,
+      (_, { onSite, status }) => !onSite && status !== "declined",
+    ],
+  ] satisfies [RegExp, (life: Life, firm: Firm) => boolean][]
+).map(([sentence, holds]) => [
+  new RegExp(`^Roofer (\\d+): ${sentence.source.slice(1)}`),
+  (life, [, id]) => some(life, (firm) => firm.id === id && holds(life, firm)),
+]);
+
+/** To a business that is told of it, and to an operator. */
+const toOthers: Claim[] = [
+  [
+    /^They were promised an answer within 24 hours, and at most three businesses have this lead at once\.$/,
+    (life) => fresh(life) && count(life) <= 3,
+  ],
+  [
+    /^They were promised an answer by (.+), and at most three businesses have this lead at once\.$/,
+    (life, [, when]) => byThen(life, when) && count(life) <= 3,
+  ],
+  [
+    /^Another business could not take it, and they asked us for one more\.$/,
+    (life) => isOpen(life) && declines(life) + lefts(life) > 0,
+  ],
+  [/^They asked us for one more\.$/, isOpen],
+  [/^At most three businesses have this lead at once\.$/, (life) => count(life) <= 3],
+  [/^They said that it is an emergency: ring them at once\.$/, ({ emergency }) => emergency],
+  [/^its homeowner has ended it\.$/, (life) => !isOpen(life)],
+  [/^this work is not live\.$/, (life) => !live(life)],
+  [
+    /^We told the homeowner that we look for somebody by hand, and promised no time\.$/,
+    (life) => !live(life),
+  ],
+  [/^The phone number is not verified\.$/, ({ proved }) => !proved],
+  [/^the phone number is not verified\.$/, ({ proved }) => !proved],
+  [/^no business matched\.$/, ({ firms }) => firms.length === 0],
+  [/^It waits for you\.$/, waits],
+  [/^The homeowner was promised no time\.$/, ({ firms }) => firms.length === 0],
+  [
+    /^It waits for you since (.+)\.$/,
+    (life, [, when]) => waits(life) && when === formatInstant(life.queuedSince ?? ""),
+  ],
+  [
+    /^Its homeowner stopped it on (.+)\.$/,
+    (life, [, when]) => stopped(life) && when === formatInstant(life.stopped ?? ""),
+  ],
+  [
+    /^Its homeowner hired someone on (.+)\.$/,
+    (life, [, when]) => hired(life) && when === formatInstant(life.hired ?? ""),
+  ],
+  [
+    /^Its homeowner's details were deleted on (.+)\.$/,
+    ({ erased }, [, when]) => when === formatInstant(erased ?? ""),
+  ],
+  [/^Nobody can be given it\.$/, (life) => !isOpen(life)],
+  [/^No time is promised\.$/, (life) => !running(life)],
+  [/^An answer is promised by (.+)\.$/, (life, [, when]) => byThen(life, when)],
+];
+
+const have = String.raw`(Nobody has it|One has it|\d have it)(?: \((?:(\d) declined)?(?:, )?(?:(\d) left the site)?\))?`;
+const haveIt = (life: Life, [, who, declined, left]: RegExpMatchArray) =>
+  isOpen(life) &&
+  (who === "Nobody has it" ? count(life) === 0 : numbered(who?.split(" ")[0]) === count(life)) &&
+  Number(declined ?? 0) === declines(life) &&
+  Number(left ?? 0) === lefts(life);
+const onTheDesk: Claim[] = [
+  [new RegExp(`^${have}\\.$`), haveIt],
+  [
+    new RegExp(`^${have}, and (\\d) of them got in touch, as they say\\.$`),
+    (life, match) => haveIt(life, match) && Number(match[4]) === holdersOf(life).filter(answered).length,
+  ],
+  [
+    new RegExp(`^${have}, and nobody got in touch within the 24 hours that were promised\\.$`),
+    (life, match) => haveIt(life, match) && over(life),
+  ],
+];
+
+/** Before a deletion, of what it does; tests/models/leads/erasure.db.test.ts holds the deletion to it. */
+const beforeDeletion: Claim[] = [
+  [
+    /^We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you\.$/,
+    isOpen,
+  ],
+  [/^Then nobody else gets your request\.$/, isOpen],
+  [
+    /^((?:Roofer \d+(?:, | and )?)+) can no longer see who you are here\.$/,
+    (life, [, names]) => names?.match(/\d+/g)?.length === life.firms.length,
+  ],
+  [
+    /^We tell them that you asked for this, and ask them to delete what they wrote down\.$/,
+    ({ firms }) => firms.length > 0,
+  ],
+  [
+    /^We keep, without you: what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it\.$/,
+    isOpen,
+  ],
+  [/^So our counts stay right\.$/, isOpen],
+];
+
+export const claims: readonly Claim[] = [
+  ...toHomeowners,
+  ...toWhoEnded,
+  ...ofFirms,
+  ...toOthers,
+  ...onTheDesk,
+  ...beforeDeletion,
+  ...ofTheClock,
+];
+
+/** What only pages say, around those sentences. */
+const onPages: readonly Claim[] = [[/^It decides who gets your request\.$/, isOpen]];
+
+/** Why a sentence may not be said of the request; undefined where it may. A sentence that the table has not is not so. */
+export function whyUntrue(sentence: string, life: Life): string | undefined {
+  const found = known.get(sentence) ?? matchesOf(sentence);
+  known.set(sentence, found);
+  if (found.length === 0) return "stands in no table";
+  return found.every(({ holds, match }) => holds(life, match)) ? undefined : "is not so";
+}
+
+type Matched = { holds: Claim[1]; match: RegExpMatchArray };
+
+/** Most sentences come again and again. */
+const known = new Map<string, Matched[]>();
+
+const matchesOf = (sentence: string): Matched[] =>
+  [...claims, ...onPages].flatMap(([pattern, holds]) => {
+    const match = sentence.match(pattern);
+    return match ? [{ holds, match }] : [];
+  });

@@ -1,0 +1,5 @@
+import { roofing } from "~/models/trades/records/roofing";
+import { askedWork } from "~/models/trades/works";
+
+/** A request for roofing that says nothing of the work. */
+export const anyRoofing = askedWork(roofing, {});
