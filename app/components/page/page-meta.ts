@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaArgs, MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { site } from "~/content/site";
 import { cutAtWord, oneLine } from "~/models/base/text";
 import { type JsonLd, withOrigin } from "~/models/listings/structured-data";
@@ -12,15 +12,11 @@ type Facts = {
   image?: string;
   /** From the builders of ~/models/structured-data; paths in them become absolute. */
   jsonLd?: readonly JsonLd[];
-} & (
-  | {
-      /** The one address search engines should keep for this page: a path, with the query that belongs to it. */
-      path: string;
-      /** `true`: not in any list of a search engine. */
-      noindex?: boolean;
-    }
-  | { path?: undefined; noindex: true }
-);
+  /** The one address search engines should keep: a path, with the query that belongs to it. Without one they keep none. */
+  path?: string;
+  /** `true`: not in any list of a search engine. */
+  noindex?: boolean;
+};
 
 type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 
@@ -30,7 +26,6 @@ const longestDescription = 160;
 export const pageNotFoundFacts = {
   title: "Page Not Found",
   description: "There is nothing at this address.",
-  noindex: true,
 } as const satisfies Facts;
 
 /**
@@ -62,6 +57,14 @@ export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
     ...jsonLd.map((document) => ({ "script:ld+json": withOrigin(document, origin) })),
   ];
 }
+
+/** A route's `meta`: what its page says of itself, or what it says of the loader's data, which an error leaves out. */
+export const metaOf =
+  <Loader = unknown>(
+    facts: Facts | ((data: MetaArgs<Loader>["data"], args: MetaArgs<Loader>) => Facts),
+  ): MetaFunction<Loader> =>
+  (args) =>
+    pageMeta(typeof facts === "function" ? facts(args.data, args) : facts, args.matches);
 
 /** Public origin of the site, `https://fettle.example`; empty when the root could not say. */
 function siteOrigin(matches: Matches): string {

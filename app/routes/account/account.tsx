@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSettings } from "~/components/account/account-settings";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -37,31 +36,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    switch (form.get("intent")) {
-      case "email":
-        return changeEmail(await requireOwnAccount(request), form);
-      case "password":
-        return setPassword(request, await requireOwnAccount(request), form);
-      case "sign-out": {
-        // To end all access is never made hard: not even an operator is asked for the second factor.
-        const account = await requireConfirmed(request);
-        await signOutEverywhere(account.id, account);
-        const gone = new Headers({ "Set-Cookie": await signOut(request) });
-        return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
-      }
-      default:
-        throw refusal(422, "Press one of the buttons on the page.");
+export const action = formAction(async ({ request, form }) => {
+  switch (form.get("intent")) {
+    case "email":
+      return changeEmail(await requireOwnAccount(request), form);
+    case "password":
+      return setPassword(request, await requireOwnAccount(request), form);
+    case "sign-out": {
+      // To end all access is never made hard: not even an operator is asked for the second factor.
+      const account = await requireConfirmed(request);
+      await signOutEverywhere(account.id, account);
+      const gone = new Headers({ "Set-Cookie": await signOut(request) });
+      return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
     }
-  });
-}
+    default:
+      throw refusal(422, "Press one of the buttons on the page.");
+  }
+});
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Your account", description: "Your email, password and data.", noindex: true }, matches);
+export const meta = metaOf({ title: "Your account", description: "Your email, password and data." });
 
 export default function OwnAccount() {
   const refused = useActionData<SubmissionResult>();

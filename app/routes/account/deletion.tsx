@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AccountDeletion, accountDeletionTitle } from "~/components/account/account-deletion";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
@@ -36,37 +35,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const account = await requireOwnAccount(request);
-    const submission = parseWithZod(form, { schema: deletion });
-    const hideFields = ["current"];
-    if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
-    const problem = await passwordProblem(request, account, submission.value.current);
-    if (problem) {
-      const { status, message, retryAfterSeconds } = problem;
-      return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
-        status,
-        headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
-      });
-    }
-    const { status } = await deleteAccount(account, submission.value.listing);
-    if (status === "last-operator") {
-      return json(submission.reply({ formErrors: [lastOperator], hideFields }), { status: 422 });
-    }
-    const gone = new Headers({ "Set-Cookie": await signOut(request) });
-    return redirectWithNotice(paths.home, "Your account is deleted.", gone);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const account = await requireOwnAccount(request);
+  const submission = parseWithZod(form, { schema: deletion });
+  const hideFields = ["current"];
+  if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
+  const problem = await passwordProblem(request, account, submission.value.current);
+  if (problem) {
+    const { status, message, retryAfterSeconds } = problem;
+    return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
+      status,
+      headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+    });
+  }
+  const { status } = await deleteAccount(account, submission.value.listing);
+  if (status === "last-operator") {
+    return json(submission.reply({ formErrors: [lastOperator], hideFields }), { status: 422 });
+  }
+  const gone = new Headers({ "Set-Cookie": await signOut(request) });
+  return redirectWithNotice(paths.home, "Your account is deleted.", gone);
+});
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: accountDeletionTitle, description: "What deleting your account does.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: accountDeletionTitle, description: "What deleting your account does." });
 
 export default function Deletion() {
   const refused = useActionData<SubmissionResult>();

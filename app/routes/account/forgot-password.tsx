@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { AccountForm, emailField } from "~/components/account/account-form";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
@@ -40,15 +40,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Forgotten your password?",
-      description: "Have a link to set a new password sent to your email.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Forgotten your password?",
+  description: "Have a link to set a new password sent to your email.",
+});
 
 export default function ForgotPassword() {
   const refused = useActionData<SubmissionResult>();

@@ -5,7 +5,6 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -15,7 +14,7 @@ import { IsThisYou } from "~/components/account/is-this-you";
 import { LoginChoices, type LoginMode, roleChoices } from "~/components/account/login-choices";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { siteIsAway } from "~/components/page/something-went-wrong";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
@@ -69,10 +68,10 @@ const titles: Readonly<Record<LoginMode, readonly [title: string, description: s
   "sign-up": ["Create your account", `Sign up to ${site.name} as a homeowner or a professional.`],
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const [title, description] = titles[data?.mode ?? "sign-in"];
-  return pageMeta({ title, description, noindex: true }, matches);
-};
+  return { title, description };
+});
 
 type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
 

@@ -1,18 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountForm } from "~/components/account/account-form";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { proofFields } from "~/components/account/proof-fields";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { signIn } from "~/http/sessions/session.server";
@@ -32,37 +25,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ token, first: found.purpose === "own-business", email: found.email, proof });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const token = tokenOf(request);
-    const found = await findToken(token, passwordPurposes);
-    if (!found) return redirect(paths.resetPassword(token), 303);
-    const { submission, keeps, password } = readProof(form, await findProof(request, found));
-    if (submission.status !== "success" || password === undefined) {
-      return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
-    }
-    const outcome = await resetPassword(token, password, keeps);
-    if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
-    if (outcome.owns) {
-      const headers = await signIn(request, outcome.account);
-      return redirectWithNotice(paths.dashboard, "Your password is set, and the business is yours.", headers);
-    }
-    return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const token = tokenOf(request);
+  const found = await findToken(token, passwordPurposes);
+  if (!found) return redirect(paths.resetPassword(token), 303);
+  const { submission, keeps, password } = readProof(form, await findProof(request, found));
+  if (submission.status !== "success" || password === undefined) {
+    return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+  }
+  const outcome = await resetPassword(token, password, keeps);
+  if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
+  if (outcome.owns) {
+    const headers = await signIn(request, outcome.account);
+    return redirectWithNotice(paths.dashboard, "Your password is set, and the business is yours.", headers);
+  }
+  return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
+});
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: !data?.email ? linkSpentTitle : "Set a new password",
-      description: "Choose the password that you sign in with from now on.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: !data?.email ? linkSpentTitle : "Set a new password",
+  description: "Choose the password that you sign in with from now on.",
+}));
 
 export default function ResetPassword() {
   const { token, first, email, proof } = useLoaderData<typeof loader>();

@@ -1,17 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type TypedResponse,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
+import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireFreshOperator, requireOperatorToProve } from "~/http/sessions/operator.server";
@@ -29,11 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ app: (await beginSecondFactor(account, sessionId)) ?? null });
 }
 
-export async function action({
-  request,
-}: ActionFunctionArgs): Promise<TypedResponse<SetupAnswer> | Response> {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
+export const action = formAction(
+  async ({ request, form }): Promise<TypedResponse<SetupAnswer> | Response> => {
     if (form.get("intent") === "remove") {
       const operator = await requireFreshOperator(request);
       await giveUpSecondFactor(operator);
@@ -51,15 +41,14 @@ export async function action({
     const outcome = await confirmSecondFactor({ account, sessionId, code, client: clientOf(request) });
     if (outcome.status !== "proved") return codeProblem(submission, outcome);
     return json({ codes: outcome.codes });
-  });
-}
+  },
+);
 
 export const headers = accountPageHeaders;
 
 const title = "Your second factor";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title, description: "An app that proves that it is you.", noindex: true }, matches);
+export const meta = metaOf({ title, description: "An app that proves that it is you." });
 
 export default function SecondFactorSetup() {
   const { app } = useLoaderData<typeof loader>();

@@ -1,19 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountForm } from "~/components/account/account-form";
 import { codeField } from "~/components/account/second-factor";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
+import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
@@ -30,27 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ redirectTo: askedPath(request) });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { account, sessionId } = await requireOperatorToProve(request);
-    const submission = parseWithZod(form, { schema: codeForm });
-    if (submission.status !== "success")
-      return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
-    const { code } = submission.value;
-    const outcome = await proveSecondFactor({ account, sessionId, code, client: clientOf(request) });
-    if (outcome.status !== "proved") return codeProblem(submission, outcome);
-    return redirect(askedPath(request), 303);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { account, sessionId } = await requireOperatorToProve(request);
+  const submission = parseWithZod(form, { schema: codeForm });
+  if (submission.status !== "success")
+    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+  const { code } = submission.value;
+  const outcome = await proveSecondFactor({ account, sessionId, code, client: clientOf(request) });
+  if (outcome.status !== "proved") return codeProblem(submission, outcome);
+  return redirect(askedPath(request), 303);
+});
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Is it you?", description: "Six digits from the app on your phone.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Is it you?", description: "Six digits from the app on your phone." });
 
 export default function SecondFactor() {
   const { redirectTo } = useLoaderData<typeof loader>();

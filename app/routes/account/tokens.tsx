@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -37,37 +30,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ tokens: await listPersonalTokens(id), days: tokenDays });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    if (form.get("intent") === "revoke") {
-      const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
-      return redirectWithNotice(
-        paths.accountTokens,
-        revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
-      );
-    }
-    if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
-    const name = tokenName.safeParse(form.get("name") ?? undefined);
-    if (!name.success)
-      return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
-    const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
-    if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
-    if (made.status === "full") {
-      return json(
-        { problem: "That is as many tokens as one account has. Revoke one first." },
-        { status: 422 },
-      );
-    }
-    return json({ token: made.token, name: name.data });
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  if (form.get("intent") === "revoke") {
+    const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
+    return redirectWithNotice(
+      paths.accountTokens,
+      revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
+    );
+  }
+  if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
+  const name = tokenName.safeParse(form.get("name") ?? undefined);
+  if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
+  const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
+  if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
+  if (made.status === "full") {
+    return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });
+  }
+  return json({ token: made.token, name: name.data });
+});
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Personal tokens", description: "Keys for your own programs.", noindex: true }, matches);
+export const meta = metaOf({ title: "Personal tokens", description: "Keys for your own programs." });
 
 export default function Tokens() {
   const { tokens, days } = useLoaderData<typeof loader>();

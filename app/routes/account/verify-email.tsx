@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AwaitingEmail } from "~/components/account/awaiting-email";
 import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
@@ -39,21 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ state: "waiting", email: await findAwaitedEmail(account) } as const);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    switch (form.get("intent")) {
-      case "confirm":
-        return confirm(request, form);
-      case "resend":
-        return sendLink(request, form, undefined, "We have sent the link again.");
-      case "change":
-        return sendElsewhere(request, form);
-      default:
-        throw refusal(422, "Press one of the buttons on the page.");
-    }
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  switch (form.get("intent")) {
+    case "confirm":
+      return confirm(request, form);
+    case "resend":
+      return sendLink(request, form, undefined, "We have sent the link again.");
+    case "change":
+      return sendElsewhere(request, form);
+    default:
+      throw refusal(422, "Press one of the buttons on the page.");
+  }
+});
 
 const changeNotices = {
   half: "Thank you. The email changes once the other address has said yes, too.",
@@ -82,15 +72,10 @@ async function confirm(request: Request, form: FormData) {
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data?.state === "spent" ? linkSpentTitle : "Confirm your email",
-      description: "Show that the email of your account is yours.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data?.state === "spent" ? linkSpentTitle : "Confirm your email",
+  description: "Show that the email of your account is yours.",
+}));
 
 export default function VerifyEmail() {
   const page = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AuditFilter, AuditList } from "~/components/admin/audit-list";
 import { DeskError } from "~/components/admin/desk-error";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
 import { actorWords, describeChange, describeSeen, describeTried } from "~/models/admin/audit-words";
@@ -53,8 +53,7 @@ function asLine({ id, at, action, subjectKind, subjectId, ...found }: Found) {
 const numbered = (before: ReturnType<typeof readPlace>) =>
   before && /^-?\d{1,18}$/.test(before.id) ? before : undefined;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Audit", description: "Who did and saw what, and when.", noindex: true }, matches);
+export const meta = metaOf({ title: "Audit", description: "Who did and saw what, and when." });
 
 export default function Audit() {
   const { entries, next, query, older } = useLoaderData<typeof loader>();

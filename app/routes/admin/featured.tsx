@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/admin/desk-error";
 import { FeaturedDesk } from "~/components/admin/featured/featured-desk";
 import { type FeaturedShow, featuredShows } from "~/components/admin/featured/featured-shows";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -82,18 +81,15 @@ const wish = z.discriminatedUnion("intent", [
 /** What a form of the page is answered with that stays on it. */
 export type DeskRefusal = { subscription: string; listing: string; error: string };
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    const asked = wish.safeParse(Object.fromEntries(form));
-    if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
-    const here = paths.adminFeatured({ show: new URL(request.url).searchParams.get("show") ?? undefined });
-    return asked.data.intent === "refund"
-      ? refund(asked.data.subscription, { id, role }, here)
-      : link(asked.data, { id, role });
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const asked = wish.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
+  const here = paths.adminFeatured({ show: new URL(request.url).searchParams.get("show") ?? undefined });
+  return asked.data.intent === "refund"
+    ? refund(asked.data.subscription, { id, role }, here)
+    : link(asked.data, { id, role });
+});
 
 async function refund(subscriptionId: string, operator: Actor, here: string): Promise<Response> {
   const refunded = await refundPlan({ subscriptionId, by: { operator } });
@@ -137,11 +133,7 @@ function whyNot(linked: Exclude<Linked, { status: "linked" }>): string {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Featured", description: "Plans, payments and who waits for a place.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
 export default function Featured() {
   const desk = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/admin/figures";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
 import { recordWords } from "~/models/leads/now/record";
@@ -15,11 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...figures, steps, record: record && recordWords(record) });
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Figures", description: "How the marketplace does, week by week.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Figures", description: "How the marketplace does, week by week." });
 
 export default function Figures() {
   const { leads, steps, answered, medianMinutes, routed, heard, record, decided } =

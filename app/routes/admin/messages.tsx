@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/admin/desk-error";
 import { MessageFilter, MessageList, type MessageShow, messageShows } from "~/components/admin/messages";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -72,24 +71,17 @@ const words = {
   unchanged: { refused: "Nothing was done: the message waits already, was sent, or is blank by now." },
 } as const;
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const operator = await requireOperator(request, form);
-    const asked = wish.safeParse(Object.fromEntries(form));
-    if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
-    const { show, channel } = readQuery(request);
-    const act = asked.data.do === "dismiss" ? dismissMessage : resendMessage;
-    const { status } = await act(operator, asked.data.id);
-    return redirectWithNotice(paths.adminMessages({ show, channel }), words[status]);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const operator = await requireOperator(request, form);
+  const asked = wish.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
+  const { show, channel } = readQuery(request);
+  const act = asked.data.do === "dismiss" ? dismissMessage : resendMessage;
+  const { status } = await act(operator, asked.data.id);
+  return redirectWithNotice(paths.adminMessages({ show, channel }), words[status]);
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Messages", description: "Texts and emails, and what became of them.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Messages", description: "Texts and emails, and what became of them." });
 
 export default function Messages() {
   const { messages, next, filter, older } = useLoaderData<typeof loader>();

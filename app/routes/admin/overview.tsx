@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { QueueList } from "~/components/admin/queue-list";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { listQueues } from "~/models/admin/queues.server";
@@ -30,8 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ queues, unlisted, unproved });
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Overview", description: "What waits for an operator.", noindex: true }, matches);
+export const meta = metaOf({ title: "Overview", description: "What waits for an operator." });
 
 export default function Overview() {
   const { queues, unlisted, unproved } = useLoaderData<typeof loader>();

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { StatementEntry } from "~/components/admin/statement-entry";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -27,32 +26,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const tooLong = `Say it in at most ${longestEvidence} characters.`;
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    const [statement, evidence] = [
-      String(form.get("statement") ?? ""),
-      String(form.get("evidence") ?? "").trim(),
-    ];
-    if (evidence.length > longestEvidence)
-      return json({ statement, evidence, errors: [tooLong] }, { status: 422 });
-    const { status } = await writeProof({ id, role }, statement, evidence);
-    if (status === "unknown") throw refusal(422, "The site does not say that any more. Open the page again.");
-    return redirectWithNotice(
-      paths.adminStatements,
-      status === "proved"
-        ? "Proved: it is on the site within a minute."
-        : "Not proved any more: it is off a live site within a minute.",
-    );
-  });
-}
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "What the site says of itself", description: "What may be shown, and why.", noindex: true },
-    matches,
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const [statement, evidence] = [
+    String(form.get("statement") ?? ""),
+    String(form.get("evidence") ?? "").trim(),
+  ];
+  if (evidence.length > longestEvidence)
+    return json({ statement, evidence, errors: [tooLong] }, { status: 422 });
+  const { status } = await writeProof({ id, role }, statement, evidence);
+  if (status === "unknown") throw refusal(422, "The site does not say that any more. Open the page again.");
+  return redirectWithNotice(
+    paths.adminStatements,
+    status === "proved"
+      ? "Proved: it is on the site within a minute."
+      : "Not proved any more: it is off a live site within a minute.",
   );
+});
+
+export const meta = metaOf({
+  title: "What the site says of itself",
+  description: "What may be shown, and why.",
+});
 
 export default function Statements() {
   const { statements } = useLoaderData<typeof loader>();

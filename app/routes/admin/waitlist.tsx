@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskError } from "~/components/admin/desk-error";
 import { WaitlistTable } from "~/components/admin/waitlists";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -20,21 +19,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const wish = z.object({ trade: z.string().max(60) });
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const operator = await requireFreshOperator(request, form);
-    const asked = wish.safeParse(Object.fromEntries(form));
-    if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
-    const outcome = await writeToWaitlist(operator, asked.data.trade);
-    if (outcome.status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
-    const people = outcome.people === 1 ? "1 message is" : `${outcome.people} messages are`;
-    return redirectWithNotice(paths.adminWaitlist, `${people} on the way.`);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const operator = await requireFreshOperator(request, form);
+  const asked = wish.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
+  const outcome = await writeToWaitlist(operator, asked.data.trade);
+  if (outcome.status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
+  const people = outcome.people === 1 ? "1 message is" : `${outcome.people} messages are`;
+  return redirectWithNotice(paths.adminWaitlist, `${people} on the way.`);
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Waiting lists", description: "Who waits for which trade.", noindex: true }, matches);
+export const meta = metaOf({ title: "Waiting lists", description: "Who waits for which trade." });
 
 export default function WaitingLists() {
   return (

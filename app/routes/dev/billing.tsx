@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SubmitButton } from "~/components/form/submit-button";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -49,11 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(paths.demoBilling(customer, back), 303);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Billing (demonstration)", description: "No card is charged here.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Billing (demonstration)", description: "No card is charged here." });
 
 export default function DemoBillingPage() {
   const { customer, subscriptions, back } = useLoaderData<typeof loader>();

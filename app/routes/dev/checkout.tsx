@@ -1,13 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -39,11 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(checkout.successUrl, 303);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Payment (demonstration)", description: "No card is charged here.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Payment (demonstration)", description: "No card is charged here." });
 
 export const handle = { pays: true };
 

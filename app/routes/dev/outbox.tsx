@@ -1,6 +1,6 @@
-import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
 import { formatInstant } from "~/models/base/clock";
 import { formatPhone } from "~/models/phones/phone";
@@ -12,15 +12,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Outbox",
-      description: "The texts, emails and notifications of the demonstration.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Outbox",
+  description: "The texts, emails and notifications of the demonstration.",
+});
 
 export default function Outbox() {
   const { messages } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListingNotFound } from "~/components/listing/listing-not-found";
 import { BusinessProfile } from "~/components/listing/profile";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
@@ -51,25 +51,22 @@ async function findAsked({ id, slug }: { id?: string; slug?: string }) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   if (!data) {
     const description = "The roofing business you're looking for doesn't exist.";
-    return pageMeta({ title: "Business Not Found", description, noindex: true }, matches);
+    return { title: "Business Not Found", description };
   }
   const { name, city, trade, services } = data.profile;
-  return pageMeta(
-    {
-      title: data.head.title || `${name}, ${trade?.toLowerCase() ?? "tradespeople"} in ${city}`,
-      description:
-        data.head.description ||
-        [`${name} in ${city}: ${services.join(", ")}.`, data.profile.description].join(" "),
-      path: data.path,
-      image: data.profile.gallery[0]?.src,
-      jsonLd: [localBusiness(factsOf(data), data), trailData(data)],
-    },
-    matches,
-  );
-};
+  return {
+    title: data.head.title || `${name}, ${trade?.toLowerCase() ?? "tradespeople"} in ${city}`,
+    description:
+      data.head.description ||
+      [`${name} in ${city}: ${services.join(", ")}.`, data.profile.description].join(" "),
+    path: data.path,
+    image: data.profile.gallery[0]?.src,
+    jsonLd: [localBusiness(factsOf(data), data), trailData(data)],
+  };
+});
 
 function factsOf({ profile }: Shown) {
   return {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListingList } from "~/components/listing/business-card";
 import { DirectoryAway } from "~/components/listing/search/directory-away";
@@ -13,7 +13,7 @@ import {
 import { OrderNote } from "~/components/listing/search/order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
@@ -32,19 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ query, found }, { status: found ? 200 : 503 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const description =
     "Search roofers and other local tradespeople by name, service and place. See ratings, reviews and who is verified.";
-  if (!data?.found)
-    return pageMeta({ title: "Directory Not Connected", description, noindex: true }, matches);
+  if (!data?.found) return { title: "Directory Not Connected", description };
   const { q, service, location } = data.query;
   const page = data.found.status === "found" ? data.found.page : 1;
   const what = service ? `${findTrade(service)?.label} professionals` : "Find trusted local professionals";
   const title = page > 1 ? `${what}, page ${page}` : what;
   // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
   const path = paths.directorySearch({ service, page });
-  return pageMeta({ title, description, path, noindex: Boolean(q || location) }, matches);
-};
+  return { title, description, path, noindex: Boolean(q || location) };
+});
 
 const nobody = "No professionals found matching your criteria.";
 const professionals = ["professional", "professionals"] as const;

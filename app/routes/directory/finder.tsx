@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinderFields, NearMe } from "~/components/listing/search/finder-fields";
 import { FinderResults } from "~/components/listing/search/finder-results";
 import { ListingSearch } from "~/components/listing/search/listing-search";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { readFinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
@@ -22,22 +22,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ address, query, outcome }, { status: statuses[outcome.status] ?? 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const searched = data?.query.location !== undefined;
   const failed = data?.outcome?.status === "failed";
   const title = searched ? `Roofers near ${nameOf(data?.outcome)}` : "Find a roofer near you";
-  return pageMeta(
-    {
-      title: failed ? "Failed to search for roofers" : title,
-      description:
-        "Type a postcode or city and see the roofers around it: how far, how well reviewed, and who is verified.",
-      // The other two addresses are the same page, and what somebody searched for is nobody else's.
-      path: paths.findRoofer(),
-      noindex: searched || failed,
-    },
-    matches,
-  );
-};
+  return {
+    title: failed ? "Failed to search for roofers" : title,
+    description:
+      "Type a postcode or city and see the roofers around it: how far, how well reviewed, and who is verified.",
+    // The other two addresses are the same page, and what somebody searched for is nobody else's.
+    path: paths.findRoofer(),
+    noindex: searched || failed,
+  };
+});
 
 const nameOf = (outcome: FinderOutcome | undefined) => (outcome && "name" in outcome ? outcome.name : "you");
 

@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { CityNotFound } from "~/components/trade/city-not-found";
 import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
@@ -26,10 +26,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     : json({ servicePage: await loadServicePage(landing) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
-  if (!data) return pageMeta(notFoundFacts(params.landing), matches);
-  return pageMeta("cityPage" in data ? cityFacts(data.cityPage) : serviceFacts(data.servicePage), matches);
-};
+export const meta = metaOf<typeof loader>((data, { params }) => {
+  if (!data) return notFoundFacts(params.landing);
+  return "cityPage" in data ? cityFacts(data.cityPage) : serviceFacts(data.servicePage);
+});
 
 function cityFacts({ city, search, listed, found: { page } }: CityPageFacts) {
   const { name, slug } = city;
@@ -76,7 +76,7 @@ function serviceFacts({ kind, service, city, listed }: ServicePageFacts) {
 function notFoundFacts(segment = "") {
   if (parseLanding(segment).kind !== "unknown-city") return pageNotFoundFacts;
   const description = "The city you're looking for doesn't exist in our directory.";
-  return { title: "City Not Found", description, noindex: true } as const;
+  return { title: "City Not Found", description };
 }
 
 export default function LandingPage() {

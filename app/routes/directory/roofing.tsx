@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "~/components/home/sections";
 import { RoofingSearch } from "~/components/listing/search/roofing-search";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions } from "~/content/roofing-page";
@@ -34,27 +34,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ q, city, found, allowed: await listShownStatements() });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const page = data?.found.status === "found" ? data.found.page : 1;
-  return pageMeta(
-    {
-      title: page > 1 ? `Roofers, page ${page}` : "Roofers near you, and what the work should cost",
-      description:
-        "Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ten short questions. Free.",
-      // A city's list has a page of its own, and what somebody searched for is nobody else's.
-      path: paths.roofingSearch({ page }),
-      noindex: !data || Boolean(data.q || data.city),
-      jsonLd: [
-        faqPage(roofingQuestions),
-        breadcrumbs([
-          { name: "Home", path: paths.home },
-          { name: "Roofing", path: paths.roofing },
-        ]),
-      ],
-    },
-    matches,
-  );
-};
+  return {
+    title: page > 1 ? `Roofers, page ${page}` : "Roofers near you, and what the work should cost",
+    description:
+      "Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ten short questions. Free.",
+    // A city's list has a page of its own, and what somebody searched for is nobody else's.
+    path: paths.roofingSearch({ page }),
+    noindex: !data || Boolean(data.q || data.city),
+    jsonLd: [
+      faqPage(roofingQuestions),
+      breadcrumbs([
+        { name: "Home", path: paths.home },
+        { name: "Roofing", path: paths.roofing },
+      ]),
+    ],
+  };
+});
 
 export default function Roofing() {
   const { allowed, ...asked } = useLoaderData<typeof loader>();

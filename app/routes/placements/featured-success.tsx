@@ -1,6 +1,6 @@
-import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { plans, type RefundReason } from "~/models/placements/plan";
 import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
@@ -21,11 +21,7 @@ const isPending = (confirmed: Confirmed): boolean =>
 
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Your featured placement", description: "What became of your payment.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Your featured placement", description: "What became of your payment." });
 
 export default function FeaturedSuccess() {
   const { confirmed } = useLoaderData<typeof loader>();

@@ -3,10 +3,9 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { ApplicationForm, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises } from "~/components/placement/plan-cards";
 import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
@@ -44,16 +43,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return new Headers(wait ? { "Retry-After": wait } : undefined);
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Get featured",
-      description:
-        "Plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
-      path: paths.getFeatured,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Get featured",
+  description:
+    "Plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
+  path: paths.getFeatured,
+});
 
 export default function GetFeatured() {
   const { plan, cancelled, application, known, free, featured } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { AlertForm } from "~/components/portal/alerts/alert-form";
 import { Browsers } from "~/components/portal/alerts/browsers";
 import { Pauses } from "~/components/portal/alerts/pauses";
@@ -68,11 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Alerts", description: "How and when we tell you of new leads.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Alerts", description: "How and when we tell you of new leads." });
 
 export default function Alerts() {
   const { fields, email, pauses, days, browsers, pushKey, lost, silent, kept } =

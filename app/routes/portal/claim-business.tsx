@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import type { ProgressAnswer } from "~/components/claim/claim-progress";
 import { ClaimHeader } from "~/components/claim/portal-claim";
 import { ClaimDone, PortalStep } from "~/components/claim/portal-steps";
 import { refreshTo } from "~/components/claim/redirecting";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
@@ -80,15 +80,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const headers = ownClaimHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Claim your business",
-      description: "Say which business is yours, or list a new one.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Claim your business",
+  description: "Say which business is yours, or list a new one.",
+});
 
 export default function ClaimBusiness() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OpenClaim } from "~/components/claim/open-claim";
 import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/placement/plan-panel";
 import { WaitingPlans } from "~/components/placement/waiting-plans";
 import { Resting } from "~/components/portal/alerts/pauses";
@@ -76,15 +76,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The form that changes the plan has an id: sent twice it is one wish. */
 const shownPlan = ({ customerId: _, ...plan }: OwnPlan) => ({ ...plan, wish: crypto.randomUUID() });
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: titleWithNew("Dashboard", matches),
-      description: "Your newest leads, and how many are new, in progress and completed.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf((_, { matches }) => ({
+  title: titleWithNew("Dashboard", matches),
+  description: "Your newest leads, and how many are new, in progress and completed.",
+}));
 
 export default function DashboardPage() {
   const loaded = useLoaderData<typeof loader>();

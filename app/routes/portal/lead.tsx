@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CallLink, EmailLink, fullName, type Sender, WhatsAppLink } from "~/components/lead/contact-links";
 import { CustomerView } from "~/components/lead/customer-view";
@@ -9,7 +9,7 @@ import { LeadStanding, SetBooked, type Standing } from "~/components/lead/lead-e
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
 import {
   doneNotices,
@@ -25,8 +25,7 @@ import { NotesForm } from "~/components/portal/notes-form";
 import { PortalError } from "~/components/portal/portal-error";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { site } from "~/content/site";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional, workAs } from "~/http/sessions/session.server";
@@ -72,10 +71,10 @@ async function openElsewhere(request: Request, account: Account, leadId: string)
   );
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => changeLead(request, params.leadId ?? "", form), failureNotice(form));
-}
+export const action = formAction(
+  ({ request, params, form }) => changeLead(request, params.leadId ?? "", form),
+  failureNotice,
+);
 
 async function changeLead(request: Request, leadId: string, form: FormData) {
   const professional = await requireProfessional(request, form);
@@ -96,15 +95,10 @@ async function changeLead(request: Request, leadId: string, form: FormData) {
   return redirectWithNotice(paths.lead(leadId, was), doneNotices[outcome.status]);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? fullName(data.lead) : leadNotFoundTitle,
-      description: "One lead: who asked, for what, and where it stands.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? fullName(data.lead) : leadNotFoundTitle,
+  description: "One lead: who asked, for what, and where it stands.",
+}));
 
 export default function Lead() {
   const { lead, events, viewerId, kept, was, sender } = useLoaderData<typeof loader>();

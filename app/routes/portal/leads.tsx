@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { ChangeProblem } from "~/components/portal/change-problem";
 import {
   doneNotices,
@@ -21,8 +21,7 @@ import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/
 import { noLeadsYet } from "~/components/portal/no-leads";
 import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
@@ -49,10 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...found, emailed, verified, kept, filter: { search, status, today }, changed });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => changeListedLead(request, form), failureNotice(form));
-}
+export const action = formAction(({ request, form }) => changeListedLead(request, form), failureNotice);
 
 async function changeListedLead(request: Request, form: FormData) {
   const professional = await requireProfessional(request, form);
@@ -78,15 +74,10 @@ async function changeListedLead(request: Request, form: FormData) {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: titleWithNew("Leads", matches),
-      description: "Everybody who asked for a quote, newest first.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf((_, { matches }) => ({
+  title: titleWithNew("Leads", matches),
+  description: "Everybody who asked for a quote, newest first.",
+}));
 
 export default function Leads() {
   const { leads, total, page, pages, emailed, verified, filter, changed, kept } =

@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireConfirmedProfessional, requireProfessional } from "~/http/sessions/session.server";
@@ -30,20 +29,17 @@ const wish = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("wait"), subscription: z.string().max(255), plan: z.enum(planIds) }),
 ]);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    // Whoever pays can see the bills and leave, also without a listing to work as.
-    const account = await requireConfirmedProfessional(request, form);
-    const asked = wish.safeParse(Object.fromEntries(form));
-    if (!asked.success) throw refusal(422, "Use a button of the page.");
-    if (asked.data.intent === "billing") return openPage(account.id, asked.data.subscription);
-    if (asked.data.intent === "refund") return refund(account.id, asked.data.subscription);
-    await requireProfessional(request, form);
-    if (asked.data.intent === "change") return change(account.id, asked.data);
-    return wait(account.id, asked.data);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  // Whoever pays can see the bills and leave, also without a listing to work as.
+  const account = await requireConfirmedProfessional(request, form);
+  const asked = wish.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw refusal(422, "Use a button of the page.");
+  if (asked.data.intent === "billing") return openPage(account.id, asked.data.subscription);
+  if (asked.data.intent === "refund") return refund(account.id, asked.data.subscription);
+  await requireProfessional(request, form);
+  if (asked.data.intent === "change") return change(account.id, asked.data);
+  return wait(account.id, asked.data);
+});
 
 async function refund(accountId: string, subscriptionId: string): Promise<Response> {
   const refunded = await refundPlan({ subscriptionId, by: { owner: accountId } });

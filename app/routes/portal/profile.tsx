@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { PortalError } from "~/components/portal/portal-error";
 import { type PictureProblems, Pictures, UnsentToPicture } from "~/components/portal/profile/pictures";
 import { type ProfileErrors, ProfileForm } from "~/components/portal/profile/profile-form";
@@ -85,11 +85,10 @@ async function changeProfile(request: Request, form: FormData) {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Edit Business Profile", description: "What homeowners see of your business.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Edit Business Profile",
+  description: "What homeowners see of your business.",
+});
 
 export default function EditProfile() {
   const { business, name, pictures, disputed, unsent, ...stored } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireProfessional, workAs } from "~/http/sessions/session.server";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
@@ -8,15 +7,12 @@ import { isPortalPath, paths, sameSitePath } from "~/paths";
 /** A link must not switch anything: only the button, which posts. */
 export const loader = () => redirect(paths.dashboard);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { account } = await requireProfessional(request);
-    const name = await workAs(request, account, String(form.get("business")));
-    const at = sameSitePath(String(form.get("at")), paths.dashboard);
-    return redirectWithNotice(isPortalPath(at) ? at : paths.dashboard, `You are now working as ${name}.`);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { account } = await requireProfessional(request);
+  const name = await workAs(request, account, String(form.get("business")));
+  const at = sameSitePath(String(form.get("at")), paths.dashboard);
+  return redirectWithNotice(isPortalPath(at) ? at : paths.dashboard, `You are now working as ${name}.`);
+});
 
 /** Never seen: with a component the route is a page, and what it throws is shown as one. */
 export default () => null;

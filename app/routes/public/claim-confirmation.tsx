@@ -3,11 +3,10 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
@@ -59,15 +58,10 @@ export const headers: HeadersFunction = (sent) => {
   return headers;
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Your claim",
-      description: "What happens next with your claim.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Your claim",
+  description: "What happens next with your claim.",
+});
 
 export default function ClaimConfirmation() {
   const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
   type SerializeFrom,
 } from "@remix-run/node";
@@ -12,7 +11,7 @@ import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { HowItGoes } from "~/components/claim/public-claim";
 import { ClaimSubmitted, PublicClaim } from "~/components/claim/public-steps";
 import { refreshTo } from "~/components/claim/redirecting";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
@@ -91,16 +90,12 @@ function titleOf(data: Loaded | undefined): string {
   return data?.query.adds ? "Add your business" : "Claim your listing";
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: titleOf(data),
-      description: `Is your business listed on ${site.name}? A person checks that it is yours, within 24 hours, and requests from near you reach you.`,
-      path: paths.claimListing,
-      noindex: Boolean(data?.listing || data?.found || data?.onward),
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: titleOf(data),
+  description: `Is your business listed on ${site.name}? A person checks that it is yours, within 24 hours, and requests from near you reach you.`,
+  path: paths.claimListing,
+  noindex: Boolean(data?.listing || data?.found || data?.onward),
+}));
 
 export default function ClaimListing() {
   const loaded = useLoaderData<typeof loader>();

@@ -5,11 +5,10 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
@@ -66,15 +65,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return new Headers(wait ? { "Retry-After": wait } : undefined);
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Contact",
-      description: `Write to ${site.name}. A person reads it and answers by email.`,
-      path: paths.contact,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Contact",
+  description: `Write to ${site.name}. A person reads it and answers by email.`,
+  path: paths.contact,
+});
 
 export default function Contact() {
   const { message } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
 import { homeownerDid } from "~/models/leads/now/now";
@@ -38,11 +38,10 @@ function asShown(made: Made): MadeRequest {
 
 export const headers = accountPageHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Customer Dashboard", description: "Your quotes and projects in one place.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Customer Dashboard",
+  description: "Your quotes and projects in one place.",
+});
 
 export default function CustomerDashboard() {
   const { own } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Headline } from "~/components/home/headline";
 import { House, houseTrades } from "~/components/home/house";
 import { Figures, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
 import { env } from "~/env.server";
@@ -28,15 +28,11 @@ export async function loader() {
   return json({ ...counts, allowed: await listShownStatements(), record: record && recordWords(record) });
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `${site.name}: what your roof will cost, and who can fix it`,
-      description: site.description,
-      path: paths.home,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: `${site.name}: what your roof will cost, and who can fix it`,
+  description: site.description,
+  path: paths.home,
+});
 
 export default function Home() {
   const { listed, checked, allowed, record } = useLoaderData<typeof loader>();

@@ -1,20 +1,14 @@
-import type { MetaFunction } from "@remix-run/node";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { howResultsAreOrdered } from "~/content/order";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: howResultsAreOrdered.heading,
-      description:
-        "Who stands first in a list, who gets a request first, what is paid for and what cannot be.",
-      path: paths.howWeOrderResults,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: howResultsAreOrdered.heading,
+  description: "Who stands first in a list, who gets a request first, what is paid for and what cannot be.",
+  path: paths.howWeOrderResults,
+});
 
 export default function HowWeOrderResults() {
   const { heading, paragraphs } = howResultsAreOrdered;

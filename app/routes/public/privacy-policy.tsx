@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "~/components/page/legal-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { privacyPolicy } from "~/content/legal";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ ...privacyPolicy, path: paths.privacyPolicy }, matches);
+export const meta = metaOf({ ...privacyPolicy, path: paths.privacyPolicy });
 
 export default function PrivacyPolicy() {
   return <LegalPage text={privacyPolicy} />;

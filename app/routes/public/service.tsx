@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { HearFirst } from "~/components/trade/hear-first";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
 import { WaitlistForm } from "~/components/trade/waitlist-form";
@@ -17,12 +17,12 @@ export function loader({ params }: LoaderFunctionArgs) {
   return json({ slug: trade.slug });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const trade = data && findTradeWithPage(data.slug);
-  if (!trade) return pageMeta(pageNotFoundFacts, matches);
+  if (!trade) return pageNotFoundFacts;
   const description = `${trade.page.jobs.map(([name]) => name).join(", ")}. ${pitchOf(trade)}`;
-  return pageMeta({ title: trade.page.heading, description, path: paths.service(trade.slug) }, matches);
-};
+  return { title: trade.page.heading, description, path: paths.service(trade.slug) };
+});
 
 export default function Service() {
   const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);

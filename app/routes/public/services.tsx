@@ -1,21 +1,16 @@
-import type { MetaFunction } from "@remix-run/node";
 import { ServiceList } from "~/components/home/service-list";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { serviceTrades } from "~/models/trades/trade";
 import { listed, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Services",
-      description: `${openingWords(serviceTrades)} Jobs that we cover or soon will: ${listed(serviceTrades.map(({ name }) => name))}.`,
-      path: paths.services,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Services",
+  description: `${openingWords(serviceTrades)} Jobs that we cover or soon will: ${listed(serviceTrades.map(({ name }) => name))}.`,
+  path: paths.services,
+});
 
 export default function Services() {
   return (

@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "~/components/page/legal-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { termsConditions } from "~/content/legal";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ ...termsConditions, path: paths.termsConditions }, matches);
+export const meta = metaOf({ ...termsConditions, path: paths.termsConditions });
 
 export default function TermsConditions() {
   return <LegalPage text={termsConditions} />;

@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
 import { MessagePage } from "~/components/page/message-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Test", description: "Shows that an address is answered.", noindex: true }, matches);
+export const meta = metaOf({ title: "Test", description: "Shows that an address is answered." });
 
 export default function Test() {
   return (

@@ -1,6 +1,6 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { HearFirst } from "~/components/trade/hear-first";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
 import { pitchOf } from "~/models/trades/words";
@@ -16,12 +16,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return json({ slug: trade.slug });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const trade = data && findTradeWithPage(data.slug);
-  if (!trade) return pageMeta(pageNotFoundFacts, matches);
+  if (!trade) return pageNotFoundFacts;
   const title = trade.live ? `${trade.label}: what it costs, and who does it` : `Coming soon: ${trade.name}`;
-  return pageMeta({ title, description: pitchOf(trade), path: paths.trade(trade.slug) }, matches);
-};
+  return { title, description: pitchOf(trade), path: paths.trade(trade.slug) };
+});
 
 export default function AnnouncedTrade() {
   const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);

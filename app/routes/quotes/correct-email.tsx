@@ -1,19 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
@@ -34,26 +27,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ id: lead.id, email: lead.email, back: resultsOf(lead) }, { headers: ownRequestHeaders });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { lead, visitorId } = await requireOwnLead(request);
-    const submission = parseWithZod(form, { schema: correction });
-    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+export const action = formAction(async ({ request, form }) => {
+  const { lead, visitorId } = await requireOwnLead(request);
+  const submission = parseWithZod(form, { schema: correction });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
-    const { email = "" } = submission.value;
-    const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
-    if (outcome.status === "sent")
-      return redirectWithNotice(resultsOf(lead), "Corrected. The confirmation goes to the new address.");
-    if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
-    const wait = formatWait(outcome.retryAfterSeconds);
-    const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;
-    return json(submission.reply({ fieldErrors: { email: [problem] } }), { status: 429 });
-  });
-}
+  const { email = "" } = submission.value;
+  const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
+  if (outcome.status === "sent")
+    return redirectWithNotice(resultsOf(lead), "Corrected. The confirmation goes to the new address.");
+  if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
+  const wait = formatWait(outcome.retryAfterSeconds);
+  const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;
+  return json(submission.reply({ fieldErrors: { email: [problem] } }), { status: 429 });
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title, description: "Where your confirmation goes.", noindex: true }, matches);
+export const meta = metaOf({ title, description: "Where your confirmation goes." });
 
 export const headers = () => ownRequestHeaders;
 

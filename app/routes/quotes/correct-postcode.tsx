@@ -1,19 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PostcodeQuestion } from "~/components/own-request/postcode-question";
 import { RequestNotFound } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
@@ -33,22 +26,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ token, postcode: request.postcode }, { headers: ownRequestHeaders });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const token = params.token ?? "";
-    const { id } = await requireOwnRequest(token);
-    const submission = parseWithZod(form, { schema: correction });
-    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+export const action = formAction(async ({ params, form }) => {
+  const token = params.token ?? "";
+  const { id } = await requireOwnRequest(token);
+  const submission = parseWithZod(form, { schema: correction });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
 
-    const outcome = await correctPostcodeTo(id, submission.value.postcode ?? "");
-    if (outcome.status === "unknown") {
-      const problem = "We do not know that postcode. Please enter it in full, like LS1 4DY.";
-      return json(submission.reply({ fieldErrors: { postcode: [problem] } }), { status: 422 });
-    }
-    return redirectWithNotice(paths.myRequest(token), noticeOf(outcome));
-  });
-}
+  const outcome = await correctPostcodeTo(id, submission.value.postcode ?? "");
+  if (outcome.status === "unknown") {
+    const problem = "We do not know that postcode. Please enter it in full, like LS1 4DY.";
+    return json(submission.reply({ fieldErrors: { postcode: [problem] } }), { status: 422 });
+  }
+  return redirectWithNotice(paths.myRequest(token), noticeOf(outcome));
+});
 
 function noticeOf(outcome: Exclude<PostcodeOutcome, { status: "unknown" }>) {
   if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
@@ -57,8 +47,7 @@ function noticeOf(outcome: Exclude<PostcodeOutcome, { status: "unknown" }>) {
   return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title, description: "Where the work is.", noindex: true }, matches);
+export const meta = metaOf({ title, description: "Where the work is." });
 
 export const headers = () => ownRequestHeaders;
 

@@ -1,7 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
 import { HouseDrawing } from "~/components/home/house";
 import { HowItWorks } from "~/components/home/sections";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { JobList } from "~/components/trade/job-list";
 import { progress } from "~/models/quiz/journey";
@@ -11,16 +10,12 @@ import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Roofing quotes: see the price first",
-      description:
-        "Ten short questions, a price range for your roof at the end, and up to three vetted roofers near you. Free.",
-      path: paths.getRoofingQuotes,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Roofing quotes: see the price first",
+  description:
+    "Ten short questions, a price range for your roof at the end, and up to three vetted roofers near you. Free.",
+  path: paths.getRoofingQuotes,
+});
 
 /** The roofing pitch; the quiz starts here and goes on where the rest of it lives. */
 export default function GetRoofingQuotes() {

@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeletionQuestion, deletionTitle } from "~/components/own-request/deletion-question";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
@@ -26,27 +19,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ token, what: deletionWords(request.now) }, { headers: ownRequestHeaders });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const token = params.token ?? "";
-    const { id } = await requireOwnRequest(token);
-    if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");
+export const action = formAction(async ({ params, form }) => {
+  const token = params.token ?? "";
+  const { id } = await requireOwnRequest(token);
+  if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");
 
-    await eraseRequest(id);
-    return redirectWithNotice(paths.myRequest(token), "Your details are deleted.");
-  });
-}
+  await eraseRequest(id);
+  return redirectWithNotice(paths.myRequest(token), "Your details are deleted.");
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? deletionTitle : requestNotFoundTitle,
-      description: "What deleting your details does.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? deletionTitle : requestNotFoundTitle,
+  description: "What deleting your details does.",
+}));
 
 export const headers = () => ownRequestHeaders;
 

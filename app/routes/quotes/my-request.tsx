@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ErasedRequest, erasedTitle } from "~/components/own-request/erased-request";
@@ -6,9 +6,8 @@ import { OwnRequest, requestTitle } from "~/components/own-request/own-request";
 import { type RequestIntent, requestIntents } from "~/components/own-request/request-actions";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
@@ -110,26 +109,18 @@ function questionOf(now: OwnRequestNow) {
   return words === null ? null : { words, answer: now.question?.answer ?? null };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id } = await requireOwnRequest(params.token);
-    const wanted = change.safeParse(Object.fromEntries(form));
-    if (!wanted.success) throw refusal(422, "We did not understand that. Go back and choose again.");
-    const outcome = await applyTo[wanted.data.intent](id, wanted.data);
-    return redirectWithNotice(paths.myRequest(params.token ?? ""), noticeOf(outcome));
-  });
-}
+export const action = formAction(async ({ params, form }) => {
+  const { id } = await requireOwnRequest(params.token);
+  const wanted = change.safeParse(Object.fromEntries(form));
+  if (!wanted.success) throw refusal(422, "We did not understand that. Go back and choose again.");
+  const outcome = await applyTo[wanted.data.intent](id, wanted.data);
+  return redirectWithNotice(paths.myRequest(params.token ?? ""), noticeOf(outcome));
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: titleOf(data),
-      description: "Your estimate, who has your request, and how to stop it.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: titleOf(data),
+  description: "Your estimate, who has your request, and how to stop it.",
+}));
 
 export const headers = () => ownRequestHeaders;
 

@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { HalfWay } from "~/components/quiz/half-way";
 import { startAgainIntent } from "~/components/quiz/start-again";
 import { type AskedStep, StepPage, type StepProblem } from "~/components/quiz/step-page";
@@ -83,18 +77,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The first page is the quiz to everybody else; the others make sense on the way only. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const quiz = data && findQuiz(data.quizId);
   const asked = quiz?.steps.find(({ id }) => id === data?.asked?.stepId);
   const question = asked?.question ?? quiz?.title ?? "Quote";
   const description = "A few short questions and an honest price range. Free for homeowners.";
-  return pageMeta(
-    quiz && data.asked?.progress.number === 1
-      ? { title: `${quiz.title}: ${question}`, description, path: quiz.path }
-      : { title: question, description, noindex: true },
-    matches,
-  );
-};
+  return quiz && data.asked?.progress.number === 1
+    ? { title: `${quiz.title}: ${question}`, description, path: quiz.path }
+    : { title: question, description };
+});
 
 export default function QuizStep() {
   const { quizId, asked, halfWay } = useLoaderData<typeof loader>();

@@ -4,10 +4,9 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/bodies/form.server";
@@ -60,20 +59,16 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return wait ? { "Retry-After": wait } : new Headers();
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = metaOf<typeof loader>((data) => {
   const page = findQuiz(data?.quizId ?? "")?.onePage;
   const name = data?.trade && nameOf(data.trade);
-  return pageMeta(
-    name
-      ? {
-          title: `Get notified when ${name} is live`,
-          description: `Leave your email and postcode: we write to you when ${name} opens.`,
-          noindex: true,
-        }
-      : { title: page?.heading ?? "", description: page?.description ?? "", path: paths.getQuotes },
-    matches,
-  );
-};
+  return name
+    ? {
+        title: `Get notified when ${name} is live`,
+        description: `Leave your email and postcode: we write to you when ${name} opens.`,
+      }
+    : { title: page?.heading ?? "", description: page?.description ?? "", path: paths.getQuotes };
+});
 
 export default function QuoteForm() {
   const { trade, quizId, values } = useLoaderData<typeof loader>();

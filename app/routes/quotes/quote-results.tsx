@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import type { FactRow } from "~/components/page/facts";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/pages/private-page.server";
@@ -89,15 +89,10 @@ function whyHidden({ lead, own }: OwnLead): string | undefined {
   return own ? undefined : "Only the browser that sent the request sees the contact details.";
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
-      description: "Your price estimate, what happens next, and the details of your request.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+  description: "Your price estimate, what happens next, and the details of your request.",
+}));
 
 export const headers = () => privatePageHeaders;
 

@@ -1,6 +1,6 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuoteSuccess } from "~/components/result/quote-success";
 import { privatePageHeaders } from "~/http/pages/private-page.server";
 import { readQuoteQuery } from "~/models/quiz/quote-query";
@@ -12,15 +12,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ query, area: await nameArea(query.postcode) }, { headers: privatePageHeaders });
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Thank you",
-      description: "What you asked for, what it is likely to cost, and what happens next.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Thank you",
+  description: "What you asked for, what it is likely to cost, and what happens next.",
+});
 
 export const headers = () => privatePageHeaders;
 

@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
@@ -59,15 +59,10 @@ function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
   return now.did.state === "open" ? "Finding a roofer" : "Roofers";
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
-      description: "Your price estimate, and what happens with your request.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+  description: "Your price estimate, and what happens with your request.",
+}));
 
 export const headers = () => privatePageHeaders;
 

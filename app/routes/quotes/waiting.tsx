@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
 import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { resultsPath } from "~/models/quiz/addresses";
@@ -30,15 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data?.waiting?.title ?? "Your estimate is ready",
-      description: "Your price range follows in a moment.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data?.waiting?.title ?? "Your estimate is ready",
+  description: "Your price range follows in a moment.",
+}));
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 

@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MessagePage } from "~/components/page/message-page";
-import { pageMeta, pageNotFoundFacts } from "~/components/page/page-meta";
+import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
@@ -13,13 +13,9 @@ export function loader({ params }: LoaderFunctionArgs) {
   return json({ name: trade.name, list: trade.label.toLowerCase() });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    data
-      ? { title: "The waiting list", description: "What follows for who is on it.", noindex: true }
-      : pageNotFoundFacts,
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) =>
+  data ? { title: "The waiting list", description: "What follows for who is on it." } : pageNotFoundFacts,
+);
 
 export default function WaitlistJoined() {
   const { name, list } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
@@ -22,11 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ next: onward, refresh: `${noticeSeconds};url=${onward}` });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(
-    { title: "One moment", description: "The next question follows in a moment.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "One moment", description: "The next question follows in a moment." });
 
 export default function WithoutCode() {
   const { next } = useLoaderData<typeof loader>();

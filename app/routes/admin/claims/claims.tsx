@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimQueue, type RefusedDecision } from "~/components/admin/claim-queue";
 import { DecidedClaims } from "~/components/admin/decided-claims";
@@ -6,9 +6,8 @@ import { DeskError } from "~/components/admin/desk-error";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -39,18 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...queue, claims, decided, disputes, kept: kept ? typed(Object.entries(kept)) : null });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const operator = operatorOf(await requireFreshOperator(request, form));
-    const answer = await decide(operator, form);
-    await forgetKeptFields(request);
-    return answer;
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const operator = operatorOf(await requireFreshOperator(request, form));
+  const answer = await decide(operator, form);
+  await forgetKeptFields(request);
+  return answer;
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Claims", description: "Claims and new listings that wait.", noindex: true }, matches);
+export const meta = metaOf({ title: "Claims", description: "Claims and new listings that wait." });
 
 export default function Claims() {
   const { claims, total, page, pages, decided, disputes, kept } = useLoaderData<typeof loader>();

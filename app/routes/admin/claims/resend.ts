@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { resendOwnLink } from "~/models/claims/decisions.server";
@@ -12,18 +11,15 @@ export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
 export const loader = () => redirect(paths.adminClaims, 303);
 
 /** Sends the link again by which whoever claimed a listing opens it. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id } = await requireFreshOperator(request, form);
-    const sent = await resendOwnLink({ id, role: "operator" }, String(form.get("resend") ?? ""));
-    const said =
-      sent.status === "sent"
-        ? `The link for ${sent.businessName} is on its way again.`
-        : "Nobody waits for a link there any more.";
-    return redirectWithNotice(paths.adminClaims, said);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { id } = await requireFreshOperator(request, form);
+  const sent = await resendOwnLink({ id, role: "operator" }, String(form.get("resend") ?? ""));
+  const said =
+    sent.status === "sent"
+      ? `The link for ${sent.businessName} is on its way again.`
+      : "Nobody waits for a link there any more.";
+  return redirectWithNotice(paths.adminClaims, said);
+});
 
 /** Never seen: with a component the route is a page, and what it throws is shown as one. */
 export default () => null;

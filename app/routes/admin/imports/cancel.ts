@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { cancelRun } from "~/models/imports/runs.server";
@@ -12,18 +11,15 @@ export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
 export const loader = leadToImport;
 
 /** Ends an import that waits or is under way; what is written by then stays. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    const run = await requireRun(params);
-    const { status } = await cancelRun({ id, role }, run.id);
-    if (status === "cancelled") return redirect(paths.adminImport(run.id), 303);
-    return redirectWithNotice(paths.adminImport(run.id), {
-      refused: "Nothing was cancelled: it was over before that.",
-    });
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  const run = await requireRun(params);
+  const { status } = await cancelRun({ id, role }, run.id);
+  if (status === "cancelled") return redirect(paths.adminImport(run.id), 303);
+  return redirectWithNotice(paths.adminImport(run.id), {
+    refused: "Nothing was cancelled: it was over before that.",
   });
-}
+});
 
 /** Never seen: with a component the route is a page, and what it throws is shown as one. */
 export default () => null;

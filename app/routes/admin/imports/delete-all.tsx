@@ -1,19 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { count } from "~/components/admin/imports/words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
@@ -28,31 +21,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Two confirmations, each a form: the first leads to the second, which alone deletes. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    const intent = form.get("intent");
-    if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
-    if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
-    if ((await countRemovable()) === 0) {
-      return redirectWithNotice(paths.adminImports, {
-        refused: "Nothing was deleted: there is no business on the site.",
-      });
-    }
-    const { total } = await removeAll({ id, role });
-    return redirectWithNotice(
-      paths.adminImports,
-      `${total === 1 ? "1 business is" : `${count(total)} businesses are`} off the site. For ${daysToRestore} days they can be restored.`,
-    );
-  });
-}
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Delete all businesses", description: "Removes every listing at once.", noindex: true },
-    matches,
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const intent = form.get("intent");
+  if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
+  if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
+  if ((await countRemovable()) === 0) {
+    return redirectWithNotice(paths.adminImports, {
+      refused: "Nothing was deleted: there is no business on the site.",
+    });
+  }
+  const { total } = await removeAll({ id, role });
+  return redirectWithNotice(
+    paths.adminImports,
+    `${total === 1 ? "1 business is" : `${count(total)} businesses are`} off the site. For ${daysToRestore} days they can be restored.`,
   );
+});
+
+export const meta = metaOf({ title: "Delete all businesses", description: "Removes every listing at once." });
 
 export default function DeleteAll() {
   const { listings, sure, days } = useLoaderData<typeof loader>();

@@ -1,19 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { HeldEntry, heldId } from "~/components/admin/imports/held";
 import { Pages } from "~/components/admin/imports/report";
 import { heldWords } from "~/components/admin/imports/words";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -36,29 +29,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ id, fileName, waits: status === "checked", held, rows, after, next: next ?? null });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    const run = await requireRun(params);
-    const intent = form.get("intent");
-    const answer = heldAnswers.find((each) => each === intent) ?? null;
-    if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
-    const row = rowOf(form.get("row"));
-    const page = paths.adminImportHeld(run.id, readAfter(request));
-    const { status } = await answerHeld({ id, role }, run.id, { row, answer });
-    if (status === "answered") return redirect(`${page}#${heldId(row)}`, 303);
-    return redirectWithNotice(page, {
-      refused: "Nothing was changed: the import has begun, or the file was tried again since.",
-    });
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  const run = await requireRun(params);
+  const intent = form.get("intent");
+  const answer = heldAnswers.find((each) => each === intent) ?? null;
+  if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
+  const row = rowOf(form.get("row"));
+  const page = paths.adminImportHeld(run.id, readAfter(request));
+  const { status } = await answerHeld({ id, role }, run.id, { row, answer });
+  if (status === "answered") return redirect(`${page}#${heldId(row)}`, 303);
+  return redirectWithNotice(page, {
+    refused: "Nothing was changed: the import has begun, or the file was tried again since.",
   });
-}
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Perhaps listed already", description: "Rows that an import holds.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({ title: "Perhaps listed already", description: "Rows that an import holds." });
 
 export default function Held() {
   const { id, fileName, waits, held, rows, after, next } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import {
@@ -16,7 +10,7 @@ import {
   UploadTab,
 } from "~/components/admin/imports/tool";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -77,15 +71,10 @@ async function takeIn(importer: Importer, { form, file }: Upload) {
 
 const wishOf = ({ mapping }: ImportRun) => ({ mapping: mappingOf(mapping), updateExisting: false });
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Import businesses",
-      description: "Listings from a CSV file, with an account of every row.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Import businesses",
+  description: "Listings from a CSV file, with an account of every row.",
+});
 
 export default function ImportTool() {
   const { tab, mayImport, script } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { Changing } from "~/components/admin/imports/changing";
@@ -15,9 +9,8 @@ import { ImportProgress } from "~/components/admin/imports/progress";
 import { Report } from "~/components/admin/imports/report";
 import { RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
@@ -67,31 +60,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Begins a trial of the file, or the import of it: one form has the buttons of both. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    const run = await requireRun(params);
-    const stage = importStages.find((each) => each === form.get("intent"));
-    if (!stage) return sendOn(form, importVerbs, (verb) => paths.adminImportVerb(run.id, verb));
-    const mapping = mappingOf(form.getAll("column").map(String));
-    const updateExisting = form.get("update") !== null;
-    const problem = problemOf(run, mapping);
-    if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
-    await queueRun({ id, role }, run.id, { stage, mapping, updateExisting });
-    return redirect(paths.adminImport(run.id), 303);
-  });
-}
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  const run = await requireRun(params);
+  const stage = importStages.find((each) => each === form.get("intent"));
+  if (!stage) return sendOn(form, importVerbs, (verb) => paths.adminImportVerb(run.id, verb));
+  const mapping = mappingOf(form.getAll("column").map(String));
+  const updateExisting = form.get("update") !== null;
+  const problem = problemOf(run, mapping);
+  if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
+  await queueRun({ id, role }, run.id, { stage, mapping, updateExisting });
+  return redirect(paths.adminImport(run.id), 303);
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: `Import of ${data?.run.fileName ?? "a file"}`,
-      description: "What becomes of each row of a file.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: `Import of ${data?.run.fileName ?? "a file"}`,
+  description: "What becomes of each row of a file.",
+}));
 
 export default function Import() {
   const { run, open, twin, held, problem, spellings, preview, progress, listing, standing, report, removed } =

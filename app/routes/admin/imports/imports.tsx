@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { Changing } from "~/components/admin/imports/changing";
 import { RemovalList } from "~/components/admin/imports/removal-list";
 import { RunList } from "~/components/admin/imports/run-list";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -55,26 +54,22 @@ const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
   };
 };
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
-    const { status } = await restoreRemoval({ id, role }, String(form.get("removal") ?? ""));
-    return redirectWithNotice(
-      paths.adminImports,
-      status === "restoring"
-        ? "The listings are coming back, each as it was."
-        : {
-            refused:
-              "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
-          },
-    );
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
+  const { status } = await restoreRemoval({ id, role }, String(form.get("removal") ?? ""));
+  return redirectWithNotice(
+    paths.adminImports,
+    status === "restoring"
+      ? "The listings are coming back, each as it was."
+      : {
+          refused:
+            "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
+        },
+  );
+});
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Imports", description: "What was imported, when and by whom.", noindex: true }, matches);
+export const meta = metaOf({ title: "Imports", description: "What was imported, when and by whom." });
 
 export default function Imports() {
   const { runs, removals, changing } = useLoaderData<typeof loader>();

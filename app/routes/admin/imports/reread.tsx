@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { json, redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf } from "~/models/imports/file/columns";
 import { encodings } from "~/models/imports/file/format";
@@ -13,23 +12,20 @@ export { default, ErrorBoundary, loader, meta } from "./import";
 const mostAbove = 1000;
 
 /** Reads the file of an import again, as somebody says how it is written and where its headings stand. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    const run = await requireRun(params);
-    const typed = String(form.get("linesAbove") ?? "").slice(0, 6);
-    const linesAbove = /^\d{1,4}$/.test(typed) ? Number(typed) : mostAbove + 1;
-    const encoding = encodings.find((each) => each === (form.get("encoding") ?? run.encoding));
-    const kept = { mapping: mappingOf(run.mapping), updateExisting: run.updateExisting };
-    if (linesAbove > mostAbove || !encoding) {
-      return json(
-        { ...kept, problem: `Lines above the headings: a whole number up to ${mostAbove}.` },
-        { status: 422 },
-      );
-    }
-    const read = await rereadImport({ id, role }, run, { encoding, linesAbove });
-    if (read.status === "refused") return json({ ...kept, problem: read.problem }, { status: 422 });
-    return redirect(paths.adminImport(run.id), 303);
-  });
-}
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  const run = await requireRun(params);
+  const typed = String(form.get("linesAbove") ?? "").slice(0, 6);
+  const linesAbove = /^\d{1,4}$/.test(typed) ? Number(typed) : mostAbove + 1;
+  const encoding = encodings.find((each) => each === (form.get("encoding") ?? run.encoding));
+  const kept = { mapping: mappingOf(run.mapping), updateExisting: run.updateExisting };
+  if (linesAbove > mostAbove || !encoding) {
+    return json(
+      { ...kept, problem: `Lines above the headings: a whole number up to ${mostAbove}.` },
+      { status: 422 },
+    );
+  }
+  const read = await rereadImport({ id, role }, run, { encoding, linesAbove });
+  if (read.status === "refused") return json({ ...kept, problem: read.problem }, { status: 422 });
+  return redirect(paths.adminImport(run.id), 303);
+});

@@ -1,6 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { undoImport } from "~/models/removals/removals.server";
@@ -12,23 +10,20 @@ export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
 export const loader = leadToImport;
 
 /** Takes everything off the site that an import brought. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    const run = await requireRun(params);
-    const { status } = await undoImport({ id, role }, run.id);
-    return redirectWithNotice(
-      paths.adminImport(run.id),
-      status === "begun"
-        ? "The import is being taken back. Listings that were changed or claimed since stay."
-        : {
-            refused:
-              "Nothing was changed: it is undone already, still under way, or was removed with everything else.",
-          },
-    );
-  });
-}
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const run = await requireRun(params);
+  const { status } = await undoImport({ id, role }, run.id);
+  return redirectWithNotice(
+    paths.adminImport(run.id),
+    status === "begun"
+      ? "The import is being taken back. Listings that were changed or claimed since stay."
+      : {
+          refused:
+            "Nothing was changed: it is undone already, still under way, or was removed with everything else.",
+        },
+  );
+});
 
 /** Never seen: with a component the route is a page, and what it throws is shown as one. */
 export default () => null;

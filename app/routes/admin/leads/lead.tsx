@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
@@ -11,9 +11,8 @@ import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { StatusBadge } from "~/components/lead/status-badge";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -55,10 +54,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => changeLead(request, params.leadId ?? "", form));
-}
+export const action = formAction(({ request, params, form }) =>
+  changeLead(request, params.leadId ?? "", form),
+);
 
 async function changeLead(request: Request, leadId: string, form: FormData) {
   const { id, role } = await requireOperator(request, form);
@@ -104,15 +102,10 @@ async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? fullName(data.lead) : "No such lead",
-      description: "One lead: who asked, for what, who has it, and who could.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? fullName(data.lead) : "No such lead",
+  description: "One lead: who asked, for what, who has it, and who could.",
+}));
 
 export default function DeskLead() {
   const { lead, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();

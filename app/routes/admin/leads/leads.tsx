@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
@@ -6,7 +6,7 @@ import { DeskLeadTable } from "~/components/admin/leads/desk-lead-table";
 import { LeadsFilter } from "~/components/admin/leads/leads-filter";
 import { fullName } from "~/components/lead/contact-links";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
@@ -25,8 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...listed, query, now: new Date() });
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Leads", description: "Requests, and those that nobody has.", noindex: true }, matches);
+export const meta = metaOf({ title: "Leads", description: "Requests, and those that nobody has." });
 
 export default function DeskLeads() {
   const { leads, total, most, more, page, pages, query, now } = useLoaderData<typeof loader>();

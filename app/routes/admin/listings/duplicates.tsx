@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import type { Said } from "~/models/base/said";
@@ -32,14 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...listed, merges, undo, most: mostDuplicates, days: daysToUndo });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireFreshOperator(request, form);
-    const { said, ...query } = await decide({ id, role }, form);
-    return redirectWithNotice(paths.adminDuplicates(query), said);
-  });
-}
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const { said, ...query } = await decide({ id, role }, form);
+  return redirectWithNotice(paths.adminDuplicates(query), said);
+});
 
 /** Does what was pressed; what is said of it, and what undoes it. */
 async function decide(operator: Operator, form: FormData): Promise<Decided> {
@@ -70,11 +66,10 @@ type Decided = { said: Said; merge?: string; parted?: string };
 const notUndone =
   "Nothing was changed: it was undone before, or one of the two was removed, erased or merged again since.";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Probable duplicates", description: "Listings that are perhaps one business.", noindex: true },
-    matches,
-  );
+export const meta = metaOf({
+  title: "Probable duplicates",
+  description: "Listings that are perhaps one business.",
+});
 
 export default function Duplicates() {
   const { pairs, total, page, pages, merges, undo, most, days } = useLoaderData<typeof loader>();

@@ -1,12 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { ProfileForm } from "~/components/portal/profile/profile-form";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
@@ -46,13 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const { id, role } = await requireOperator(request, form);
-    return correct({ id, role }, params.listingId ?? "", form);
-  });
-}
+export const action = formAction(async ({ request, params, form }) => {
+  const { id, role } = await requireOperator(request, form);
+  return correct({ id, role }, params.listingId ?? "", form);
+});
 
 async function correct(operator: Operator, id: string, form: FormData) {
   const listing = await findEditable(id);
@@ -85,15 +81,10 @@ async function correct(operator: Operator, id: string, form: FormData) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: `Edit ${data?.name ?? "a listing"}`,
-      description: "What a listing says, to be put right.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: `Edit ${data?.name ?? "a listing"}`,
+  description: "What a listing says, to be put right.",
+}));
 
 export default function EditListing() {
   const { id, name, owned, optional, ...stored } = useLoaderData<typeof loader>();

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { MergeChoice } from "~/components/admin/listings/merge-choice";
 import { Field } from "~/components/form/field";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
@@ -56,10 +55,7 @@ async function choice(staysId: string, goneId: string) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => merge(request, params.listingId ?? "", form));
-}
+export const action = formAction(({ request, params, form }) => merge(request, params.listingId ?? "", form));
 
 async function merge(request: Request, here: string, form: FormData) {
   const { id, role } = await requireFreshOperator(request, form);
@@ -73,15 +69,10 @@ async function merge(request: Request, here: string, form: FormData) {
     : redirectWithNotice(paths.adminListing(here), { refused: mergeBarredWords[outcome.status] });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: `Merge ${data?.listing.businessName ?? "listings"}`,
-      description: "Two listings of one business become one.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: `Merge ${data?.listing.businessName ?? "listings"}`,
+  description: "Two listings of one business become one.",
+}));
 
 export default function MergeListing() {
   const { listing, named, problem, choices } = useLoaderData<typeof loader>();

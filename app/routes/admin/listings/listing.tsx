@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
@@ -15,9 +15,8 @@ import {
   OwnerFacts,
 } from "~/components/admin/listings/listing-parts";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
@@ -42,23 +41,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Each verb has an address of its own. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    await requireOperator(request, form);
-    return sendOn(form, listingVerbs, (verb) => paths.adminListingVerb(params.listingId ?? "", verb));
-  });
-}
+export const action = formAction(async ({ request, params, form }) => {
+  await requireOperator(request, form);
+  return sendOn(form, listingVerbs, (verb) => paths.adminListingVerb(params.listingId ?? "", verb));
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data?.listing.businessName ?? "No such listing",
-      description: "One listing: what is known of it, what was checked, and what to decide.",
-      noindex: true,
-    },
-    matches,
-  );
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data?.listing.businessName ?? "No such listing",
+  description: "One listing: what is known of it, what was checked, and what to decide.",
+}));
 
 export default function DeskListing() {
   const { listing, owner, checks, pictures, claims, history, lookAlikes, requests, pastSlugs, now, kept } =

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
@@ -6,9 +6,8 @@ import { ListingFilter } from "~/components/admin/listings/listing-filter";
 import { ListingTable } from "~/components/admin/listings/listing-table";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageLinks } from "~/components/page/page-links";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
@@ -34,10 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => changeListings(request, form));
-}
+export const action = formAction(({ request, form }) => changeListings(request, form));
 
 async function changeListings(request: Request, form: FormData) {
   const { id, role } = await requireOperator(request, form);
@@ -58,8 +54,7 @@ async function changeListings(request: Request, form: FormData) {
   return redirectWithNotice(paths.adminListings({ show, page, ...did }), publishedWords(outcomes));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Listings", description: "Listings that wait for an operator.", noindex: true }, matches);
+export const meta = metaOf({ title: "Listings", description: "Listings that wait for an operator." });
 
 export default function Listings() {
   const { listings, total, most, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { PeopleFound, PeopleSearch } from "~/components/admin/people";
 import { PageNotice } from "~/components/page/notice";
-import { pageMeta } from "~/components/page/page-meta";
+import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchPeople } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
@@ -25,8 +25,7 @@ const asSeen = ({ kind, id, phone, email }: PersonRecord) => ({
   details: { email, ...(phone ? { phone } : {}) },
 });
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "People", description: "What is kept about somebody.", noindex: true }, matches);
+export const meta = metaOf({ title: "People", description: "What is kept about somebody." });
 
 export default function People() {
   const { q, people } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskError } from "~/components/admin/desk-error";
 import { PersonQuestion } from "~/components/admin/people";
-import { pageMeta } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
@@ -27,25 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ person });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, async () => {
-    const operator = await requireFreshOperator(request, form);
-    const { kind, id } = personOf(params);
-    if (form.get("intent") !== "erase") throw refusal(422, "Press one of the buttons on the page.");
-    await erasePerson(operator, kind, id);
-    return redirectWithNotice(
-      paths.adminPeople(),
-      "It is erased. What you did is in the audit log, and who it was is not.",
-    );
-  });
-}
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "One person", description: "What is kept, to hand out or erase.", noindex: true },
-    matches,
+export const action = formAction(async ({ request, params, form }) => {
+  const operator = await requireFreshOperator(request, form);
+  const { kind, id } = personOf(params);
+  if (form.get("intent") !== "erase") throw refusal(422, "Press one of the buttons on the page.");
+  await erasePerson(operator, kind, id);
+  return redirectWithNotice(
+    paths.adminPeople(),
+    "It is erased. What you did is in the audit log, and who it was is not.",
   );
+});
+
+export const meta = metaOf({ title: "One person", description: "What is kept, to hand out or erase." });
 
 export default function Person() {
   return <PersonQuestion person={useLoaderData<typeof loader>().person} />;
