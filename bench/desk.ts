@@ -26,7 +26,6 @@ try {
   });
   const rows: Row[] = JSON.parse(runScript("bench/desk/measure.ts", url, "--rounds", String(rounds)));
   publish(
-    "desk",
     [
       `Measured ${today()} on ${describeMachine()}, PostgreSQL with ${settingsInWords}, ${businesses.toLocaleString("en-GB")}`,
       `businesses, ${rounds} rounds each, warm. Milliseconds in the database. ${describeBusy()}`,

@@ -162,7 +162,7 @@ try {
   }
   if (only === "removal" || (only ?? wanted) === undefined) kept.removal = await measureRemoval();
   keep();
-  publish("import", report());
+  publish(report());
 } finally {
   cluster.leave();
 }

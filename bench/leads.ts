@@ -3,10 +3,11 @@ import postgres, { type Sql } from "postgres";
 import { freePort } from "../scripts/postgres.js";
 import { Connection } from "./leads/connection";
 import { type Homeowner, lastStep, makeHomeowners } from "./leads/homeowners";
-import { percentile, processorMs } from "./processor";
+import { processorMs } from "./processor";
 import { type Running, startProduct, startServer } from "./product";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { figure, median, option, publish, say, table, today, words } from "./report";
+import { percentile } from "./search/own-database";
 import { openWire } from "./wire";
 
 /**
@@ -218,7 +219,7 @@ async function run(): Promise<void> {
       }
     }
     const [listings] = await database<{ count: number }[]>`select count(*)::int as count from businesses`;
-    publish("leads", report(found, counted, { leads, rounds, listings: listings?.count ?? 0 }));
+    publish(report(found, counted, { leads, rounds, listings: listings?.count ?? 0 }));
   } finally {
     await database.end();
   }

@@ -77,7 +77,7 @@ async function run(): Promise<void> {
     contenders.push(...bare);
     const quizzes = await compareQuizzes(products, { rounds, seconds });
     const measured = await contest(tasks, contenders, { rounds, seconds });
-    publish("made", describe({ measured, quizzes }, rounds, seconds));
+    publish(describe({ measured, quizzes }, rounds, seconds));
   } finally {
     for (const each of running) await each.stop();
   }

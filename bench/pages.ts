@@ -98,7 +98,7 @@ async function run(): Promise<void> {
   try {
     const pages: Measured[] = [];
     for await (const stop of walk(product.origin)) pages.push(await measure(stop, chrome, runs));
-    publish("pages", describe(pages, runs));
+    publish(describe(pages, runs));
   } finally {
     chrome.kill();
     await product.stop();

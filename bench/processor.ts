@@ -12,6 +12,3 @@ export function processorMs(pid: number): number {
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
-
-export const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-
-const readme = "bench/README.md";
-
 /** A table in Markdown that is also straight in a terminal. The first column is text, the rest figures. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
@@ -22,17 +18,7 @@ export const figure = (value: number) =>
 
 export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
 
-/** Prints the report; with `--write` it also takes the place of the last one in bench/README.md. */
-export function publish(name: string, report: string): void {
-  process.stdout.write(`${report}\n`);
-  if (!process.argv.includes("--write")) return;
-  const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
-  const text = readFileSync(readme, "utf8");
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${readme} has no place for ${name}`);
-  writeFileSync(readme, `${text.slice(0, from)}${begin}\n${report}\n${text.slice(to)}`);
-}
+export const publish = (report: string): void => void process.stdout.write(`${report}\n`);
 
 /** The number after `--name`, else the fallback. */
 export function option(name: string, fallback: number): number {

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { median, option, publish, say, table, today } from "./report";
 import { type Case, cases, hostileCases } from "./search/cases";
-import { type Cluster, inDatabase, openCluster, settingsInWords } from "./search/cluster";
+import { type Cluster, openCluster, settingsInWords } from "./search/cluster";
 import type { Figures } from "./search/measure";
+import { filledDatabase, percentile, runScript } from "./search/own-database";
 
 /**
  * `npm run bench -- search`: what each search costs with 10,000, 100,000 and a million businesses, in the
@@ -14,44 +14,11 @@ const largest = sizes[sizes.length - 1] ?? 0;
 const databaseOf = (size: number) => `fettle_${size}`;
 const whole = (number: number) => number.toLocaleString("en-GB");
 
-/** Runs one of our own scripts in a process of its own: the product's connection belongs to the process. */
-function run(
-  script: string,
-  url: string,
-  options: string[] = [],
-  environment: Record<string, string> = {},
-): string {
-  return execFileSync(process.execPath, ["--import", "tsx", script, ...options], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, DATABASE_URL: url, ...environment },
-  });
-}
-
-async function fillWhatIsMissing(cluster: Cluster): Promise<void> {
-  await inDatabase(cluster.url("postgres"), async (sql) => {
-    await sql`create extension if not exists pg_stat_statements`;
-    for (const size of sizes) {
-      const [there] = await sql`select 1 from pg_database where datname = ${databaseOf(size)}`;
-      if (!there) await sql.unsafe(`create database ${databaseOf(size)}`);
-    }
-  });
-  for (const size of sizes) {
-    const filled = await inDatabase(cluster.url(databaseOf(size)), async (sql) => {
-      const [{ table: found = null } = {}] = await sql`select to_regclass('businesses')::text as table`;
-      return found !== null && (await sql`select 1 from businesses limit 1`).length > 0;
-    });
-    if (filled) continue;
-    say(`filling ${whole(size)}`);
-    run("bench/seed.ts", cluster.url(databaseOf(size)), ["--businesses", String(size)]);
-  }
-}
-
 async function measure(cluster: Cluster, size: number, rounds: number): Promise<Map<string, Figures>> {
   say(`measuring ${whole(size)}`);
   await untilQuiet();
-  const written = run("bench/search/measure.ts", cluster.url(databaseOf(size)), ["--rounds", String(rounds)]);
+  const url = cluster.url(databaseOf(size));
+  const written = runScript("bench/search/measure.ts", url, "--rounds", String(rounds));
   return new Map((JSON.parse(written) as Figures[]).map((figures) => [figures.name, figures]));
 }
 
@@ -64,13 +31,8 @@ async function measureCold(cluster: Cluster, times: number) {
     const took: number[] = [];
     for (let time = 0; time < times; time++) {
       emptied = (await cluster.restartCold()) && emptied;
-      const only = { ONLY_CASE: name };
-      const written = run(
-        "bench/search/measure.ts",
-        cluster.url(databaseOf(largest)),
-        ["--rounds", "1", "--cold"],
-        only,
-      );
+      const url = cluster.url(databaseOf(largest));
+      const written = runScript("bench/search/measure.ts", url, "--rounds", "1", "--cold", "--case", name);
       const [figures] = JSON.parse(written) as Figures[];
       took.push(figures?.database[0] ?? Number.NaN);
     }
@@ -79,27 +41,23 @@ async function measureCold(cluster: Cluster, times: number) {
   return { cold, emptied };
 }
 
-function share(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
-}
-
 const ms = (value: number | undefined) => {
   if (value === undefined || Number.isNaN(value)) return "";
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
 };
-const both = (values: readonly number[] = []) => `${ms(share(values, 0.5))} / ${ms(share(values, 0.99))}`;
+const both = (values: readonly number[] = []) =>
+  `${ms(percentile(values, 0.5))} / ${ms(percentile(values, 0.99))}`;
 
 function costTable(all: readonly Case[], figures: Map<string, Figures>, cold: Map<string, number>): string {
   const rows = all.map(({ name, target: [p50, p99] }) => {
     const { database, model } = figures.get(name) ?? { database: [], model: [] };
     return [
       name,
-      ms(share(database, 0.5)),
-      ms(share(database, 0.99)),
+      ms(percentile(database, 0.5)),
+      ms(percentile(database, 0.99)),
       [p50 ?? "-", p99 ?? "-"].join(" / "),
-      ms(share(model, 0.5)),
-      ms(share(model, 0.99)),
+      ms(percentile(model, 0.5)),
+      ms(percentile(model, 0.99)),
       ms(cold.get(name)),
     ];
   });
@@ -119,10 +77,10 @@ function shortfalls(figures: Map<string, Figures>): string[] {
   return [...cases, ...hostileCases].flatMap(({ name, target: [p50, p99] }) => {
     const { database } = figures.get(name) ?? { database: [] };
     const missed = [];
-    if (p50 !== undefined && share(database, 0.5) > p50)
-      missed.push(`p50 ${ms(share(database, 0.5))} ms, not ${p50}`);
-    if (p99 !== undefined && share(database, 0.99) > p99)
-      missed.push(`p99 ${ms(share(database, 0.99))} ms, not ${p99}`);
+    if (p50 !== undefined && percentile(database, 0.5) > p50)
+      missed.push(`p50 ${ms(percentile(database, 0.5))} ms, not ${p50}`);
+    if (p99 !== undefined && percentile(database, 0.99) > p99)
+      missed.push(`p99 ${ms(percentile(database, 0.99))} ms, not ${p99}`);
     return missed.map((miss) => `- ${name}: ${miss}`);
   });
 }
@@ -157,8 +115,11 @@ async function report(cluster: Cluster): Promise<string> {
 
 const cluster = await openCluster();
 try {
-  await fillWhatIsMissing(cluster);
-  publish("search", await report(cluster));
+  for (const size of sizes) {
+    const options = ["--businesses", String(size)];
+    await filledDatabase(cluster, databaseOf(size), { script: "bench/seed.ts", options });
+  }
+  publish(await report(cluster));
 } finally {
   cluster.leave();
 }

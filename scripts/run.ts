@@ -9,7 +9,6 @@ const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     leads: "bench/leads.ts",
     desk: "bench/desk.ts",
     import: "bench/import.ts",
-    messages: "bench/messages.ts",
     soak: "bench/soak.ts",
     seed: "bench/seed.ts",
   },

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { freePort } from "../../scripts/postgres.js";
-import { percentile } from "../processor";
 import { startProduct } from "../product";
 import { inDatabase } from "../search/cluster";
+import { percentile } from "../search/own-database";
 
 export type Beside = { pages: number; p50: number; p99: number; megabytes: number };
 

@@ -1,6 +1,6 @@
 import "../environment";
 import postgres from "postgres";
-import { option } from "../report";
+import { option, words } from "../report";
 import type { Chance } from "../seed/chance";
 import { type Case, cases, chanceOf, hostileCases, type Known } from "./cases";
 
@@ -11,7 +11,7 @@ import { type Case, cases, chanceOf, hostileCases, type Known } from "./cases";
 export type Figures = { name: string; database: number[]; model: number[] };
 
 const url = process.env.DATABASE_URL ?? "";
-const only = process.env.ONLY_CASE;
+const only = words("case");
 const rounds = option("rounds", 200);
 const cold = process.argv.includes("--cold");
 

@@ -78,9 +78,3 @@ describe("what the check of the rooms cannot follow", () => {
     expect(named(sources.filter(({ text }) => pattern.test(text)))).toEqual([]);
   });
 });
-
-describe("the lock file", () => {
-  test("names no registry, so that anybody's will do", () => {
-    expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved"');
-  });
-});
