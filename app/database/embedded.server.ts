@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type Written, writtenBy } from "./announcements.server";
+
+const within = new AsyncLocalStorage<{ open: boolean }>();
 
 /** The embedded database, which says after each commit what was written, as the pool of PostgreSQL does. */
 export function openEmbedded(
@@ -12,12 +15,17 @@ export function openEmbedded(
     transaction: client.transaction.bind(client),
   };
   client.query = async (text, ...rest) => {
+    // It has one connection: a transaction that waited for another query would wait for itself.
+    if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
     const result = await query(text, ...rest);
     void wrote(writtenBy(text));
     return result as never;
   };
   client.transaction = async (work) => {
-    const result = await transaction(work);
+    const own = { open: true };
+    const result = await transaction((tx) => within.run(own, () => work(tx))).finally(() => {
+      own.open = false;
+    });
     await wrote("listings");
     return result;
   };

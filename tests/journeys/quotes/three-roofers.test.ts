@@ -37,7 +37,11 @@ async function worker(moment: string): Promise<void> {
 
 /** Everything that was written about the request to somebody else than the operator, by London's clock. */
 async function letters(): Promise<string[]> {
-  const all = await db.select().from(outbox).where(eq(outbox.leadId, leadId)).orderBy(asc(outbox.createdAt));
+  const all = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.leadId, leadId))
+    .orderBy(asc(outbox.createdAt), asc(outbox.recipient));
   return all
     .filter(({ recipient }) => recipient !== siteFacts.operatorEmail)
     .map(
@@ -67,7 +71,7 @@ beforeEach(async () => {
   await allIsSent(leadId);
 });
 
-test("of three roofers one declines, one sleeps, and the third rings over the weekend of the clocks", async () => {
+test("of three roofers one declines, one sleeps, and the third rings over the weekend of the clocks and is hired", async () => {
   const [confirmation] = await world.messagesTo(zebedee.email);
   const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
   await homeowner.visit(link);
@@ -101,6 +105,17 @@ test("of three roofers one declines, one sleeps, and the third rings over the we
   for (const moment of ["2031-10-26T15:30Z", "2031-10-27T09:59Z", "2031-10-27T10:00Z", "2031-10-28T09:00Z"]) {
     await worker(moment);
   }
+  await at("2031-10-28T10:00Z", changesStatus(field, "Booked"));
+  await allIsSent(leadId);
+  await homeowner.reload();
+  await at("2031-10-28T11:00Z", () => homeowner.press("Yes, I hired Field Roofing"));
+  await homeowner.reload();
+  expect(homeowner.text).toContain("You told us on Tue 28 Oct, 11:00 that you have hired Field Roofing.");
+  const sleeps = await signIn(new Visitor(), sleepy, paths.lead(leadId));
+  expect(sleeps.text).toContain("They have hired someone");
+  expect((await signIn(new Visitor(), field, paths.lead(leadId))).text).toContain("They chose you Booked");
+  await allIsSent(leadId);
+  for (const moment of ["2031-10-29T18:00Z", "2031-11-03T10:00Z"]) await worker(moment);
   expect(await letters()).toEqual([
     expect.stringContaining("Fri 24 Oct, 16:00 "),
     expect.stringContaining("Fri 24 Oct, 16:00 "),
@@ -109,6 +124,9 @@ test("of three roofers one declines, one sleeps, and the third rings over the we
     "Fri 24 Oct, 16:30 zebedee.q: Kirkgate Slaters cannot take it on: too busy",
     "Sat 25 Oct, 16:00 zebedee.q: Has anybody rung about your roofing job?",
     "Mon 27 Oct, 10:00 sleepy: Still waiting: roofing lead in LS1",
+    "Tue 28 Oct, 10:00 zebedee.q: Did you hire Field Roofing?",
+    "Tue 28 Oct, 11:00 field: They chose you: roofing lead in LS1",
+    "Tue 28 Oct, 11:00 sleepy: They have hired someone: roofing lead in LS1",
   ]);
 });
 

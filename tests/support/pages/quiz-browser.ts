@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
+import type { SentMessage } from "../world";
 
 /** Whether this project's browser runs scripts. */
 export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
@@ -36,13 +37,18 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
 }
 
-/** The code last texted to this number, as the demo's outbox shows it. */
-export async function codeTextedTo(page: Page, phone: string): Promise<string> {
-  const answer = await page.request.get(paths.devOutboxJson);
-  const to = `+44${phone.replaceAll(" ", "").slice(1)}`;
-  const messages: { to: string; body: string }[] = await answer.json();
-  return /\d{6}/.exec(messages.find((message) => message.to === to)?.body ?? "")?.[0] ?? "";
+/** Every message written so far, newest first, as the demo's outbox shows them. */
+export async function messagesOf(page: Page): Promise<SentMessage[]> {
+  return (await page.request.get(paths.devOutboxJson)).json();
 }
+
+/** What `part` finds in the newest message to this person. */
+export const inMessageTo = async (page: Page, recipient: string, part: RegExp): Promise<string> =>
+  part.exec((await messagesOf(page)).find(({ to }) => to === recipient)?.body ?? "")?.[0] ?? "";
+
+/** The code last texted to this number. */
+export const codeTextedTo = (page: Page, phone: string): Promise<string> =>
+  inMessageTo(page, `+44${phone.replaceAll(" ", "").slice(1)}`, /\d{6}/);
 
 /** Gives the number and types the code that was texted to it. */
 export async function provePhone(page: Page, phone: string): Promise<void> {

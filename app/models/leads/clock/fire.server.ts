@@ -64,7 +64,7 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
     .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
   const announcement = { ...announcementOf(lead, now.given, site), now };
-  const another = due.some(({ kind }) => kind === "declined") && (await findAnother(now));
+  const another = due.some(({ kind }) => kind === "declined") && (await findAnother(now, tx));
   await queueMessages(tx, messagesOf(announcement, due, { ways, another }), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));

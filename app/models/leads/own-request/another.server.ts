@@ -16,8 +16,8 @@ import { holdRoutable, holdWanted, listRoutableBusinesses, type RoutableBusiness
 const mostReadings = 5;
 
 /** Whether there is somebody whom its homeowner can be offered to ask, now that a business declined or left the site. */
-export const findAnother = async (now: RequestNow): Promise<boolean> =>
-  (await findNext(db, now)) !== undefined;
+export const findAnother = async (now: RequestNow, database: Database | Transaction = db): Promise<boolean> =>
+  (await findNext(database, now)) !== undefined;
 
 export type AskOutcome =
   | { status: "asked" }

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import {
+  choose,
+  fillIn,
+  inMessageTo,
+  messagesOf,
+  mobileFor,
+  provePhone,
+} from "../support/pages/quiz-browser";
+
+const zebedee = { name: "Zebedee", surname: "Quillfeather", email: "zebedee.q@homeowner.example" };
+const joanne = "roofer@fettle.example";
+const [known, chosen] = ["fettle-demo", "slate-and-lead-7"];
+
+const inNewBrowser = async (browser: Browser) =>
+  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+
+/** The page that a homeowner's link leads to, and whose inbox holds the request. */
+async function askForQuote(page: Page): Promise<{ link: string; lead: string; told: string[] }> {
+  await page.goto(paths.roofingQuiz);
+  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
+  await provePhone(page, mobileFor(70));
+  await fillIn(page, "First name", zebedee.name);
+  await fillIn(page, "Last name", zebedee.surname);
+  await fillIn(page, "Email", zebedee.email);
+  await fillIn(page, "Postcode", "LS1 4DY");
+  await expect(page).toHaveURL(/[?&]id=/);
+  const alerts = (await messagesOf(page)).filter(({ subject }) => /^New .+ in LS1/.test(subject));
+  return {
+    link: await inMessageTo(page, zebedee.email, /\/my-request\/\S+/),
+    lead: await inMessageTo(page, joanne, /\/portal\/leads\/[\w-]+/),
+    told: alerts.slice(0, 3).map(({ to }) => to),
+  };
+}
+
+async function signIn(page: Page, email: string, password: string, at: string): Promise<void> {
+  await page.goto(paths.login(at));
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Sets a password by the link in the mail, as an owner does who has none. */
+async function setPassword(page: Page, email: string): Promise<void> {
+  await page.goto(paths.forgotPassword);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("is on its way")).toBeVisible();
+  await page.goto(await inMessageTo(page, email, /\/reset-password\S+/));
+  for (const field of await page.locator("input[type=password]").all()) await field.fill(chosen);
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(page).toHaveURL(paths.login());
+}
+
+test("of three roofers one declines, one sleeps, the third is hired, and both sides read so @with-script", async ({
+  page: homeowner,
+  browser,
+}) => {
+  const { link, lead, told } = await askForQuote(homeowner);
+  const [declines = "", sleeps = ""] = told.filter((email) => email !== joanne);
+  const other = await inNewBrowser(browser);
+  await setPassword(other, declines);
+  await signIn(other, declines, chosen, lead);
+  await other.getByText("Declined", { exact: true }).first().click();
+  await other.getByRole("button", { name: "Too busy" }).click();
+  await expect(other.getByRole("main")).not.toContainText(zebedee.surname);
+
+  await homeowner.goto(link);
+  await expect(homeowner.getByText("Cannot take this on: too busy")).toBeVisible();
+  const third = await inNewBrowser(browser);
+  await signIn(third, joanne, known, lead);
+  await third.getByRole("button", { name: "Booked", exact: true }).click();
+  await homeowner.reload();
+  await homeowner.getByRole("button", { name: "Yes, I hired Kirkgate Slaters" }).click();
+  await expect(
+    homeowner.getByText(/^You told us on .+ that you have hired Kirkgate Slaters\./),
+  ).toBeVisible();
+  await expectNoAxeViolations(homeowner);
+  await third.reload();
+  await expect(third.getByRole("main")).toContainText("They chose you");
+  await expectNoAxeViolations(third);
+  const heard = (await messagesOf(homeowner)).filter(({ subject }) => /^They /.test(subject));
+  expect(
+    heard
+      .map(({ to, subject }) => `${to}: ${subject}`)
+      .slice(0, 2)
+      .sort(),
+  ).toEqual(
+    [
+      `${sleeps}: They have hired someone: roofing lead in LS1`,
+      `${joanne}: They chose you: roofing lead in LS1`,
+    ].sort(),
+  );
+});
