@@ -5,22 +5,18 @@ import {
   codeTextedTo,
   enterCode,
   fillIn,
+  fillInAll,
+  goOnLater,
   mistypeCode,
   mobileFor,
   readyField,
-  reopen,
   scripted,
 } from "../support/pages/quiz-browser";
 
 const quiz = "/new-quote";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const answers = ["Plumbing", "Soon", "Flat", "Small", "Under £500", "Flexible"];
-
-async function introduce(page: Page): Promise<void> {
-  await fillIn(page, "First name", "Priya");
-  await fillIn(page, "Last name", "Shah");
-  await fillIn(page, "Email", "priya.shah@example.com");
-}
+const names = { "First name": "Priya", "Last name": "Shah" };
 
 /** The price of a small plumbing job, with its parts. */
 async function expectPrice(page: Page): Promise<void> {
@@ -42,8 +38,7 @@ test("twelve questions, a mistyped code among them, lead to the price of a small
   await choose(page, ...answers);
   await expect(page.getByText("Step 7 of 12")).toBeVisible();
   await expectNoAxeViolations(page);
-  await fillIn(page, "First name", "Priya");
-  await fillIn(page, "Last name", "Shah");
+  await fillInAll(page, names);
   const email = await readyField(page, "Email");
   await email.fill("priya.shah@");
   // With script the message comes when the field is left, and Continue is off until it is right.
@@ -79,21 +74,14 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
   await choose(page, ...answers.slice(0, 4));
   await expect(heading(page)).toHaveText("What would you like to spend?");
 
-  const later = await reopen(page);
-  await later.goto(quiz);
-  await later.getByRole("link", { name: "Go on where you stopped" }).click();
-  await expect(later).toHaveURL(/\/new-quote\/budget$/);
+  const later = await goOnLater(page, quiz, /\/new-quote\/budget$/);
   await later.getByRole("link", { name: "Back" }).click();
   await expect(later.getByRole("button", { name: /^Small.*your answer/ })).toBeVisible();
   await choose(later, ...answers.slice(3));
-  await introduce(later);
-  await fillIn(later, "Phone number", phone);
+  await fillInAll(later, { ...names, Email: "priya.shah@example.com", "Phone number": phone });
   await expect(later.getByLabel("Verification code")).toBeVisible();
 
-  const latest = await reopen(later);
-  await latest.goto(quiz);
-  await latest.getByRole("link", { name: "Go on where you stopped" }).click();
-  await expect(latest).toHaveURL(/\/new-quote\/sms-verification$/);
+  const latest = await goOnLater(later, quiz, /\/new-quote\/sms-verification$/);
   await enterCode(latest, await codeTextedTo(latest, phone));
   await fillIn(latest, "Postcode", "LS6 1AA");
   await expectPrice(latest);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { paths } from "~/paths";
 import { outbox } from "../../drizzle/schema";
@@ -7,47 +7,24 @@ import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
 import { checkoutWish } from "../support/payments";
 import { aLead, samsAccount, signIn } from "../support/people/professionals";
-import { type DatabaseLine, openDatabaseLine } from "../support/processes/database-line";
+import { useLiveSite } from "../support/processes/live-site";
 import { visitorOf } from "../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  liveSettings,
-  type ServerProcess,
-  startServer,
-  twilioAt,
-} from "../support/processes/server-process";
+import { liveOn, liveSettings, startServer } from "../support/processes/server-process";
 import { holdToDocument, liveAnswers } from "../support/rules/openapi";
 import { until } from "../support/until";
-import { openTwilioServer, type TwilioServer } from "../support/vendors/twilio-server";
 
 const notSent = { success: false, error: "Failed to send verification code. Please try again." };
 const notChecked = { success: false, error: "Verification failed. Please try again." };
 const done = { success: true };
 
-let line: DatabaseLine;
-let twilio: TwilioServer;
-let server: ServerProcess;
+const site = useLiveSite({ CODES_PER_HOUR_AND_ADDRESS: "10" });
 let caller: Caller;
 let numbers = 0;
 
-beforeAll(async () => {
-  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
-  const asInLive = { CODES_PER_HOUR_AND_ADDRESS: "10", WORKER: "off" };
-  server = await startServer(liveOn(line.url, { ...twilioAt(twilio.url), ...asInLive }));
-});
 beforeEach(async () => {
-  caller = new Caller({ visitor: visitorOf(server.origin), key: liveSettings.PUBLIC_API_KEY });
+  caller = new Caller({ visitor: visitorOf(site.server.origin), key: liveSettings.PUBLIC_API_KEY });
+  site.twilio.codesFor.length = 0;
   await timePasses(60 * 60 + 1);
-});
-afterEach(async () => {
-  for (const part of ["codes", "checks"] as const) twilio.answer(part);
-  twilio.codesFor.length = 0;
-  await line.mend();
-});
-afterAll(async () => {
-  await endProcesses();
-  await Promise.all([line.close(), twilio.close(), closeDatabase()]);
 });
 
 /** Numbers of the drama range, each one above the one before. */
@@ -64,7 +41,7 @@ test("three hundred sends from one address to rising numbers reach the provider 
   for (let burst = 0; burst < 10; burst++) {
     const together = Array.from({ length: 30 }, (_, each) => {
       // Every call a new caller, who says that it comes from elsewhere.
-      const by = new Caller({ visitor: visitorOf(server.origin), key: liveSettings.PUBLIC_API_KEY });
+      const by = new Caller({ visitor: visitorOf(site.server.origin), key: liveSettings.PUBLIC_API_KEY });
       const headers = { "X-Forwarded-For": `198.51.100.${burst * 20 + each}` };
       const phone = nextMobile();
       // A machine that is starved may call its database away; whoever reads so asks again.
@@ -75,7 +52,7 @@ test("three hundred sends from one address to rising numbers reach the provider 
     });
     answers.push(...(await Promise.all(together)));
   }
-  expect(twilio.codesFor).toHaveLength(10);
+  expect(site.twilio.codesFor).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(290);
@@ -100,7 +77,7 @@ test("the provider is asked for UK mobiles only, as E.164", async () => {
     expect((await send(phone)).status).toBe(422);
   }
   expect((await send("07700 900 999")).body).toEqual(done);
-  expect(twilio.codesFor).toEqual(["+447700900999"]);
+  expect(site.twilio.codesFor).toEqual(["+447700900999"]);
 });
 
 test("a code that the provider texted is checked with the provider, and only the right one is right", async () => {
@@ -108,15 +85,15 @@ test("a code that the provider texted is checked with the provider, and only the
   await send(phone);
   const error = "Invalid verification code. Please try again.";
   expect(await verify(phone, "111111")).toMatchObject({ status: 422, body: { success: false, error } });
-  expect(await verify(phone, twilio.code)).toMatchObject({ status: 200, body: done });
+  expect(await verify(phone, site.twilio.code)).toMatchObject({ status: 200, body: done });
 });
 
 describe("the provider", () => {
   test.each([500, 503])("answers %i: 503, and the number may ask again at once", async (status) => {
     const phone = nextMobile();
-    twilio.answer("codes", { status, body: {} });
+    site.twilio.answer("codes", { status, body: {} });
     expect(await send(phone)).toMatchObject({ status: 503, body: notSent });
-    twilio.answer("codes");
+    site.twilio.answer("codes");
     expect((await send(phone)).body).toEqual(done);
   });
 
@@ -125,13 +102,13 @@ describe("the provider", () => {
     ["answers nonsense", { status: 201, body: {} }, 502],
   ] as const)("%s: %j, %i, and what was texted all the same can be verified", async (_, answer, status) => {
     const phone = nextMobile();
-    twilio.answer("codes", answer);
+    site.twilio.answer("codes", answer);
     expect(await send(phone)).toMatchObject({ status, body: notSent });
-    expect((await verify(phone, twilio.code)).body).toEqual(done);
+    expect((await verify(phone, site.twilio.code)).body).toEqual(done);
   });
 
   test("is not configured: 503", async () => {
-    const unconfigured = await startServer(liveOn(line.url, { WORKER: "off" }));
+    const unconfigured = await startServer(liveOn(site.line.url, { WORKER: "off" }));
     const by = new Caller({ visitor: visitorOf(unconfigured.origin), key: liveSettings.PUBLIC_API_KEY });
     const answer = await by.post(paths.sendSms, { phone: nextMobile() });
     expect(answer).toMatchObject({ status: 503, body: notSent });
@@ -143,12 +120,12 @@ describe("the provider", () => {
     async (answer) => {
       const phone = nextMobile();
       await send(phone);
-      twilio.answer("checks", answer);
+      site.twilio.answer("checks", answer);
       for (let tries = 0; tries < 6; tries++) {
-        expect(await verify(phone, twilio.code)).toMatchObject({ status: 502, body: notChecked });
+        expect(await verify(phone, site.twilio.code)).toMatchObject({ status: 502, body: notChecked });
       }
-      twilio.answer("checks");
-      expect((await verify(phone, twilio.code)).body).toEqual(done);
+      site.twilio.answer("checks");
+      expect((await verify(phone, site.twilio.code)).body).toEqual(done);
     },
   );
 });
@@ -156,71 +133,71 @@ describe("the provider", () => {
 /** One request for each answer that demo mode cannot give; tests/journeys/openapi.test.ts has the others. */
 const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
   "POST /functions/v1/send-sms 502": () => {
-    twilio.answer("codes", { status: 201, body: {} });
+    site.twilio.answer("codes", { status: 201, body: {} });
     return caller.raw(paths.sendSms, { phone: nextMobile() });
   },
   "POST /functions/v1/send-sms 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.sendSms, { phone: nextMobile() });
   },
   "POST /functions/v1/verify-sms 502": async () => {
     const phone = nextMobile();
     await send(phone);
-    twilio.answer("checks", "reset");
-    return caller.raw(paths.verifySms, { phone, code: twilio.code });
+    site.twilio.answer("checks", "reset");
+    return caller.raw(paths.verifySms, { phone, code: site.twilio.code });
   },
   "POST /functions/v1/verify-sms 503": async () => {
     await send();
-    await line.cut();
-    return caller.raw(paths.verifySms, { phone: nextMobile(), code: twilio.code });
+    await site.line.cut();
+    return caller.raw(paths.verifySms, { phone: nextMobile(), code: site.twilio.code });
   },
   "POST /api/send-notification 503": async () => {
     const lead = { id: await aLead() };
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.sendNotification, { type: "new_lead", lead });
   },
   "POST /api/send-customer-confirmation 503": async () => {
     const lead = { id: await aLead() };
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.sendCustomerConfirmation, { lead });
   },
   "POST /api/create-checkout-session 503": async () => {
-    await line.cut();
-    const here = server.origin + paths.getFeatured;
+    await site.line.cut();
+    const here = site.server.origin + paths.getFeatured;
     return caller.raw(paths.createCheckoutSession, { ...checkoutWish, successUrl: here, cancelUrl: here });
   },
   "POST /api/handle-payment-success 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.handlePaymentSuccess, { sessionId: "cs_1", type: "featured_listing" });
   },
   "POST /api/create-portal-session 503": async () => {
     await samsAccount();
     await signIn(caller.visitor);
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.createPortalSession, { customerId: "cus_1" });
   },
   "POST /functions/v1/migrate-csv-data 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.migrateCsvData, {});
   },
   "POST /functions/v1/delete-all-businesses 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.deleteAllBusinesses, { confirm: true });
   },
   "GET /functions/v1/imports/{importId}/rows 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.importRows(crypto.randomUUID()), {}, { method: "GET" });
   },
   "GET /functions/v1/imports/{importId}/bad-rows.csv 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.raw(paths.importBadRows(crypto.randomUUID()), {}, { method: "GET" });
   },
   "GET /api/roofer-count 503": async () => {
-    const full = await startServer(liveOn(line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
+    const full = await startServer(liveOn(site.line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
     return visitorOf(full.origin).raw(paths.rooferCount);
   },
   "GET /readyz 503": async () => {
-    await line.cut();
+    await site.line.cut();
     return caller.visitor.raw(paths.readyz);
   },
   "GET /dev/outbox.json 404": () => caller.visitor.raw(paths.devOutboxJson),
@@ -241,7 +218,7 @@ test("a body that is too large is read to its end, announced or not, so that its
   const body = () => new Blob(["x".repeat(500_000)]);
   const sendings: RequestInit[] = [{ body: body() }, { body: body().stream(), duplex: "half" }];
   for (const sent of sendings) {
-    const answer = await fetch(server.origin + paths.sendSms, {
+    const answer = await fetch(site.server.origin + paths.sendSms, {
       method: "POST",
       headers: { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" },
       ...sent,
@@ -252,5 +229,5 @@ test("a body that is too large is read to its end, announced or not, so that its
 });
 
 test("no number, code or key is in the log", () => {
-  expect(server.log()).not.toMatch(/7700 ?900|246810|a-public-key/);
+  expect(site.server.log()).not.toMatch(/7700 ?900|246810|a-public-key/);
 });

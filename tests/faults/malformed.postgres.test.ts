@@ -2,24 +2,16 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { describe, expect, test } from "vitest";
 import { paths } from "~/paths";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
+import { useLiveSite } from "../support/processes/live-site";
 import { until } from "../support/until";
 
-let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
-});
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
+const site = useLiveSite();
 
 /** Sends these bytes over a connection of their own; everything that comes back. */
 async function send(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  const socket = connect(Number(new URL(site.server.origin).port), "127.0.0.1");
   socket.on("error", () => socket.destroy());
   socket.write(Buffer.from(bytes, "latin1"));
   return text(socket).catch(() => "");
@@ -167,8 +159,8 @@ test("of two thousand malformed requests none is answered with a failure", async
     await Promise.all(some);
   }
   expect(failed).toEqual([]);
-  expect(server.log()).not.toMatch(/failed:|\n\s+at /);
-  expect(server.running()).toBe(true);
+  expect(site.server.log()).not.toMatch(/failed:|\n\s+at /);
+  expect(site.server.running()).toBe(true);
 });
 
 describe("requests that are sent before the answer to the one before", () => {
@@ -176,12 +168,12 @@ describe("requests that are sent before the answer to the one before", () => {
   const pages = (many: number) => line(paths.roofingQuiz).repeat(many);
   /** Nothing that is sent behind it is its turn, ever. */
   const endless = line(paths.rooferCount);
-  const timesMade = () => server.log().split(`GET ${paths.roofingQuiz} `).length - 1;
+  const timesMade = () => site.server.log().split(`GET ${paths.roofingQuiz} `).length - 1;
   const answersIn = (text: string) => text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
 
   /** Sends `requests` on a connection of its own. */
   async function ahead(requests: string) {
-    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    const socket = connect(Number(new URL(site.server.origin).port), "127.0.0.1");
     let gone = false;
     let got = "";
     socket.on("error", () => socket.destroy());
@@ -197,7 +189,7 @@ describe("requests that are sent before the answer to the one before", () => {
       leave: () => socket.destroy(),
     };
   }
-  const healthy = async () => expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  const healthy = async () => expect((await fetch(`${site.server.origin}/healthz`)).status).toBe(200);
 
   test("are answered in their order, when they are few", async () => {
     const few = line(paths.services) + line("/no/such/page") + pages(2) + line(paths.healthz);
@@ -224,7 +216,7 @@ describe("requests that are sent before the answer to the one before", () => {
       await healthy();
       await until("the last are broken", () => many.filter(({ gone }) => gone()).length === 9);
       for (const by of many) by.leave();
-      const left = () => server.log().split(`GET ${paths.rooferCount} `).length - 1;
+      const left = () => site.server.log().split(`GET ${paths.rooferCount} `).length - 1;
       await until("all have left", () => left() === 20 * (time + 1));
     }
   });

@@ -1,23 +1,12 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase } from "~/database/db.server";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
+import { expect, test } from "vitest";
+import { useLiveSite } from "../support/processes/live-site";
 import { until } from "../support/until";
 
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
-});
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
+const site = useLiveSite();
 
 const ask = (address: string, init: RequestInit = {}) =>
-  fetch(server.origin + address, { redirect: "manual", ...init });
+  fetch(site.server.origin + address, { redirect: "manual", ...init });
 /** What is answered differs by nothing but the time and how the wire divides it. */
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(
@@ -81,10 +70,10 @@ test("the log has a line for a page in the form of remix-serve's, and nobody's t
   await ask("/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w");
   await until(
     "all are logged",
-    () => server.log().match(new RegExp(line("/contact", 200), "gm"))?.length === 2,
+    () => site.server.log().match(new RegExp(line("/contact", 200), "gm"))?.length === 2,
   );
-  await until("the request's page is logged", () => line("/my-request/…", 404).test(server.log()));
-  expect(server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
+  await until("the request's page is logged", () => line("/my-request/…", 404).test(site.server.log()));
+  expect(site.server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
 });
 
 test("a public page says which pages may be fetched ahead; one's own page, and a question of a quiz, do not", async () => {

@@ -1,43 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { beforeAll, describe, expect, test } from "vitest";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import routes from "~/routes";
+import { builtRoutes, filledAddress } from "../../support/pages/built-routes";
 import type { Visitor } from "../../support/pages/visitor";
+import { oliveWithAnApp } from "../../support/people/operators";
 import { aLead, sam, samTheRoofer, signIn } from "../../support/people/professionals";
-import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-} from "../../support/processes/server-process";
+import { findAccess } from "../../support/rules/access";
 
 const somethingWentWrong = "Something went wrong on our side";
 const siteIsAway = "The site is away for a moment";
 
-let line: DatabaseLine;
-let server: ServerProcess;
+const site = useLiveSite();
 let roofer: Visitor;
 let token: string;
+let business: string;
 const lead = randomUUID();
 
 beforeAll(async () => {
-  line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
-  server = await startServer(liveOn(line.url, { WORKER: "off" }));
-  await samTheRoofer();
+  business = (await samTheRoofer()).business.id;
   token = requestToken(await aLead({ id: lead }));
-  roofer = await signIn(visitorOf(server.origin), sam);
+  roofer = await signIn(visitorOf(site.server.origin), sam);
   expect(roofer.path).toBe("/dashboard");
   // A visitor of the quizzes, too.
   await roofer.visit("/quote-quiz");
   await roofer.press(/^House/);
-});
-afterEach(() => line.mend());
-afterAll(async () => {
-  await endProcesses();
-  await Promise.all([line.close(), closeDatabase()]);
 });
 
 /** What stands for a part of an address that varies, so that there is a page at it. */
@@ -98,7 +87,7 @@ describe("while the database is away", () => {
 
   test.each(patterns)("%s answers, or says 503 in its head, its title and its words", async (pattern) => {
     const address = addressOf(pattern);
-    await line.cut();
+    await site.line.cut();
     const answer = await roofer.raw(address);
     const body = await answer.text();
     if (answer.status === 503) {
@@ -124,7 +113,7 @@ describe("while the database is away", () => {
     [`/portal/leads/${lead}`, "routes/portal/lead"],
     ["/portal/leads", "routes/portal/leads"],
   ])("script that asks for %s is told 503, too, and keeps nothing", async (address, route) => {
-    await line.cut();
+    await site.line.cut();
     const answer = await roofer.raw(`${address}?_data=${encodeURIComponent(route)}`);
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -132,29 +121,74 @@ describe("while the database is away", () => {
   });
 
   test("signing in and out says so, and works when it is back", async () => {
-    const visitor = await visitorOf(server.origin).visit("/login");
-    await line.cut();
+    const visitor = await visitorOf(site.server.origin).visit("/login");
+    await site.line.cut();
     await visitor.fillAll({ Email: sam, Password: "slate-and-lead-7" }).press("Sign In");
     expect(visitor.status).toBe(503);
     expect(visitor.heading).toBe("Sign in");
     expect(visitor.errors[0]).toContain(siteIsAway);
     expect(visitor.value("Email")).toBe(sam);
     expect(visitor.page.html).not.toContain("slate-and-lead-7");
-    await line.mend();
+    await site.line.mend();
     await visitor.fill("Password", "slate-and-lead-7").press("Sign In");
     expect(visitor.path).toBe("/dashboard");
-    await line.cut();
+    await site.line.cut();
     const answer = await visitor.raw("/logout", { method: "POST" });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain(siteIsAway);
-    await line.mend();
+    await site.line.mend();
     await visitor.visit("/dashboard");
     expect(visitor.heading).toContain("Welcome, ");
   });
 
   test("the header of a page that needs no database is everybody's", async () => {
-    await line.cut();
+    await site.line.cut();
     await roofer.visit("/privacy-policy");
     expect(roofer.status).toBe(200);
   });
+});
+
+/** Every page that takes a form; a demonstration's stand-ins are not on a live site. */
+const forms = (await builtRoutes()).flatMap(({ address, index, takes, isPage }) =>
+  takes && isPage && !address.startsWith("/dev/") ? [`${address}${index ? "?index" : ""}`] : [],
+);
+
+const filled = (address: string) =>
+  filledAddress(address, { ":leadId": lead, ":listingId": business, ":kind": "lead" });
+
+/** Sign-in shows its own form again; a button or a file has nothing that was typed. */
+const ownForm = ["/login", "/logout", "/admin/import", "/migrate-data"];
+
+/** What is wrong with what the form is answered with while the database is away. */
+async function faultOf(address: string, fields: Record<string, string>, by: Visitor): Promise<string[]> {
+  const body = new URLSearchParams({ ...fields, words: "as they were typed" });
+  const answer = await by.raw(filled(address), { method: "POST", body });
+  const page = await answer.text();
+  // It was refused, or led on, without the database.
+  if (answer.status < 500) return [];
+  const says = page.includes("The site is away for a moment");
+  const keeps = ownForm.includes(address) || page.includes('value="as they were typed"');
+  if (answer.status === 503 && says && keeps) return [];
+  return [
+    `${address} ${JSON.stringify(fields)}: ${answer.status}${says ? "" : ", in other words"}${keeps ? "" : ", without what was typed"}`,
+  ];
+}
+
+test("every form that needs the database says that the site is away, and keeps what was typed", async () => {
+  const faults: string[] = [];
+  const visitor = visitorOf(site.server.origin);
+  const operator = visitorOf(site.server.origin);
+  await oliveWithAnApp(operator);
+  const people = { visitor, ann: roofer, operator };
+  await site.line.cut();
+  for (const address of forms) {
+    const posts = Object.values(findAccess(address.replace("?index", ""))?.post ?? {});
+    for (const { as, fields = () => ({}) } of posts) {
+      const whom = (["operator", "ann", "visitor"] as const).find((role) => as[role] === "in") ?? "visitor";
+      const typed = fields({ lead, business, picture: business, token: "none" });
+      faults.push(...(await faultOf(address, typed, people[whom])));
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(forms.length).toBeGreaterThan(40);
 });

@@ -1,50 +1,69 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
+import { namesOn } from "../../support/listings/listings";
 import type { Visitor } from "../../support/pages/visitor";
 import { aClaimant, aFreeListing, priya } from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { sam, samsLead, signIn } from "../../support/people/professionals";
 import { fillQuoteForm } from "../../support/people/quote-request";
-import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-  twilioAt,
-} from "../../support/processes/server-process";
-import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
+import { world } from "../../support/world";
 
-let line: DatabaseLine;
-let twilio: TwilioServer;
-let server: ServerProcess;
+const site = useLiveSite();
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [line, twilio] = await Promise.all([openDatabaseLine(process.env.DATABASE_URL ?? ""), openTwilioServer()]);
-  server = await startServer(liveOn(line.url, { ...twilioAt(twilio.url), WORKER: "off" }));
-  visitor = visitorOf(server.origin);
-});
-afterEach(() => line.mend());
-afterAll(async () => {
-  await endProcesses();
-  await Promise.all([line.close(), twilio.close(), closeDatabase()]);
+beforeAll(() => {
+  visitor = visitorOf(site.server.origin);
 });
 
 /** Presses the button with the database gone, and 'Try again' when it is back. */
 async function sendAcrossOutage(button: string, by = visitor, says = ""): Promise<void> {
-  await line.cut();
+  await site.line.cut();
   await by.press(button);
   expect(by.status).toBe(503);
   expect(by.heading).toBe("The site is away for a moment");
   expect(by.text).toContain(says);
-  await line.mend();
+  await site.line.mend();
   await by.press("Try again");
 }
+
+describe("a list of roofers", () => {
+  beforeAll(async () => {
+    await world.business({ businessName: "Slate & Sons" });
+  });
+
+  test("the directory says that it is not connected, and comes back", async () => {
+    await site.line.cut();
+    const searcher = await visitorOf(site.server.origin).visit(paths.directorySearch({ q: "slate" }));
+    expect(searcher.status).toBe(503);
+    expect(searcher.heading).toBe("Directory Not Connected");
+    expect(searcher.headers.get("Cache-Control")).not.toContain("public");
+
+    await site.line.mend();
+    await searcher.follow("Try again");
+    expect(searcher.status).toBe(200);
+    expect(namesOn(searcher)).toEqual(["Slate & Sons"]);
+  });
+
+  test("the finder says that it failed, keeps what was typed, and comes back", async () => {
+    await site.line.cut();
+    const searcher = await visitorOf(site.server.origin).visit(paths.findARoofer);
+    expect(searcher.status).toBe(503);
+    await searcher.fill("Postcode or city", "LS1 4DY").choose("Radius", "25 miles").press("Search");
+    expect(searcher.status).toBe(503);
+    expect(searcher.errors).toEqual(["Failed to search for roofers. Please try again."]);
+    expect(searcher.value("Postcode or city")).toBe("LS1 4DY");
+
+    await site.line.mend();
+    await searcher.press("Search");
+    expect(searcher.status).toBe(200);
+    expect(namesOn(searcher)).toEqual(["Slate & Sons"]);
+  });
+});
 
 test("a waitlist entry posted in an outage is kept on the page, and 'Try again' joins", async () => {
   await visitor.visit(paths.waitlist("plumbing"));
@@ -69,7 +88,7 @@ test("a request for quotes survives an outage at the form and another at the cod
   await sendAcrossOutage("Get my quotes");
   expect(visitor.path).toBe("/get-quotes/sms-verification");
 
-  visitor.fill("Verification code", twilio.code);
+  visitor.fill("Verification code", site.twilio.code);
   await sendAcrossOutage("Verify");
   expect(visitor.path).toMatch(/^\/quote-results\?id=/);
   expect(await db.select({ verified: leads.phoneVerified }).from(leads)).toEqual([{ verified: true }]);
@@ -77,7 +96,7 @@ test("a request for quotes survives an outage at the form and another at the cod
 
 test("a professional whose profile, status or notes are not saved is told in so many words, and loses nothing", async () => {
   const lead = await samsLead();
-  const sams = visitorOf(server.origin);
+  const sams = visitorOf(site.server.origin);
   await signIn(sams, sam, paths.profile);
   sams.fill("Contact Name", "Sam F. Field");
   await sendAcrossOutage("Save Changes", sams, "Failed to update profile. Please try again.");
@@ -113,7 +132,7 @@ test("a business that is added in an outage, by a stranger or in the portal, is 
   expect(visitor.heading).toBe("Claim Submitted Successfully!");
 
   const { email } = await aClaimant();
-  const owner = await signIn(visitorOf(server.origin), email, paths.claimBusinessAt({ add: "yes" }));
+  const owner = await signIn(visitorOf(site.server.origin), email, paths.claimBusinessAt({ add: "yes" }));
   owner
     .fillAll({ ...newBusiness, "Business name": "Shah Slating North", Phone: "07700 900 458" })
     .choose("Service type", "Roofing");
@@ -126,7 +145,7 @@ test("a business that is added in an outage, by a stranger or in the portal, is 
 
 test("an operator's decision and its reason survive an outage", async () => {
   const { id } = await aFreeListing({ status: "active" });
-  const { operator } = await oliveWithAnApp(visitorOf(server.origin));
+  const { operator } = await oliveWithAnApp(visitorOf(site.server.origin));
   await operator.visit(paths.adminListing(id));
   operator.fill("Reason to suspend it", "The number rings a bakery.");
   await sendAcrossOutage("Suspend the listing", operator);

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import type { Visitor } from "../../support/pages/visitor";
 import { sam, samsLead, signIn } from "../../support/people/professionals";
-import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
+import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-} from "../../support/processes/server-process";
 import { until } from "../../support/until";
 import { password } from "../../support/world";
 
@@ -18,25 +11,17 @@ const siteIsAway = "The site is away for a moment";
 /** What a page may cost, in ms. */
 const longest = 5000;
 
-let line: DatabaseLine;
-let server: ServerProcess;
+const site = useLiveSite();
 let roofer: Visitor;
 let lead: string;
 
 beforeAll(async () => {
-  line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
-  server = await startServer(liveOn(line.url, { WORKER: "off" }));
   lead = await samsLead();
-  roofer = await signIn(visitorOf(server.origin), sam);
-});
-afterEach(() => line.mend());
-afterAll(async () => {
-  await endProcesses();
-  await Promise.all([line.close(), closeDatabase()]);
+  roofer = await signIn(visitorOf(site.server.origin), sam);
 });
 
 const untilBack = () =>
-  until("the site has its database back", async () => (await fetch(`${server.origin}/readyz`)).ok);
+  until("the site has its database back", async () => (await fetch(`${site.server.origin}/readyz`)).ok);
 
 /** How long the slowest of these took to be answered, in ms. */
 async function slowest(...asked: Promise<unknown>[]): Promise<number> {
@@ -47,7 +32,7 @@ async function slowest(...asked: Promise<unknown>[]): Promise<number> {
 
 /** People at pages and forms, each in a browser of their own, as the database falls silent. */
 async function people() {
-  const [newcomer, stranger, sams] = [1, 2, 3].map(() => visitorOf(server.origin));
+  const [newcomer, stranger, sams] = [1, 2, 3].map(() => visitorOf(site.server.origin));
   if (!newcomer || !stranger || !sams) throw new Error("Nobody is there");
   await newcomer.visit(paths.login());
   await stranger.visit(paths.contact);
@@ -64,7 +49,7 @@ test("a database that takes connections and answers nothing costs nobody more th
   // A machine that stands still for a second is no fault of the site's: the best of three counts.
   for (let round = 0; round < 3; round++) {
     const { newcomer, stranger, sams } = await people();
-    line.freeze();
+    site.line.freeze();
     const asked = [newcomer.press("Sign In"), stranger.press("Send message"), sams.press("Save")];
     first.push(await slowest(...asked, roofer.visit(paths.dashboard)));
     expect([newcomer, stranger, sams, roofer].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
@@ -78,7 +63,7 @@ test("a database that takes connections and answers nothing costs nobody more th
     second.push(await slowest(stranger.press("Try again"), roofer.visit(paths.leads())));
     expect([stranger.status, roofer.status]).toEqual([503, 503]);
 
-    await line.mend();
+    await site.line.mend();
     await untilBack();
     await newcomer.fill("Password", password).press("Sign In");
     expect(newcomer.path).toBe(paths.dashboard);

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { freshMobile } from "../../support/people/roofing-quiz";
-import { atCodeStep, atPhoneStep, completeQuiz, visitorOf } from "../../support/processes/live-visitor";
+import { useLiveSite } from "../../support/processes/live-site";
 import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-  twilioAt,
-} from "../../support/processes/server-process";
+  atCodeStep,
+  atPhoneStep,
+  atPhoneStepOf,
+  completeQuiz,
+  visitorOf,
+} from "../../support/processes/live-visitor";
+import { liveOn, type ServerProcess, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
-import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
 import { world } from "../../support/world";
 
 const notice = "SMS service is being set up. Continuing without verification...";
@@ -25,25 +25,11 @@ const checkNumber = "Failed to send SMS. Please check your phone number and try 
 const codeStep = paths.quizStep(paths.roofingQuiz, codeStepId);
 const operator = "operator@fettle.example";
 
-let twilio: TwilioServer;
-let server: ServerProcess;
+const site = useLiveSite({ OPERATOR_EMAIL: operator });
 let unconfigured: ServerProcess;
 beforeAll(async () => {
-  twilio = await openTwilioServer();
   await world.leeds();
-  const quiet = { WORKER: "off", OPERATOR_EMAIL: operator };
-  const url = process.env.DATABASE_URL ?? "";
-  [server, unconfigured] = await Promise.all([
-    startServer(liveOn(url, { ...twilioAt(twilio.url), ...quiet })),
-    startServer(liveOn(url, quiet)),
-  ]);
-});
-afterEach(() => {
-  for (const part of ["codes", "checks", "texts"] as const) twilio.answer(part);
-});
-afterAll(async () => {
-  await endProcesses();
-  await Promise.all([twilio.close(), closeDatabase()]);
+  unconfigured = await startServer(liveOn(site.line.url, { WORKER: "off", OPERATOR_EMAIL: operator }));
 });
 
 const askForCode = (visitor: Visitor, phone = freshMobile()) =>
@@ -77,8 +63,8 @@ function staysAtPhone(visitor: Visitor, message: string | RegExp, status = 422):
 
 describe("asking for a code", () => {
   test.each([500, 503])("Twilio answers %i: the quiz goes on without one, as unverified", async (status) => {
-    twilio.answer("codes", { status, body: { message: "Internal Server Error" } });
-    await finishesUnverified(await askForCode(await atPhoneStep(server.origin)));
+    site.twilio.answer("codes", { status, body: { message: "Internal Server Error" } });
+    await finishesUnverified(await askForCode(await atPhoneStep(site.server.origin)));
   });
 
   test("Twilio is not configured: the same, from the first to the last page", async () => {
@@ -87,16 +73,16 @@ describe("asking for a code", () => {
 
   test("Twilio refuses the number: its reason stands beside the field, and nothing is skipped", async () => {
     const body = { code: 60205, message: "SMS is not supported by landline phone number", status: 400 };
-    twilio.answer("codes", { status: 400, body });
-    const visitor = await askForCode(await atPhoneStep(server.origin));
+    site.twilio.answer("codes", { status: 400, body });
+    const visitor = await askForCode(await atPhoneStep(site.server.origin));
     staysAtPhone(visitor, "That number cannot get a text. Please enter a UK mobile number.");
     await visitor.visit("/quote-quiz/first-name");
     expect(visitor.path).toBe("/quote-quiz/phone");
   });
 
   test("Twilio refuses the number and does not say why: the number is to be checked", async () => {
-    twilio.answer("codes", { status: 400, body: { code: 60200, status: 400 } });
-    staysAtPhone(await askForCode(await atPhoneStep(server.origin)), checkNumber);
+    site.twilio.answer("codes", { status: 400, body: { code: 60200, status: 400 } });
+    staysAtPhone(await askForCode(await atPhoneStep(site.server.origin)), checkNumber);
   });
 
   test.each([
@@ -105,48 +91,48 @@ describe("asking for a code", () => {
     ["keeps our account on trial", { status: 400, body: { code: 21608, status: 400 } }],
     ["breaks the connection", "reset"],
   ] as const)("Twilio %s: nobody is told that their number is wrong", async (_, answer) => {
-    twilio.answer("codes", answer);
-    await finishesUnverified(await askForCode(await atPhoneStep(server.origin)));
+    site.twilio.answer("codes", answer);
+    await finishesUnverified(await askForCode(await atPhoneStep(site.server.origin)));
   });
 
   test("Twilio refuses the connection: the same", async () => {
-    await twilio.refuse();
-    const visitor = await askForCode(await atPhoneStep(server.origin));
-    await twilio.open();
+    await site.twilio.refuse();
+    const visitor = await askForCode(await atPhoneStep(site.server.origin));
+    await site.twilio.open();
     await finishesUnverified(visitor);
   });
 
   test("Twilio has had enough requests: that is a limit, not an outage", async () => {
-    twilio.answer("codes", { status: 429, body: { code: 60203, message: "Max send attempts reached" } });
-    const visitor = await askForCode(await atPhoneStep(server.origin));
+    site.twilio.answer("codes", { status: 429, body: { code: 60203, message: "Max send attempts reached" } });
+    const visitor = await askForCode(await atPhoneStep(site.server.origin));
     staysAtPhone(visitor, /Try again in/);
     await visitor.visit("/quote-quiz/first-name");
     expect(visitor.path).toBe("/quote-quiz/phone");
   });
 
   test("Twilio's answer makes no sense: 'Failed to send SMS', and the next try may follow at once", async () => {
-    twilio.answer("codes", { status: 201, body: { status: "splendid" } });
-    const visitor = await askForCode(await atPhoneStep(server.origin));
+    site.twilio.answer("codes", { status: 201, body: { status: "splendid" } });
+    const visitor = await askForCode(await atPhoneStep(site.server.origin));
     staysAtPhone(visitor, notSent);
-    twilio.answer("codes");
+    site.twilio.answer("codes");
     await visitor.press("Continue");
     expect(visitor.path).toBe(codeStep);
   });
 
   test("Twilio never answers: it is given up on within five seconds, and others are served meanwhile", async () => {
-    twilio.answer("codes", "silence");
-    const visitor = await atPhoneStep(server.origin);
-    const asked = twilio.codesFor.length;
+    site.twilio.answer("codes", "silence");
+    const visitor = await atPhoneStep(site.server.origin);
+    const asked = site.twilio.codesFor.length;
     let answered = false;
     const asking = askForCode(visitor).finally(() => {
       answered = true;
     });
-    await until("Twilio is asked", () => twilio.codesFor.length > asked);
-    expect((await visitorOf(server.origin).visit(paths.roofingQuiz)).status).toBe(200);
+    await until("Twilio is asked", () => site.twilio.codesFor.length > asked);
+    expect((await visitorOf(site.server.origin).visit(paths.roofingQuiz)).status).toBe(200);
     expect(answered).toBe(false);
     expect((await asking).text).toContain(notice);
     // Four seconds, and more where processes starve.
-    expect(Math.max(...twilio.heldMs)).toBeLessThan(60_000);
+    expect(Math.max(...site.twilio.heldMs)).toBeLessThan(60_000);
   });
 });
 
@@ -154,12 +140,12 @@ describe("asking for another code", () => {
   test.each(["reset", { status: 500, body: {} }] as const)(
     "fails (%j): 'Failed to resend code', and the code before still works",
     async (answer) => {
-      const visitor = await atCodeStep(server.origin);
+      const visitor = await atCodeStep(site.server.origin);
       await timePasses(31);
-      twilio.answer("codes", answer);
+      site.twilio.answer("codes", answer);
       await visitor.press("Resend code");
       expect(visitor.errors).toEqual(["Failed to resend code. Please try again."]);
-      await visitor.fill("Verification code", twilio.code).press("Verify");
+      await visitor.fill("Verification code", site.twilio.code).press("Verify");
       expect(visitor.path).toBe("/quote-quiz/first-name");
     },
   );
@@ -167,11 +153,11 @@ describe("asking for another code", () => {
 
 describe("checking the code", () => {
   test("a wrong one: 'Invalid verification code', and the right one goes on", async () => {
-    const visitor = await atCodeStep(server.origin);
+    const visitor = await atCodeStep(site.server.origin);
     await visitor.fill("Verification code", "111111").press("Verify");
     expect(visitor.status).toBe(422);
     expect(visitor.errors).toEqual(["Invalid verification code. Please try again."]);
-    await visitor.fill("Verification code", twilio.code).press("Verify");
+    await visitor.fill("Verification code", site.twilio.code).press("Verify");
     expect(visitor.path).toBe("/quote-quiz/first-name");
     const [lead] = await db
       .select()
@@ -184,15 +170,77 @@ describe("checking the code", () => {
   test.each(["reset", { status: 503, body: {} }] as const)(
     "Twilio cannot say (%j): 'Failed to verify code', and however often, no try is lost",
     async (answer) => {
-      const visitor = await atCodeStep(server.origin);
-      twilio.answer("checks", answer);
+      const visitor = await atCodeStep(site.server.origin);
+      site.twilio.answer("checks", answer);
       for (let tries = 0; tries < 6; tries++) {
-        await visitor.fill("Verification code", twilio.code).press("Verify");
+        await visitor.fill("Verification code", site.twilio.code).press("Verify");
         expect(visitor.errors).toEqual(["Failed to verify code. Please try again."]);
       }
-      twilio.answer("checks");
-      await visitor.fill("Verification code", twilio.code).press("Verify");
+      site.twilio.answer("checks");
+      await visitor.fill("Verification code", site.twilio.code).press("Verify");
       expect(visitor.path).toBe("/quote-quiz/first-name");
+    },
+  );
+});
+
+describe.each([
+  ["B", "/new-quote", "postcode"],
+  ["C", "/ai-quote", "details"],
+] as const)("variant %s", (variant, quiz, afterCode) => {
+  const comeToCode = async (origin = site.server.origin): Promise<Visitor> => {
+    const visitor = await atPhoneStepOf[variant](origin);
+    return visitor.fill("Phone number", freshMobile()).press("Continue");
+  };
+
+  /** Says so beside the field, keeps the number, and does not go on without a code. */
+  async function staysThere(visitor: Visitor): Promise<void> {
+    expect(visitor.status).toBe(422);
+    expect(visitor.errors).toEqual(["Failed to send verification code. Please try again."]);
+    expect(visitor.value("Phone number")).toMatch(/^07700 900/);
+    await visitor.visit(`${quiz}/${afterCode}`);
+    expect(visitor.path).toBe(`${quiz}/phone`);
+  }
+
+  test.each(["reset", "silence", { status: 500, body: {} }, { status: 503, body: {} }] as const)(
+    "a code that cannot be sent (%j): stays, and the next try may follow at once",
+    async (answer) => {
+      site.twilio.answer("codes", answer);
+      const visitor = await comeToCode();
+      await staysThere(visitor);
+      site.twilio.answer("codes");
+      await visitor.fill("Phone number", freshMobile()).press("Continue");
+      expect(visitor.path).toBe(`${quiz}/sms-verification`);
+    },
+  );
+
+  test("texting is not set up: stays", async () => {
+    await staysThere(await comeToCode(unconfigured.origin));
+  });
+
+  test.each(["reset", { status: 500, body: {} }] as const)(
+    "another code that cannot be sent (%j): the one before still works",
+    async (answer) => {
+      const visitor = await comeToCode();
+      await timePasses(61);
+      site.twilio.answer("codes", answer);
+      await visitor.press("Resend code");
+      expect(visitor.errors).toEqual(["Failed to resend code. Please try again."]);
+      await visitor.fill("Verification code", site.twilio.code).press("Verify");
+      expect(visitor.path).toBe(`${quiz}/${afterCode}`);
+    },
+  );
+
+  test.each(["reset", "silence", { status: 503, body: {} }] as const)(
+    "a code that cannot be checked (%j): says so, empties the field, and takes it afterwards",
+    async (answer) => {
+      const visitor = await comeToCode();
+      site.twilio.answer("checks", answer);
+      await visitor.fill("Verification code", site.twilio.code).press("Verify");
+      expect(visitor.errors).toEqual(["Verification failed. Please try again."]);
+      expect(visitor.value("Verification code")).toBe("");
+      site.twilio.answer("checks");
+      await visitor.fill("Verification code", site.twilio.code).press("Verify");
+      expect(visitor.path).toBe(`${quiz}/${afterCode}`);
     },
   );
 });

@@ -1,47 +1,27 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findChromium } from "../../../scripts/chromium.js";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { freshMobile } from "../../support/people/roofing-quiz";
+import { useLiveSite } from "../../support/processes/live-site";
 import { atPhoneStepOf } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-  twilioAt,
-} from "../../support/processes/server-process";
-import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
 
-let twilio: TwilioServer;
-let server: ServerProcess;
+const site = useLiveSite();
 let browser: Browser;
 beforeAll(async () => {
-  twilio = await openTwilioServer();
-  server = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", { ...twilioAt(twilio.url), WORKER: "off" }),
-  );
   browser = await chromium.launch({
     executablePath: findChromium(),
     args: ["--no-sandbox", "--disable-gpu"],
   });
 });
-afterEach(() => {
-  for (const part of ["codes", "checks"] as const) twilio.answer(part);
-});
-afterAll(async () => {
-  await browser.close();
-  await endProcesses();
-  await Promise.all([twilio.close(), closeDatabase()]);
-});
+afterAll(() => browser.close());
 
 /** The same homeowner, at the same place, in Chromium with script. */
 async function inChromium(visitor: Visitor): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
-  await page.goto(`${server.origin}/test`);
+  await page.goto(`${site.server.origin}/test`);
   // By the page itself: Chromium takes a secure cookie from localhost, and its debugger does not.
   await page.evaluate(async (cookies) => {
     for (const each of cookies.split("; ")) {
@@ -49,7 +29,7 @@ async function inChromium(visitor: Visitor): Promise<Page> {
       await cookieStore.set(name, value.join("="));
     }
   }, visitor.cookies.header("/"));
-  await page.goto(server.origin + visitor.path);
+  await page.goto(site.server.origin + visitor.path);
   return page;
 }
 
@@ -65,33 +45,33 @@ test.each([
 ] as const)(
   "variant %s says what it should when the provider fails at each turn",
   async (variant, notSent, notChecked) => {
-    twilio.answer("codes", { status: 201, body: {} });
-    const page = await inChromium(await atPhoneStepOf[variant](server.origin));
+    site.twilio.answer("codes", { status: 201, body: {} });
+    const page = await inChromium(await atPhoneStepOf[variant](site.server.origin));
     await giveNumber(page);
     await page.getByText(notSent).waitFor();
 
-    twilio.answer("codes");
+    site.twilio.answer("codes");
     await giveNumber(page);
     const code = page.getByLabel("Verification code");
     await code.waitFor();
     await timePasses(61);
     await page.reload();
-    twilio.answer("codes", "reset");
+    site.twilio.answer("codes", "reset");
     await page.getByRole("button", { name: "Resend code" }).click();
     await page.getByText("Failed to resend code. Please try again.").waitFor();
-    twilio.answer("codes");
+    site.twilio.answer("codes");
     await page.getByRole("button", { name: "Resend code" }).click();
     await page.getByText("New verification code sent!").waitFor();
 
-    twilio.answer("checks", "reset");
-    await code.fill(twilio.code);
+    site.twilio.answer("checks", "reset");
+    await code.fill(site.twilio.code);
     await page.getByText(notChecked).waitFor();
     expect(await code.inputValue()).toBe("");
-    twilio.answer("checks");
+    site.twilio.answer("checks");
     await code.fill("123");
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByText("Please enter the 6-digit verification code").waitFor();
-    await code.fill(twilio.code);
+    await code.fill(site.twilio.code);
     await page.waitForURL(/\/(first-name|postcode|details)$/);
     await page.context().close();
   },
@@ -110,8 +90,8 @@ async function notePageOnTheWay(page: Page, path: string): Promise<void> {
 test.each([500, 503])(
   "variant A goes on by itself after two seconds when the provider answers %i",
   async (status) => {
-    twilio.answer("codes", { status, body: {} });
-    const page = await inChromium(await atPhoneStepOf.A(server.origin));
+    site.twilio.answer("codes", { status, body: {} });
+    const page = await inChromium(await atPhoneStepOf.A(site.server.origin));
     await notePageOnTheWay(page, "/without-code");
     await giveNumber(page);
     await page.waitForURL(/\/first-name$/);

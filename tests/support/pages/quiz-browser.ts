@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import type { SentMessage } from "../world";
 
@@ -29,6 +29,11 @@ export async function readyField(page: Page, label: string): Promise<Locator> {
 export async function fillIn(page: Page, label: string, value: string): Promise<void> {
   await (await readyField(page, label)).fill(value);
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Fills in these fields, each on a page of its own. */
+export async function fillInAll(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await fillIn(page, label, value);
 }
 
 /** Types a code; with script the sixth digit sends it. */
@@ -78,14 +83,21 @@ export async function stay(page: Page, onward: RegExp): Promise<() => void> {
   return leave;
 }
 
-/** Closes the browser and opens it again: of its cookies only those are left that were made to stay. */
-export async function reopen(page: Page): Promise<Page> {
+/**
+ * Closes the browser, opens it again and goes on with the quiz where it was left: of the cookies only those remain that
+ * were made to stay.
+ */
+export async function goOnLater(page: Page, quiz: string, left: RegExp): Promise<Page> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error("This page belongs to no browser");
   const lasting = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000);
   await context.close();
-  const again: BrowserContext = await browser.newContext({ reducedMotion: "reduce" });
+  const again = await browser.newContext({ reducedMotion: "reduce" });
   await again.addCookies(lasting);
-  return again.newPage();
+  const later = await again.newPage();
+  await later.goto(quiz);
+  await later.getByRole("link", { name: "Go on where you stopped" }).click();
+  await expect(later).toHaveURL(left);
+  return later;
 }

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { openTwilioServer, type TwilioServer } from "../vendors/twilio-server";
+import { type DatabaseLine, openDatabaseLine } from "./database-line";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  type Settings,
+  startServer,
+  twilioAt,
+} from "./server-process";
+
+export type LiveSite = {
+  /** The way to its database. */
+  line: DatabaseLine;
+  /** Its vendor of texts. */
+  twilio: TwilioServer;
+  server: ServerProcess;
+};
+
+/** A live site for the tests of a file, whose database and vendor of texts each test may disturb; they are well again after it. */
+export function useLiveSite(settings: Settings = {}): LiveSite {
+  // What runs is there once the tests begin.
+  const site = {} as LiveSite;
+  beforeAll(async () => {
+    const address = process.env.DATABASE_URL ?? "";
+    [site.line, site.twilio] = await Promise.all([openDatabaseLine(address), openTwilioServer()]);
+    const own = { ...twilioAt(site.twilio.url), WORKER: "off", ...settings };
+    site.server = await startServer(liveOn(site.line.url, own));
+  });
+  afterEach(async () => {
+    for (const part of ["codes", "checks", "texts"] as const) site.twilio.answer(part);
+    await site.line.mend();
+  });
+  afterAll(async () => {
+    await endProcesses();
+    await Promise.all([site.line.close(), site.twilio.close(), closeDatabase()]);
+  });
+  return site;
+}
