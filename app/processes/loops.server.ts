@@ -2,8 +2,8 @@ import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
+import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
-import { keepDeskOfReleased } from "~/models/leads/desk/waits.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
@@ -61,7 +61,7 @@ export const sharedLoops = (): Loop[] => [
     everyMs: 10 * minute,
     work: async () => {
       await countQuizSteps();
-      await keepDeskOfReleased();
+      await keepClocksOfReleased();
       await writeDigest();
       await countFigureDays();
     },

@@ -52,11 +52,7 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       status: leadAssignments.status,
       declineReason: leadAssignments.declineReason,
       givenAt: leadAssignments.createdAt,
-      declinedAt:
-        sql<Date | null>`case when ${leadAssignments.status} = 'declined' then (select max(e.created_at)
-        from ${leadEvents} e where e.assignment_id = ${leadAssignments.id} and e.status = 'declined') end`.mapWith(
-          leadEvents.createdAt,
-        ),
+      declinedAt: leadAssignments.declinedAt,
       notHiredAt: leadAssignments.notHiredAt,
       /** When somebody of it first opened the lead. */
       seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/desk/fold";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { changeOwner } from "~/models/listings/changes.server";
@@ -122,7 +123,7 @@ export async function mergeListings(
     const moved = await countMoved(tx, both);
     const { stays, gone } = both;
     const mergeId = await noteMerge(tx, operator, { staysId: stays.id, goneId: gone.id });
-    await foldShared(tx, both);
+    const shared = await foldShared(tx, both);
     await tx
       .update(leadAssignments)
       .set({ businessId: stays.id })
@@ -134,6 +135,7 @@ export async function mergeListings(
     await removeGone(tx, both);
     await moveStanding(tx, both);
     if (paid) await settleChanged(tx, [stays.id]);
+    for (const leadId of shared) await keepClock(tx, leadId);
     await recordMerge(tx, operator, both, moved);
     return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
@@ -157,17 +159,19 @@ const lockLeadsOf = (tx: Transaction, businessId: string) =>
 
 type Both = { stays: Listing; gone: Listing };
 
-/** Of a lead that both hold one row stays: as far as either got, with what happened and the notes of both. */
-async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<void> {
+/** Of a lead that both hold one row stays: as far as either got, with what happened and the notes of both. Which leads. */
+async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<string[]> {
   const rows = await tx
     .select()
     .from(leadAssignments)
     .where(inArray(leadAssignments.businessId, [stays.id, gone.id]))
     .orderBy(leadAssignments.leadId);
   const theirs = rows.filter(({ businessId }) => businessId === gone.id);
+  const shared: string[] = [];
   for (const other of theirs) {
     const own = rows.find(({ leadId, businessId }) => leadId === other.leadId && businessId === stays.id);
     if (!own) continue;
+    shared.push(own.leadId);
     const reached = furthest(own, other);
     const answers = [own.answeredAt, other.answeredAt].flatMap((at) => at ?? []);
     await tx
@@ -190,6 +194,7 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<void>
     await tx.update(leadEvents).set({ assignmentId: own.id }).where(eq(leadEvents.assignmentId, other.id));
     await tx.delete(leadAssignments).where(eq(leadAssignments.id, other.id));
   }
+  return shared;
 }
 
 /** A claim that is open on both stays open on the one that stays; the other's is refused, since one can be. */

@@ -2,6 +2,7 @@ import { eq, lte, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
 import { recipientsPerLead } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
@@ -211,7 +212,8 @@ type Held = Pick<
  */
 async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Promise<void> {
   const held = await readHeld(tx, merge);
-  for (const other of held.filter(({ businessId }) => businessId === merge.goneId)) {
+  const folded = held.filter(({ businessId }) => businessId === merge.goneId);
+  for (const other of folded) {
     const before = held.find((row) => row.leadId === other.leadId && row.businessId === merge.staysId);
     const [own] = before
       ? await tx.select().from(leadAssignments).where(eq(leadAssignments.id, before.id))
@@ -243,6 +245,7 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
     from ${was(merge, "lead_events")} join lead_assignments g on g.id = r.assignment_id
     left join accounts a on a.id = r.account_id
     on conflict (id) do update set assignment_id = excluded.assignment_id`);
+  for (const { leadId } of folded) await keepClock(tx, leadId);
 }
 
 /** The rows of requests that both held, of those that are still there. */

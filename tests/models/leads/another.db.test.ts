@@ -1,10 +1,10 @@
 import { eq, inArray, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { endWait } from "~/models/leads/desk/end-wait.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { listDeskLeads } from "~/models/leads/desk/lists.server";
-import { keepDeskOfReleased } from "~/models/leads/desk/waits.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { stopRouting } from "~/models/leads/own-request/own-request.server";
@@ -166,19 +166,19 @@ describe("a request whose businesses have left the site", () => {
     await db.update(leadAssignments).set({ status: "booked" });
     await leave();
     expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
     await leave(1);
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
     await leave();
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toMatchObject([{ id: leadId, holders: 0 }]);
     await db.update(businesses).set({ status: "active" });
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
   });
 
@@ -188,34 +188,34 @@ describe("a request whose businesses have left the site", () => {
     ["grew 30 days old there", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
   ])("that %s stays in the queue until an operator ends it", async (_, change) => {
     await leave();
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toHaveLength(1);
     await change();
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toHaveLength(1);
     expect(await endWait(await anOperator(), leadId, "nobody", site)).toEqual({ status: "nobody" });
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test("that is 30 days old does not come into the queue", async () => {
     await leave();
     await db.update(leads).set({ createdAt: sql`now() - interval '30 days'` });
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
   });
 
   test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
     await db.delete(leadAssignments);
     await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toHaveLength(1);
   });
 
   test("that was stopped is nothing for the operator", async () => {
     await leave();
     await stopRouting(leadId);
-    await keepDeskOfReleased();
+    await keepClocksOfReleased();
     expect(await queued()).toEqual([]);
   });
 });

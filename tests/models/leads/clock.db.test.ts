@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { usualAlerts } from "~/models/alerts/ways";
+import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { answerHeard } from "~/models/leads/own-request/heard.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
@@ -207,5 +208,19 @@ describe("a request without contact", () => {
     await happens(leadId, wednesday("12:00"), () => resumeRouting(leadId, site));
     await request.isNow(wednesday("12:00"));
     expect(await questions()).toHaveLength(1);
+  });
+
+  test("whose businesses left the site meanwhile is asked about once they are back", async () => {
+    const are = (status: "active" | "suspended") => db.update(businesses).set({ status });
+    await are("suspended");
+    await request.isNow(tuesday("13:00"));
+    await keepClocksOfReleased(new Date(tuesday("14:00")));
+    expect(await request.waits()).toBe("2031-11-18T14:00");
+    await are("active");
+    await keepClocksOfReleased(new Date(tuesday("15:00")));
+    await request.isNow(wednesday("09:00"));
+    expect([await questions(), await request.waits()]).toEqual([[expect.any(String)], null]);
+    await request.isNow(thursday("09:10"));
+    expect(await request.waits()).toBe("2031-11-20T09:00");
   });
 });

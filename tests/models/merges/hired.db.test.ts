@@ -4,6 +4,7 @@ import { mergeListings } from "~/models/merges/merge.server";
 import { undoMerge } from "~/models/merges/undo.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { clockOf } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -24,4 +25,24 @@ test("two listings of one business are one to a homeowner who hired one of them,
   expect(await hired()).toEqual({ id: stays.id, ended: [[stays.id, "chosen"]] });
   await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
   expect(await hired()).toEqual({ id: gone.id, ended: [[gone.id, "chosen"]] });
+});
+
+test("a request that one of the two declined and the other has is due again, and as before once they are two", async () => {
+  const [stays, gone] = [await world.business(), await world.business()];
+  const lead = await aLead();
+  const given = { leadId: lead, email: "", distanceMiles: 2 };
+  await db.insert(leadAssignments).values([
+    { ...given, businessId: stays.id, status: "declined", declineReason: "too_far" },
+    { ...given, businessId: gone.id },
+  ]);
+  const { id: operatorId } = await world.account({ role: "operator" });
+  const by = { id: operatorId, role: "operator" as const };
+  const merged = await mergeListings(by, stays.id, gone.id);
+  const { due, written } = await clockOf(lead);
+  expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
+  expect(written).toEqual(due);
+  await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
+  const apart = await clockOf(lead);
+  expect(apart.due).toHaveLength(4);
+  expect(apart.written).toEqual(apart.due);
 });

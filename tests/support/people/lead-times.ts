@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
-import { keepClock } from "~/models/leads/clock/due.server";
+import { type Due, dueOf } from "~/models/leads/clock/clock";
+import { keepClock, readWays } from "~/models/leads/clock/due.server";
+import { readRequestNow } from "~/models/leads/now/now.server";
 import { leadAssignments, leadDue, leadEvents, leads, outbox } from "../../../drizzle/schema";
 
 /** Far ahead of any real time: what a verb writes meanwhile, by the real clock, is long before it. */
@@ -36,6 +38,7 @@ export async function happens<Outcome>(
       createdAt: then(leadAssignments.createdAt),
       updatedAt: then(leadAssignments.updatedAt),
       answeredAt: then(leadAssignments.answeredAt),
+      declinedAt: then(leadAssignments.declinedAt),
     })
     .where(eq(leadAssignments.leadId, leadId));
   await db
@@ -56,6 +59,23 @@ export async function happens<Outcome>(
   });
   return outcome;
 }
+
+/** What is still due of a lead as it is now, and what is written that is: the same, unless a verb forgot the clock. */
+export const clockOf = (leadId: string) =>
+  db.transaction(async (tx) => {
+    const now = await readRequestNow(tx, leadId);
+    const rows = await tx.select().from(leadDue).where(eq(leadDue.leadId, leadId));
+    const line = ({ kind, assignmentId }: Pick<Due, "kind" | "assignmentId">) => `${kind} ${assignmentId}`;
+    const done = rows.filter(({ doneAt }) => doneAt).map(line);
+    const due = now ? dueOf(now, await readWays(tx, now)).map(line) : [];
+    return {
+      due: due.filter((each) => !done.includes(each)).sort(),
+      written: rows
+        .filter(({ doneAt }) => !doneAt)
+        .map(line)
+        .sort(),
+    };
+  });
 
 /** Says of what the outbox holds of the lead that it was sent. */
 export const allIsSent = (leadId: string) =>

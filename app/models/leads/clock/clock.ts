@@ -58,9 +58,9 @@ function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?:
   return { kind: "reminder", assignmentId, dueAt };
 }
 
-/** A decline is told at once; not one that nobody said, of a place that was given away. */
-const declineOf = ({ assignmentId, declinedAt }: Given): Due[] =>
-  declinedAt ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
+/** A decline is told at once; not one that nobody said, and so has no reason, of a place that was given away. */
+const declineOf = ({ assignmentId, declinedAt, declineReason }: Given): Due[] =>
+  declinedAt && declineReason ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
 
 /** While nobody who has it is in touch: the question from when the first of them was given it, the desk from each. */
 function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {

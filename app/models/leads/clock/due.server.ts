@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { leadDue } from "../../../../drizzle/schema/leads";
+import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import { keepDesk } from "../desk/waits.server";
+import { keepDesk, keepDeskOfReleased, listReturned } from "../desk/waits.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";
@@ -21,6 +21,20 @@ export async function keepClock(tx: Transaction, leadId: string, at = new Date()
   await keepDesk(tx, [leadId], at);
   const now = await readRequestNow(tx, leadId, at);
   if (now) await keepDue(tx, now, await readWays(tx, now));
+}
+
+/**
+ * The same for leads that nobody changed: whose businesses left the site, or are back. What fell due of them meanwhile is
+ * written anew.
+ */
+export async function keepClocksOfReleased(at = new Date()): Promise<void> {
+  await keepDeskOfReleased(at);
+  for (const leadId of await listReturned(at)) {
+    await db.transaction(async (tx) => {
+      await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+      await keepClock(tx, leadId, at);
+    });
+  }
 }
 
 /** The same for what is due alone. */

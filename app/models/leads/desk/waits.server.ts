@@ -41,21 +41,30 @@ export async function keepDesk(tx: Transaction, leadIds: readonly string[], at =
 }
 
 /**
- * The same for those that nobody changed: whose businesses have left the site, or are back. Whatever let go of a
- * listing, and in whatever number, one reading finds it.
+ * The same for those that nobody changed: whose businesses have left the site. Whatever let go of a listing, and in
+ * whatever number, one reading finds it.
  */
 export async function keepDeskOfReleased(at = new Date()): Promise<void> {
   await keep(
     db,
     sql`
-      select id from ${leads} where unmatched_since is not null and ${isOpen} and exists (${given(sql`true`)})
-      union all
       select id from ${leads} where unmatched_since is null and ${isOpen}
         and ${leads.createdAt} > ${ago({ days: soughtDays })}
         and exists (${given(sql`${leadAssignments.status} <> 'declined' and not ${holds}`)})
         and not exists (${given(holds)})`,
     at,
   );
+}
+
+/** The leads that stand in the queue and wait no more: a business that has them is back on the site. */
+export async function listReturned(at: Date): Promise<string[]> {
+  const found = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      sql`${leads.unmatchedSince} is not null and exists (${given(sql`true`)}) and ${waitsSince(at)} is null`,
+    );
+  return found.map(({ id }) => id);
 }
 
 async function keep(database: Database | Transaction, which: SQL, at: Date): Promise<void> {

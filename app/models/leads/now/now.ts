@@ -24,7 +24,7 @@ export type Given = {
   givenAt: Date;
   status: LeadStatus;
   declineReason: DeclineReason | null;
-  /** When somebody of it declined; null also where its place was given away while it was off the site. */
+  /** Since when it stands at declined. */
   declinedAt: Date | null;
   /** When somebody of it first opened the request; null while nobody has. */
   seenAt: Date | null;

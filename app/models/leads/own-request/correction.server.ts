@@ -10,6 +10,7 @@ import { serviceFaults } from "../../../../drizzle/schema/faults";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { announcementOf, type SiteFacts } from "../announcement";
+import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
 import type { Confirmation } from "../now/homeowner";
@@ -124,7 +125,7 @@ async function routeAnew(
       distanceExact: placedExactly && isExact(place.precision),
     })),
   );
-  await tx.update(leads).set({ unmatchedSince: null }).where(eq(leads.id, lead.id));
+  await keepClock(tx, lead.id);
   const announcement = announcementOf(
     { ...lead, unmatchedSince: null },
     await listHolders(tx, lead.id),
