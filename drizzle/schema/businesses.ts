@@ -116,7 +116,7 @@ export const businesses = pgTable(
         sql`services_listed(service_types)`,
       )
       .where(sql`status = 'active' and claimed and verified and not featured`),
-    /** How far the one of a category travels that travels farthest: nobody beyond has to be read for a lead. */
+    /** The widest service area of a category: nobody beyond it has to be read for a lead. */
     index("businesses_routable_radius")
       .on(table.categoryId, table.serviceRadiusMiles)
       .where(sql`status = 'active' and claimed and verified`),

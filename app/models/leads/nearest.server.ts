@@ -55,8 +55,8 @@ export function routingValues({
 }
 
 /**
- * The table `spot`: the category, its place on the plane, and the box in which somebody who travels as far as anybody
- * of it may be. Empty where it has nobody, and unless `when`.
+ * The table `spot`: the category, its place on the plane, and the box in which a business of it with
+ * the widest service area may be. Empty where it has nobody, and unless `when`.
  */
 const spotTable = (value: Value, when: SQL): SQL => sql`
   spot as materialized (

@@ -28,7 +28,7 @@ test("a request without a match is given by hand, and its roofer is alerted and 
   expect(olive.text).not.toMatch(/900 ?123/);
   await olive.follow("Find an answer Jane Smith");
   expect(olive.text).toMatch(/07700 900 ?123/);
-  expect(olive.text).toContain("Says it travels 25 miles: ring first");
+  expect(olive.text).toContain("Works within 25 miles: ring first");
   await olive.press(/^Give to Field Roofing/);
   expect(olive.text).toContain("Field Roofing has it now, and is told as their alerts say.");
   const alerts = await world.messagesTo(account.email);

@@ -60,7 +60,7 @@ export function AssignForm({ candidates, ...asked }: AssignFormProps) {
     <DeskSection title="Give it to a business" id="assign">
       <p className="hint mt-1">
         {candidates.length > 0
-          ? "Verified businesses of the trade within 100 miles that are not on holiday and do not list other work alone, in the order in which requests are sent; then those who say that they do not travel so far. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
+          ? "Verified businesses of the trade within 100 miles that are not on holiday and do not list other work alone, in the order in which requests are sent; then those whose service area ends before. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
           : "Nobody can be given it now: no other verified business that may do this work within 100 miles has an owner, a known place and is not on holiday. Once there is one, it appears here."}
       </p>
       <ul className="mt-3 grid gap-2">
@@ -77,9 +77,9 @@ function CandidateLine({
   seen,
   exactly,
 }: Omit<AssignFormProps, "candidates"> & { candidate: Candidate }) {
-  const { id, name, city, distanceMiles, travelsMiles, rating, reviews, featured, work } = candidate;
+  const { id, name, city, distanceMiles, worksWithinMiles, rating, reviews, featured, work } = candidate;
   const away = formatMiles(distanceMiles, exactly && candidate.placedExactly);
-  const beyond = distanceMiles > travelsMiles;
+  const beyond = distanceMiles > worksWithinMiles;
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
       <div className="min-w-0 flex-1">
@@ -88,7 +88,7 @@ function CandidateLine({
           {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating} of 5 from ${reviews} reviews` : ""}${featured ? " · Featured" : ""}`}
         </p>
         {beyond ? (
-          <p className="text-sm font-semibold text-amber">{`Says it travels ${travelsMiles} miles: ring first`}</p>
+          <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
       <form method="post">

@@ -17,6 +17,6 @@ export type Candidate = {
   /** Whether it lists the work that is asked for, and which of it: 'slate and tile'. */
   does: boolean;
   work?: string;
-  /** How far it says that it travels. */
-  travelsMiles: number;
+  /** Its service area. */
+  worksWithinMiles: number;
 };

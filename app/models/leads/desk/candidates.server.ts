@@ -12,7 +12,7 @@ import type { Candidate } from "./candidate";
 const mostShown = 15;
 /** Of each kind, looked at before they are put in order: the plane's order is near that of distance. */
 const reach = 100;
-/** Further than anybody travels. */
+/** The widest service area that can be set. */
 const widestMiles = 100;
 
 type Asked = Wanted & { leadId: string };
@@ -20,7 +20,7 @@ type Asked = Wanted & { leadId: string };
 /**
  * The businesses that an operator may give the lead to, without the lead so far: of its trade, not of other works alone, active,
  * claimed, verified, owned by somebody whose email is confirmed, not away, within 100 miles. Those whom routing would choose
- * in its order, then those who say that they do not travel so far, which is theirs to answer for by hand: who does the
+ * in its order, then those whose service area ends before, which is theirs to answer for by hand: who does the
  * work first, then the nearest.
  */
 export async function listCandidates(
@@ -72,4 +72,4 @@ const columns = ({ work, at }: Wanted): SQL => sql`
   b.id, b.business_name as name, b.city, b.slug, a.email, b.phone, b.service_types as "serviceTypes",
   b.overall_rating as rating, b.total_review_count as reviews, b.featured, b.verified,
   ${fits(sql`b.service_types`, fitQueries(work).does)} as does, ${isPlacedExactly("b")} as "placedExactly",
-  ${milesFrom(at)} as "distanceMiles", b.service_radius_miles as "travelsMiles"`;
+  ${milesFrom(at)} as "distanceMiles", b.service_radius_miles as "worksWithinMiles"`;
