@@ -4,6 +4,7 @@ import { Breakdown, PriceRange } from "~/components/result/price";
 import { Urgent } from "~/components/result/urgent";
 import { formatInstant } from "~/models/base/clock";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import type { Estimate } from "~/models/quiz/estimate";
 import { serviceName } from "~/models/trades/words";
 import { AskAnother, type AskAnotherProps } from "./ask-another";
@@ -19,8 +20,8 @@ export type OwnRequestProps = {
   serviceType: string;
   /** Null where the postcode is none we know. */
   outcode: string | null;
-  /** The postcode as it was typed, where it may not be the one that was meant. */
-  doubtful?: string;
+  /** What is asked of the postcode, where it may not be the one that was meant. */
+  doubt?: Doubt;
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
@@ -56,11 +57,11 @@ export function OwnRequest(request: OwnRequestProps) {
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {halted ? <p className="note mt-4">{halted}</p> : null}
-        {request.doubtful === undefined ? null : (
+        {request.doubt ? (
           <div className="mt-6">
-            <PostcodeQuestion token={request.token} postcode={request.doubtful} />
+            <PostcodeQuestion token={request.token} doubt={request.doubt} />
           </div>
-        )}
+        ) : null}
         {request.booked.map((business) => (
           <BookedQuestion key={business.id} business={business} />
         ))}

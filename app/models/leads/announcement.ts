@@ -5,7 +5,7 @@ import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import type { LeadAnnouncement } from "./messages";
 import { type RequestFacts, type RequestNow, requestNow } from "./now/now";
-import { doubtWords, isDoubtful } from "./own-request/postcode-doubt";
+import { doubtOf } from "./own-request/postcode-doubt";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */
 export type SiteFacts = {
@@ -34,16 +34,17 @@ export function announcementOf(
   given: RequestNow["given"],
   site: SiteFacts,
 ): LeadAnnouncement {
+  const now = requestNow({ lead, given, at: new Date() });
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },
     trade: serviceName(lead.serviceType),
     urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
-    now: requestNow({ lead, given, at: new Date() }),
+    now,
     firstName: lead.firstName,
     email: lead.email,
     area: lead.outcode ?? areaName(lead.postcode),
-    doubt: isDoubtful({ postcodeCorrectedAt: null, ...lead }) ? doubtWords(lead.postcode) : undefined,
+    doubt: doubtOf({ postcodeCorrectedAt: null, ...lead }, now),
     siteName: site.siteName,
     links: {
       request: site.requestLink(lead.id),

@@ -11,6 +11,7 @@ import { alertWords } from "./now/business";
 import { confirmationWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
+import type { Doubt } from "./own-request/postcode-doubt";
 
 /** What the messages about a new lead are made of. */
 export type LeadAnnouncement = {
@@ -27,7 +28,7 @@ export type LeadAnnouncement = {
   /** What every sentence about it derives from. */
   now: RequestNow;
   /** What the homeowner is asked of the postcode, where it may not be the one they meant. */
-  doubt?: string;
+  doubt?: Doubt;
   /** Whether it is passed on because a business declined and the homeowner asked for another. */
   later?: boolean;
   siteName: string;
@@ -72,7 +73,11 @@ export function homeownerConfirmation(lead: LeadAnnouncement): Message {
       paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
       paragraph(confirmationWords(lead.now)),
       ...(lead.doubt
-        ? [paragraph(`${lead.doubt} If not, correct it on the page of your request: it decides who gets it.`)]
+        ? [
+            paragraph(
+              `${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`,
+            ),
+          ]
         : []),
       { kind: "button", label: "See or change your request", address: lead.links.request },
       paragraph(

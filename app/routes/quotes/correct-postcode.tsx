@@ -9,21 +9,22 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
+import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
 import { paths } from "~/paths";
 import { correctPostcodeTo, type PostcodeOutcome } from "~/workflows/leads/correct-postcode.server";
 
-const correction = answersSchema(postcodeCorrectionSteps);
+const correction = answersSchema(postcodeCorrectionSteps(""));
 const title = "Correct your postcode";
 
 /** Where a postcode that may not have been meant is put right, by whoever has the request's own link. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const request = await requireOwnRequest(token);
-  if (!isDoubtful(request)) throw redirect(paths.myRequest(token));
-  return json({ token, postcode: request.postcode }, { headers: ownRequestHeaders });
+  const doubt = doubtOf(request, request.now);
+  if (!doubt) throw redirect(paths.myRequest(token));
+  return json({ token, doubt }, { headers: ownRequestHeaders });
 }
 
 export const action = formAction(async ({ params, form }) => {
@@ -52,11 +53,11 @@ export const meta = metaOf({ title, description: "Where the work is." });
 export const headers = () => ownRequestHeaders;
 
 export default function CorrectPostcode() {
-  const { token, postcode } = useLoaderData<typeof loader>();
+  const { token, doubt } = useLoaderData<typeof loader>();
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1 className="mb-6">{title}</h1>
-      <PostcodeQuestion token={token} postcode={postcode} refused={useActionData<SubmissionResult>()} />
+      <PostcodeQuestion token={token} doubt={doubt} refused={useActionData<SubmissionResult>()} />
       <p className="mt-2">
         <a href={paths.myRequest(token)} className="nav-link">
           Leave it as it is

@@ -35,7 +35,7 @@ import {
   resumeRouting,
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
-import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
+import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { callOf } from "~/models/leads/shown-roofers.server";
 import { slugify } from "~/models/listings/slug";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
@@ -59,7 +59,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       token: params.token ?? "",
       serviceType,
       outcode,
-      doubtful: isDoubtful(request) ? request.postcode : undefined,
+      doubt: doubtOf(request, now),
       estimate: estimate.result,
       answers: recordedAnswers(source, answers),
       notes: homeownerNotes,

@@ -5,7 +5,7 @@ import { findLeadNow, type LeadNow } from "~/models/leads/leads.server";
 import { wroteWords } from "~/models/leads/now/homeowner";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
-import { isDoubtful } from "~/models/leads/own-request/postcode-doubt";
+import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { resultsPath } from "~/models/quiz/addresses";
 import { quizzes } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
@@ -36,14 +36,15 @@ export async function requireQuizLead(request: Request): Promise<OwnLead> {
 }
 
 /** Where the homeowner's own things are; nothing when the details were deleted. */
-export async function ownBox(lead: OwnLead["lead"]): Promise<OwnBoxProps | undefined> {
+export async function ownBox({ lead, now }: LeadNow): Promise<OwnBoxProps | undefined> {
   const { id, email, erasedAt } = lead;
   if (erasedAt) return undefined;
   const token = requestToken(id);
+  const doubt = doubtOf(lead, now);
   return {
     wrote: wroteWords[await findConfirmation({ id, email })],
     ...{ email, correction: paths.correctEmail(id), request: paths.myRequest(token) },
-    doubt: isDoubtful(lead) ? { token, postcode: lead.postcode } : undefined,
+    doubt: doubt && { token, doubt },
   };
 }
 

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     serviceType: lead.serviceType,
     city: await nameArea(lead.postcode),
     aiMatched: new URL(request.url).searchParams.get("source") === "ai_quiz",
-    own: own ? await ownBox(lead) : undefined,
+    own: own ? await ownBox(found) : undefined,
     firstName: own ? lead.firstName : undefined,
     answers: own ? recordedAnswers(lead.source, lead.answers) : [],
     request: own ? ownRequest(lead) : maskedRequest(lead),

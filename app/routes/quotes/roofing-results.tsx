@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       area,
       city,
       firstName: own ? lead.firstName : undefined,
-      own: own ? await ownBox(lead) : undefined,
+      own: own ? await ownBox({ lead, now }) : undefined,
       heading: headingOf(now, { listener, area, roofers }),
       nobody: nobodyWords(now, listener),
       next: own || now.did.state !== "open" ? nextWords(now, listener, await findRecord()) : null,

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { clockOf } from "../../support/people/lead-times";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
@@ -30,9 +31,12 @@ describe("a postcode that was not meant", () => {
   test("breaks off: it counts as its first half, and results, mail and request ask whether it is right", async () => {
     const { homeowner, leadId } = await typing("ls1 4d");
     expect(homeowner.text).toContain("Is ls1 4d right?");
+    expect(homeowner.text).toContain("Whoever has your request keeps it, and reads the right postcode.");
+    expect(homeowner.text).not.toContain("It decides who gets");
     expect(homeowner.text).toContain("Kirkgate Slaters");
     expect(await leadNow()).toMatchObject({ outcode: "LS1", unmatchedSince: null });
     expect((await mails()).join()).toContain("Is ls1 4d right?");
+    expect((await mails()).join()).not.toContain("It decides who gets");
     const request = await new Visitor().visit(paths.myRequest(requestToken(leadId)));
     expect(request.text).toContain("Is ls1 4d right?");
   });
@@ -40,6 +44,7 @@ describe("a postcode that was not meant", () => {
   test("cannot be: nobody has the request until it is corrected, and then who is near has it and all are told, once", async () => {
     const { homeowner, leadId } = await typing("LS1 4DYX");
     expect(homeowner.text).toContain("Is LS1 4DYX right?");
+    expect(homeowner.text).toContain("It decides who gets your request.");
     expect(await db.select().from(leadAssignments)).toEqual([]);
 
     await homeowner.fill("Postcode", "ls14dy").press("Correct it");
@@ -50,6 +55,9 @@ describe("a postcode that was not meant", () => {
     expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1", unmatchedSince: null });
     expect(await db.select().from(leadAssignments)).toMatchObject([{ status: "new" }]);
     expect(await world.messagesTo(roofer)).toHaveLength(1);
+    const { due, written } = await clockOf(leadId);
+    expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
+    expect(written).toEqual(due);
     expect((await mails())[0]).toContain("One roofer near you has your request");
 
     const again = await homeowner.raw(paths.myRequestPostcode(requestToken(leadId)), posted("M1 1AE"));

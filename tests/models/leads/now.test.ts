@@ -5,6 +5,7 @@ import {
   anotherWords,
   cannotWords,
   confirmationWords,
+  correctionWords,
   deletionWords,
   haltedWords,
   holdersHeading,
@@ -48,7 +49,7 @@ function everythingSaid(now: RequestNow): string[] {
       : []),
     now.given.length === 0 ? sentToNobodyWords(now) : "",
     deskStandingWords(now),
-    ...(open ? deletionWords(now) : []),
+    ...(open ? [...deletionWords(now), correctionWords(now)] : []),
     ...(open ? saidByTheClock(now) : []),
     ...deskHistoryWords(now),
   ];

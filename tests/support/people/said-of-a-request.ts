@@ -23,6 +23,8 @@ const numbered = (words: string | undefined) => (words === "One" ? 1 : Number(wo
 const some = (life: Life, what: (firm: Firm) => boolean) => life.firms.some(what);
 const isHolder = (life: Life, firm: Firm) => holdersOf(life).includes(firm);
 const declines = (life: Life) => life.firms.filter(({ status }) => status === "declined").length;
+/** A corrected postcode is routed by. */
+const decides = (life: Life) => isOpen(life) && live(life) && life.proved && life.firms.length === 0;
 const lefts = (life: Life) => life.firms.length - count(life) - declines(life);
 
 /** To the homeowner, of the request as a whole. */
@@ -75,12 +77,9 @@ const toHomeowners: Claim[] = [
     /^They get in touch with you\.$/,
     (life) => isOpen(life) && count(life) > 0 && silent(life) && !live(life),
   ],
-  [/^They look at the (?:roof|work) and give you a firm price\.$/, (life) => isOpen(life) && count(life) > 0],
-  [
-    /^Whoever takes it looks at the (?:roof|work) first, and gives you a firm price\.$/,
-    (life) => isOpen(life) && count(life) === 0,
-  ],
-  [/^You choose\.$/, isOpen],
+  [/^It decides who gets your request\.$/, decides],
+  [/^Whoever has your request keeps it, and reads the right postcode\.$/, (life) => count(life) > 0],
+  [/^It says where the work is\.$/, (life) => count(life) === 0 && !decides(life)],
   [
     /^If (?:water is coming in|it cannot wait), ring now: do not wait for a call\.$/,
     (life) => isOpen(life) && life.emergency && count(life) > 0,
@@ -273,9 +272,6 @@ export const claims: readonly Claim[] = [
   ...ofTheClock,
 ];
 
-/** What only pages say, around those sentences. */
-const onPages: readonly Claim[] = [[/^It decides who gets your request\.$/, isOpen]];
-
 /** Why a sentence may not be said of the request; undefined where it may. A sentence that the table has not is not so. */
 export function whyUntrue(sentence: string, life: Life): string | undefined {
   const found = known.get(sentence) ?? matchesOf(sentence);
@@ -290,7 +286,7 @@ type Matched = { holds: Claim[1]; match: RegExpMatchArray };
 const known = new Map<string, Matched[]>();
 
 const matchesOf = (sentence: string): Matched[] =>
-  [...claims, ...onPages].flatMap(([pattern, holds]) => {
+  claims.flatMap(([pattern, holds]) => {
     const match = sentence.match(pattern);
     return match ? [{ holds, match }] : [];
   });

@@ -1,7 +1,11 @@
 import { formatInstant } from "~/models/base/clock";
-import type { Life } from "./request-histories";
+import { holdersOf, isOpen, type Life } from "./request-histories";
 
-/** What is said to a homeowner of whom they hired, and what must hold while it is. */
+/** A business says that it is booked, and its homeowner has not said no. */
+const agreed = (life: Life) =>
+  life.firms.some(({ status, notHired }) => /booked|completed/.test(status) && !notHired);
+
+/** What is said to a homeowner of whom they hired, and of what comes before, and what must hold while it is. */
 export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatchArray) => boolean][] = [
   [
     /^You told us on (.+) that you have hired (someone|Roofer \d+)\.$/,
@@ -17,5 +21,17 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
       !life.hired &&
       !life.erased &&
       life.firms.some((firm) => firm.id === id && /booked|completed/.test(firm.status) && !firm.notHired),
+  ],
+  [/^You choose\.$/, (life) => isOpen(life) && !agreed(life)],
+  [
+    /^They look at the (?:roof|work) and give you a firm price\.$/,
+    (life) =>
+      isOpen(life) &&
+      !agreed(life) &&
+      holdersOf(life).some(({ status }) => !/quoted|booked|completed/.test(status)),
+  ],
+  [
+    /^Whoever takes it looks at the (?:roof|work) first, and gives you a firm price\.$/,
+    (life) => isOpen(life) && holdersOf(life).length === 0,
   ],
 ];

@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed } from "~/models/trades/words";
-import { type DeclineReason, isAnswer, type LeadStatus } from "../lead";
+import { type DeclineReason, isAnswer, type LeadStatus, saysBooked } from "../lead";
 import { anotherOf, type Given, type RequestNow } from "./now";
 import { type HeardRecord, recordWords } from "./record";
 
@@ -163,11 +163,15 @@ export function contactWords(now: RequestNow): string {
 export const byWhen = ({ until, fresh }: NonNullable<RequestNow["promised"]>): string =>
   fresh ? "within 24 hours" : `by ${formatInstant(until)}`;
 
-function choiceWords({ holders, serviceType }: RequestNow): string {
+/** What is still to come of them; nothing once a business says that it is agreed. */
+function choiceWords({ holders, booked, serviceType }: RequestNow): string {
+  if (booked.length > 0) return "";
   const work = serviceType === "roofing" ? "the roof" : "the work";
-  return holders.length > 0
-    ? `They look at ${work} and give you a firm price. You choose.`
-    : `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
+  if (holders.length === 0) {
+    return `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
+  }
+  const priced = holders.every(({ status }) => status === "quoted" || saysBooked(status));
+  return priced ? "You choose." : `They look at ${work} and give you a firm price. You choose.`;
 }
 
 /** Over the list of those who have the request; after a deletion, who had it. */
@@ -192,6 +196,13 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
   return offer === "somebody" && found
     ? `If you like, we send it to one more ${person} near you, the next on our list.`
     : `There is no other ${person} near you whom we could ask.`;
+}
+
+/** What it does to correct the postcode. */
+export function correctionWords({ live, given, holders, asking }: RequestNow): string {
+  if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
+  const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
+  return decides ? "It decides who gets your request." : "It says where the work is.";
 }
 
 /** That the request goes to nobody else, and since when; null while it does. */

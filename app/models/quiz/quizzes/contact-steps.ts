@@ -61,7 +61,7 @@ export const postcodeStep: TextStep = {
   autoComplete: "postal-code",
 };
 
-/** What somebody gives whose postcode may not be the one they meant. */
-export const postcodeCorrectionSteps: readonly TextStep[] = [
-  { ...postcodeStep, hint: "In full, like LS1 4DY. It decides who gets your request." },
+/** What somebody gives whose postcode may not be the one they meant; `effect` is what that does. */
+export const postcodeCorrectionSteps = (effect: string): readonly TextStep[] => [
+  { ...postcodeStep, hint: `In full, like LS1 4DY. ${effect}` },
 ];
