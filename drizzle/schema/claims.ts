@@ -38,9 +38,12 @@ export const businessClaims = pgTable(
     provedBy: text({ enum: codeChannels }),
     provedAt: instant(),
     decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    /** Of a refused one, when its claimant was told how it ended: until then they are noted, and wait to hear. */
     decidedAt: instant(),
     /** When the listing became the claimant's. */
     ownedAt: instant(),
+    /** When an operator began to look into a dispute: from then on what says whose the listing is waits. */
+    lookedAt: instant(),
     /** Whether an operator has something to decide about it; triggers keep it (drizzle/functions/waiting.sql). */
     waits: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -51,9 +54,12 @@ export const businessClaims = pgTable(
     check("business_claims_status_known", oneOf(table.status, claimStatuses)),
     check("business_claims_method_known", oneOf(table.verificationMethod, verificationMethods)),
     check("business_claims_proved_by_known", oneOf(table.provedBy, codeChannels)),
-    uniqueIndex("business_claims_one_open")
+    uniqueIndex("business_claims_one_won")
       .on(table.businessId)
-      .where(sql`owned_at is null and status in ('pending', 'proven', 'approved')`),
+      .where(sql`owned_at is null and status in ('proven', 'approved')`),
+    uniqueIndex("business_claims_one_each")
+      .on(table.businessId, sql`coalesce(${table.visitorId}, ${table.accountId})`)
+      .where(sql`status = 'pending'`),
     uniqueIndex("business_claims_one_dispute").on(table.businessId).where(sql`status = 'disputed'`),
     index("business_claims_waiting").on(table.createdAt, table.id, table.kind).where(sql`waits`),
     index("business_claims_made").on(table.createdAt),

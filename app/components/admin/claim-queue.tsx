@@ -1,13 +1,15 @@
 import { Fragment } from "react";
-import { claimKindWords } from "~/components/claim/claim-words";
+import { proofWords } from "~/components/claim/claim-words";
 import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/base/clock";
 import type { VerificationMethod } from "~/models/claims/claim";
 import type { QueuedClaim } from "~/models/claims/queue";
-import { formatPhone, telHref } from "~/models/phones/phone";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
+import { Claimant, ClaimantLines } from "./claimant-lines";
 
 /** A claim of the queue, with how long it has waited in words. */
-type ShownClaim = Omit<QueuedClaim, "createdAt"> & { age: string; late: boolean };
+type ShownClaim = QueuedClaim & { age: string; late: boolean };
 
 /** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
 export type RefusedDecision = {
@@ -74,10 +76,21 @@ function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
           name="approve"
           value={id}
           className="btn"
-          aria-label={`Approve ${businessName}`}
+          aria-label={`Approve ${nameOf(claim)}`}
         >
           Approve
         </button>
+        {claim.kind === "dispute" && !claim.lookedAt ? (
+          <button
+            type="submit"
+            name="look"
+            value={id}
+            className="btn btn-quiet"
+            aria-label={`Look into it: ${businessName}`}
+          >
+            Look into it
+          </button>
+        ) : null}
         {ticks ? (
           <label className="flex min-h-11 items-center gap-2">
             <input
@@ -86,7 +99,7 @@ function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
               value={id}
               defaultChecked={refused?.chosen.includes(id)}
               className="size-5"
-              aria-label={`Select ${businessName}`}
+              aria-label={`Select ${nameOf(claim)}`}
             />
             Select
           </label>
@@ -100,10 +113,20 @@ function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
   );
 }
 
+/** Of a listing that several claim, with who this one is. */
+const nameOf = ({ businessName, contactName, others }: ShownClaim) =>
+  others.length > 0 ? `${businessName} for ${contactName}` : businessName;
+
 const State = ({ claim }: { claim: ShownClaim }) => (
   <>
-    <p>{stateOf(claim)}</p>
+    <p className="[overflow-wrap:anywhere]">{stateOf(claim)}</p>
     <Alike listings={claim.alike} />
+    {claim.others.length > 0 ? (
+      <>
+        <h3 className="mt-2 font-semibold">Others who claimed it</h3>
+        <ClaimantLines claimants={claim.others} />
+      </>
+    ) : null}
   </>
 );
 
@@ -125,17 +148,27 @@ function Alike({ listings }: { listings: ShownClaim["alike"] }) {
   );
 }
 
-function stateOf({ kind, status, provedBy, others, ownerEmail }: ShownClaim): string {
-  const others_ = others > 0 ? ` ${others === 1 ? "1 other has" : `${others} others have`} claimed it.` : "";
-  if (kind === "dispute")
-    return ownerEmail
-      ? `Dispute: ${ownerEmail} owns it and cannot change it until you decide.${others_}`
-      : `Dispute: it was claimed before, and no account owns it.${others_}`;
-  if (kind === "addition") return "New listing: on no page until it is approved.";
-  if (status === "proven") {
-    return `Proved by a code ${provedBy === "sms" ? "by text" : "by email"}. To verify: no request reaches it until then.${others_}`;
+function stateOf({
+  kind,
+  status,
+  provedBy,
+  documents,
+  ownerEmail,
+  lookedAt,
+  contactName,
+}: ShownClaim): string {
+  const by = `by ${contactName}`;
+  if (kind === "dispute") {
+    const whose = ownerEmail ? `${ownerEmail} owns it` : "it was claimed before, and no account owns it";
+    return lookedAt
+      ? `Dispute ${by}: ${whose}. Looked into since ${formatInstant(lookedAt)}: owner, name, phone, email and website wait until you decide.`
+      : `Dispute ${by}: ${whose}. Nothing waits before you look into it.`;
   }
-  return `${claimKindWords[kind]}: not proved.${others_}`;
+  if (kind === "addition") return `New listing ${by}: on no page until it is approved.`;
+  const proof = proofWords({ provedBy, documents: documents.length });
+  return status === "proven"
+    ? `Claim ${by}: ${proof}. To verify: no request reaches it until then.`
+    : `Claim ${by}: ${proof}.`;
 }
 
 const methodWords: Readonly<Record<VerificationMethod, string>> = {
@@ -154,17 +187,16 @@ function Whose({ claim }: { claim: ShownClaim }) {
 }
 
 function Facts({ claim }: { claim: ShownClaim }) {
-  const { contactName, email, phone, method, additionalInfo, listingEmail, listingPhone, website } = claim;
+  const { method, additionalInfo, listingEmail, listingPhone, website, createdAt } = claim;
   const { documents, businessId, listingStatus } = claim;
   return (
     <dl className="facts mt-3">
       <dt>Claimant</dt>
       <dd>
-        {`${contactName}, ${email}, `}
-        <a href={telHref(phone)} className="link">
-          {formatPhone(phone)}
-        </a>
+        <Claimant {...claim} />
       </dd>
+      <dt>Claimed</dt>
+      <dd>{formatInstant(createdAt)}</dd>
       <dt>Wants to be checked</dt>
       <dd>{methodWords[method]}</dd>
       <dt>On the listing</dt>
@@ -204,13 +236,8 @@ function Documents({ documents }: Pick<ShownClaim, "documents">) {
   );
 }
 
-function Rejection({
-  claim: { id, businessName },
-  refused,
-}: {
-  claim: ShownClaim;
-  refused?: RefusedDecision;
-}) {
+function Rejection({ claim, refused }: { claim: ShownClaim; refused?: RefusedDecision }) {
+  const { id } = claim;
   const error = refused?.claimId === id ? refused.error : undefined;
   const field = `reason-${id}`;
   return (
@@ -222,7 +249,7 @@ function Rejection({
         name="reject"
         value={id}
         className="btn btn-quiet mt-3"
-        aria-label={`Reject ${businessName}`}
+        aria-label={`Reject ${nameOf(claim)}`}
       >
         Reject
       </button>

@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimStatus, VerificationMethod } from "~/models/claims/claim";
+import type { ClaimKind, ClaimStatus, CodeChannel, VerificationMethod } from "~/models/claims/claim";
 
 /** How a claim stands, as its claimant reads it. */
 export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
@@ -6,7 +6,7 @@ export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
   proven: "Yours, proved by a code",
   approved: "Approved",
   rejected: "Not approved",
-  refused: "Not taken: somebody else has it or has claimed it",
+  refused: "Not taken: somebody else showed that it is theirs, or it has an owner",
   disputed: "Being looked at, within 24 hours",
   lapsed: "Ended",
 };
@@ -16,6 +16,18 @@ export const claimKindWords: Readonly<Record<ClaimKind, string>> = {
   addition: "New listing",
   dispute: "Dispute",
 };
+
+/** What shows that a claimant is right. */
+export function proofWords({
+  provedBy,
+  documents,
+}: {
+  provedBy: CodeChannel | null;
+  documents: number;
+}): string {
+  if (provedBy) return `proved by a code by ${provedBy === "sms" ? "text" : "email"}`;
+  return documents > 0 ? `${documents} ${documents === 1 ? "document" : "documents"}` : "nothing proved";
+}
 
 /** The verification methods, as the form offers them. */
 export const methodOptions: readonly { value: VerificationMethod; label: string }[] = [

@@ -32,9 +32,7 @@ export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
               <LeadTime at={createdAt} />
             </p>
             <p className="mt-1 font-semibold">{claimStatusWords[status]}</p>
-            {status === "rejected" && reason ? (
-              <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
-            ) : null}
+            {reason ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p> : null}
           </li>
         ))}
       </ul>

@@ -67,8 +67,8 @@ export function Taken({ businessName, why }: { businessName: string; why: "owned
   return (
     <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
       {why === "owned"
-        ? `${businessName} has an owner already, so it cannot be claimed. We tell its owner and our team that somebody asked. If it is yours, write to us.`
-        : `Somebody else has claimed ${businessName}, and that is not settled yet. We have noted that you asked too. If it is yours, write to us.`}
+        ? `${businessName} has an owner already, so it cannot be claimed.`
+        : `Somebody else has shown that ${businessName} is theirs, and that is not settled yet. We have noted that you asked too, and email you how it ends. If it is yours, write to us.`}
     </div>
   );
 }

@@ -34,6 +34,8 @@ export type FieldProps = Typed & {
   autoCapitalize?: InputHTMLAttributes<HTMLInputElement>["autoCapitalize"];
   /** Server-rendered focus: where the visitor should go on. */
   autoFocus?: boolean;
+  /** It can be read, and is sent as it stands. */
+  readOnly?: boolean;
   className?: string;
   /** Submits by itself at this many characters. */
   submitAt?: number;
@@ -56,6 +58,7 @@ export function Field(props: FieldProps) {
         pattern={rest.pattern}
         placeholder={rest.placeholder}
         enterKeyHint={rest.enterKeyHint}
+        readOnly={rest.readOnly}
         autoCapitalize={rest.autoCapitalize}
         // biome-ignore lint/a11y/noAutofocus: only a page whose one purpose is this field asks for it, or one that it held up
         autoFocus={rest.autoFocus || focusesOnError(rest)}

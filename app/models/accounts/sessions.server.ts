@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
 import { changeOwner } from "~/models/listings/changes.server";
+import { isOwnerHeld } from "~/models/listings/open-dispute.server";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { accounts, sessions } from "../../../drizzle/schema/accounts";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
@@ -203,6 +204,7 @@ export async function findOwnership(account: Account, chosen?: string | null): P
 async function linkBusinesses(tx: Transaction, account: Account): Promise<void> {
   const confirmed = sql`(select lower(email) from accounts
     where id = ${account.id} and role = 'professional' and email_confirmed_at is not null)`;
-  const theirs = sql`lower(${businesses.email}) = ${confirmed} and ${businesses.claimed} and ${businesses.ownerId} is null`;
+  const theirs = sql`lower(${businesses.email}) = ${confirmed} and ${businesses.claimed} and ${businesses.ownerId} is null
+    and not ${isOwnerHeld}`;
   await changeOwner(tx, theirs, account.id);
 }

@@ -9,7 +9,7 @@ import {
   forgetClaimCodes,
   forgetClaimDocuments,
   forgetOldClaimants,
-  lapseUnusedApprovals,
+  lapseClaims,
 } from "~/models/claims/retention.server";
 import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
@@ -33,7 +33,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "codes", apply: forgetOldCodes },
   { what: "codes of claims", apply: forgetClaimCodes },
   { what: "documents of claims", apply: forgetClaimDocuments },
-  { what: "approvals that nobody came for", apply: lapseUnusedApprovals },
+  { what: "claims that nobody showed anything for, or came for", apply: lapseClaims },
   { what: "names on old claims", apply: forgetOldClaimants },
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },

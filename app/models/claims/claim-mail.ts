@@ -1,3 +1,4 @@
+import { whatWaits } from "~/models/listings/dispute";
 import { greetBusiness, greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
@@ -79,7 +80,7 @@ export const ownedClaimMail = (to: string, about: About & { disputed: boolean; p
       paragraph(greetBusiness(about.business)),
       paragraph(
         about.disputed
-          ? "Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until it is decided, nobody can change the listing, and everything else stays as it is."
+          ? `Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until then nothing changes. ${whatWaits}`
           : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
       ),
       { kind: "button", label: "Open your dashboard", address: about.portal },
@@ -156,14 +157,61 @@ export const claimRejectedMail = (
     { kind: "button", label: "Write to us", address: about.contact },
   ]);
 
+/**
+ * Why a claim came to nothing that nobody turned down for itself. `code`, `person`, `owner`: what made the listing
+ * somebody else's. `free`: another's claim was first, and came to nothing too. `late`: nothing showed in time that it
+ * was right. `not come`: the listing was theirs to come for. `own`: they
+ * made another, which counts, and are not told.
+ */
+export type HowItEnded = "code" | "person" | "owner" | "free" | "late" | "not come" | "own";
+
+/** As the claimant is mailed it, and reads it beside the claim. */
+export const howItEnded: Readonly<Record<HowItEnded, string>> = {
+  code: "Somebody else typed a code that we sent to the email or mobile on the listing. That shows whose it is, and counts for more than a claim without one.",
+  person: "A person here has looked at it, and confirmed that it is somebody else's.",
+  owner: "The listing has an owner, and stays theirs.",
+  free: "The other claim came to nothing: the listing can be claimed.",
+  own: "You claimed it a second time, and that claim is the one that counts.",
+  late: "In three days no code was typed, no document came, and nobody here could confirm it.",
+  "not come":
+    "The link that we emailed was not used in 30 days, so the listing was not kept for you any longer.",
+};
+
+/** What can be claimed again. */
+const isFree = (why: HowItEnded) => why === "free" || why === "late" || why === "not come";
+
+/** To a claimant whose claim came to nothing. */
+export const claimEndedMail = (
+  to: ClaimAddressee,
+  about: About & { why: HowItEnded; again: string },
+): Message => {
+  const business = inLine(about.business);
+  const free = isFree(about.why);
+  return mailTo(
+    to,
+    about,
+    free ? `You can claim ${business} again` : `Your claim for ${business} has ended`,
+    [
+      paragraph(`Somebody, probably you, told us that the listing of ${business} is yours.`),
+      paragraph(howItEnded[about.why]),
+      paragraph(
+        free
+          ? "If it is yours, claim it again. A code to the email or mobile on the listing, where it has one, is the quickest way."
+          : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
+      ),
+      { kind: "button", label: free ? "Claim it" : "Tell us", address: about.again },
+    ],
+  );
+};
+
 /** `withdrawn`: whoever said that the listing was theirs had their claim deleted. */
 export type DisputeOutcome = "kept" | "lost" | "withdrawn";
 
 const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
-  kept: "Somebody said that your listing was theirs. We have looked at it: it stays yours, and you can change it again.",
-  lost: "Somebody said that your listing was theirs, and showed us that it is. It is no longer in your account.",
+  kept: "Somebody said that your listing was theirs. We have looked at it: it stays yours, and you can change all of it.",
+  lost: "Somebody said that your listing was theirs, and showed us that it is. It is theirs now.",
   withdrawn:
-    "Somebody said that your listing was theirs. Their claim has been deleted: it stays yours, and you can change it again.",
+    "Somebody said that your listing was theirs. Their claim has been deleted: it stays yours, and you can change all of it.",
 };
 
 /** To whoever owned a listing that is another's now, or whose dispute is over. */

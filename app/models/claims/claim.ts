@@ -16,6 +16,5 @@ export const daysToCome = 30;
 /** How long documents are kept after the claim that they came with was decided. */
 export const documentDays = 30;
 
-/** What an owner is told who wants to change a listing that somebody else says is theirs. */
-export const frozenListing =
-  "Somebody says that this business is theirs. Until we have decided, within 24 hours, nobody can change it. Everything else stays as it is.";
+/** How long a claim waits that nobody has shown anything for. */
+export const hoursToShow = 72;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -21,6 +21,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, ownedClaimMail } from "./claim-mail";
+import { isNoted, isWon } from "./others.server";
 
 export type NewClaim = {
   businessId: string;
@@ -38,7 +39,7 @@ export type Submitted =
   | { status: "yours" }
   /** It has an owner, who has been told. */
   | { status: "owned"; businessName: string }
-  /** Another's claim is being checked. */
+  /** Another's was proved or approved, and waits for them to come; this one is noted, and hears how it ends. */
   | { status: "contested"; businessName: string }
   /** No listing on the site. */
   | { status: "missing" }
@@ -58,8 +59,8 @@ export const actorOf = (claimant: Claimant): Actor =>
   "accountId" in claimant ? { id: claimant.accountId, role: "professional" } : "visitor";
 
 /**
- * Writes that somebody says a listing is theirs; an operator decides, or a code does. One claim for a listing is
- * open at a time; a further one is refused and kept, and so is one for a listing with an owner.
+ * Writes that somebody says a listing is theirs; an operator decides, or a code does, whichever of several it is. Once
+ * one is proved or approved a further one is refused and kept, and so is one for a listing with an owner.
  */
 export async function submitClaim(claim: NewClaim): Promise<Submitted> {
   const businessId = listingId(claim.businessId);
@@ -80,25 +81,29 @@ export async function submitClaim(claim: NewClaim): Promise<Submitted> {
 }
 
 async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
-  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "pending" });
-  if (claimId) {
-    await announceClaim(tx, { ...claim, claimId, business, what: "claimed" });
-    return { status: "submitted", claimId };
-  }
   const [own] = await tx
-    .select({ id: businessClaims.id })
+    .select({ id: businessClaims.id, status: businessClaims.status })
     .from(businessClaims)
     .where(
       and(
         eq(businessClaims.businessId, business.id),
         isClaimants(claim.claimant),
-        inArray(businessClaims.status, ["pending", "proven", "approved"]),
+        isNull(businessClaims.ownedAt),
+        or(inArray(businessClaims.status, ["pending", "proven", "approved"]), isNoted),
       ),
     )
     .limit(1);
-  if (own) return { status: "repeated", claimId: own.id };
-  await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
-  return { status: "contested", businessName: business.businessName };
+  if (own && own.status !== "refused") return { status: "repeated", claimId: own.id };
+  const contested = { status: "contested" as const, businessName: business.businessName };
+  if (own) return contested;
+  if (await isWon(tx, business.id)) {
+    await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
+    return contested;
+  }
+  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "pending" });
+  if (!claimId) throw new Error("The database returned no claim");
+  await announceClaim(tx, { ...claim, claimId, business, what: "claimed" });
+  return { status: "submitted", claimId };
 }
 
 const onceADay = (businessId: string): Allowance => ({
@@ -110,7 +115,8 @@ const onceADay = (businessId: string): Allowance => ({
 
 /** The owner and the operator hear of it, once in 24 hours however often it is tried. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
-  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
+  const ended = { kind: "claim", status: "refused", decidedAt: new Date() } as const;
+  const claimId = await insertClaim(tx, claim, business, ended);
   if (claimId && (await takeAllowance(tx, [onceADay(business.id)])).status === "allowed") {
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: false });
     const what = "claimed, though it has an owner";
@@ -124,30 +130,33 @@ export async function insertClaim(
   tx: Transaction,
   { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
   business: Pick<ClaimedBusiness, "id">,
-  { kind, status }: { kind: ClaimKind; status: ClaimStatus },
+  state: { kind: ClaimKind; status: ClaimStatus; decidedAt?: Date },
 ): Promise<string | undefined> {
   const [written] = await tx
     .insert(businessClaims)
     .values({
       businessId: business.id,
       ...("accountId" in claimant ? { accountId: claimant.accountId } : { visitorId: claimant.visitorId }),
-      kind,
-      status,
+      ...state,
       contactName: fields.contact_name,
       email: fields.email,
       phone: fields.phone,
       verificationMethod: fields.verification_method,
       additionalInfo: fields.additional_info,
-      ...(status === "refused" ? { decidedAt: sql`now()` } : {}),
     })
     .onConflictDoNothing()
     .returning({ id: businessClaims.id });
   if (!written) return undefined;
   await recordAudit(tx, {
     actor: actorOf(claimant),
-    action: kind === "dispute" ? "disputed" : "claimed",
+    action: state.kind === "dispute" ? "disputed" : "claimed",
     subject: { kind: "claim", id: written.id },
-    after: { businessId: business.id, kind, status, method: fields.verification_method },
+    after: {
+      businessId: business.id,
+      kind: state.kind,
+      status: state.status,
+      method: fields.verification_method,
+    },
   });
   return written.id;
 }
@@ -275,6 +284,10 @@ export async function findOwnClaim(claimant: Claimant, claimId: string): Promise
     .where(and(eq(businessClaims.id, id), isClaimants(claimant)));
   return found;
 }
+
+/** Whether anybody made a claim with this id. */
+export const isClaim = async (id: string): Promise<boolean> =>
+  (await db.$count(businessClaims, eq(businessClaims.id, id))) > 0;
 
 /** The claim that an account waits for an answer to, the newest of several. */
 export async function findWaitingClaim(accountId: string): Promise<OwnClaim | undefined> {

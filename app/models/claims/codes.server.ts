@@ -23,6 +23,7 @@ import { claimCodes } from "../../../drizzle/schema/claims";
 import type { CodeChannel } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";
+import { isWon, tellOthers } from "./others.server";
 import { settleClaim } from "./settlement.server";
 
 const minutesValid = 10;
@@ -169,7 +170,7 @@ export type CodeTried =
 
 /**
  * Checks a code of this claim, from whoever made the claim. The right one gives the listing to its claimant; nobody
- * has verified the business by that. Guesses wait for each other, so five tries are five however many arrive at once.
+ * has verified the business by that, and claims beside it that nothing proves end. Guesses wait for each other, so five tries are five however many arrive at once.
  */
 export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
   return db.transaction(async (tx) => {
@@ -178,6 +179,7 @@ export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
     const { claim, business } = locked;
     if (claim.status !== "pending") return { status: "settled" };
     if (business.status !== "active" || business.claimed || business.ownerId) return { status: "settled" };
+    if (await isWon(tx, business.id)) return { status: "settled" };
     const tried = await tryLatest(tx, claim.id, business, code);
     if (tried.status !== "right") return tried;
     const proven = {
@@ -196,6 +198,7 @@ export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
       before: { claimed: false },
       after: { claimed: settled.status === "owned", provedBy: tried.channel, claimId: claim.id },
     });
+    await tellOthers(tx, business.id);
     return { status: "proven", owned: settled.status === "owned" };
   });
 }

@@ -19,6 +19,7 @@ import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
 import { findOwnerEmail } from "./claims.server";
 import { contactAddress, tellDisputeOver } from "./dispute-over.server";
+import { isWon, tellOthers } from "./others.server";
 import { sendOwnLink, settleClaim } from "./settlement.server";
 
 /** Whoever decides about claims. */
@@ -53,6 +54,7 @@ export async function approveClaim(operator: Operator, claimId: string): Promise
     if (!(await isToBeHad(tx, claim, business)))
       return { status: "unavailable", businessName: business.businessName };
     const awaitsLink = await carryOut(tx, operator, claim, business);
+    await tellOthers(tx, business.id);
     await recordAudit(tx, {
       actor: operator,
       action: "approved",
@@ -72,6 +74,7 @@ async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusines
   const added = claim.kind === "addition" && business.status === "pending";
   if (business.status !== "active" && !added) return false;
   if (claim.kind === "dispute") return true;
+  if (await isWon(tx, business.id, claim.id)) return false;
   if (business.ownerId) {
     if (business.ownerId === claim.accountId) return true;
     // An account gets the listing itself, whosever address it gave in its claim.
@@ -168,6 +171,7 @@ export async function rejectClaim(operator: Operator, claimId: string, reason: s
       decidedAt: new Date(),
     });
     await takeBack(tx, operator, claim, business);
+    await tellOthers(tx, business.id);
     await queueMessages(tx, [
       claimRejectedMail(claim, {
         reason,
@@ -204,7 +208,7 @@ async function takeBack(
     claim.kind === "addition" && business.status === "pending"
       ? { status: "removed" as const, claimed: false }
       : claim.status === "proven" && claim.ownedAt && business.ownerId === claim.accountId
-        ? { claimed: false, verified: false }
+        ? { claimed: false, verified: false, contactName: null }
         : undefined;
   if (!change) return;
   await endChecks(tx, business.id);
@@ -217,6 +221,34 @@ async function takeBack(
     subject: { kind: "listing", id: business.id },
     before: listingState(business),
     after: { ...listingState(business), ...change, ownerId: null },
+  });
+}
+
+/**
+ * Notes that an operator looks into a dispute: from now on what says whose the listing is waits, until one of the two
+ * decisions. Looking again changes nothing.
+ */
+export async function lookInto(
+  operator: Operator,
+  claimId: string,
+): Promise<
+  Exclude<Approval, { status: "approved" | "unavailable" }> | { status: "looking"; businessName: string }
+> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaim(tx, claimId);
+    if (!locked) return { status: "missing" };
+    const { claim, business } = locked;
+    if (claim.status !== "disputed") return decidedBefore(tx, claim, business);
+    if (!claim.lookedAt) {
+      await writeClaim(tx, claim.id, { lookedAt: new Date() });
+      await recordAudit(tx, {
+        actor: operator,
+        action: "edited",
+        subject: { kind: "claim", id: claim.id },
+        after: { lookedInto: true, businessId: business.id },
+      });
+    }
+    return { status: "looking", businessName: business.businessName };
   });
 }
 

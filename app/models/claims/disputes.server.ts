@@ -1,12 +1,13 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/address";
-import { lockBusiness } from "~/models/ownership/claim-rows.server";
+import { type ClaimedBusiness, lockBusiness } from "~/models/ownership/claim-rows.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
+import { isNoted } from "./others.server";
 
 /** Who was told that a listing is not theirs has to bring something new; not every week. */
 const daysAfterDecision = 90;
@@ -16,7 +17,7 @@ export type Disputed =
   | { status: "disputed"; claimId: string }
   /** This account's dispute about the listing is being looked at. */
   | { status: "repeated" }
-  /** Somebody else's is. */
+  /** Somebody else's is; this one is noted, and hears how that ends. */
   | { status: "open already" }
   /** An operator has decided about this account and this listing not long ago. */
   | { status: "decided before" }
@@ -26,8 +27,8 @@ export type Disputed =
 
 /**
  * Notes that an account says a listing that somebody has claimed is theirs, also one that no account owns: added by a
- * stranger, or claimed before there were accounts. Until an operator decides, nobody changes the listing; its owner,
- * or else the email on it, is told, and goes on getting requests.
+ * stranger, or claimed before there were accounts. Its owner, or else the email on it, is told; nothing waits before an
+ * operator has looked into it.
  */
 export async function openDispute(dispute: {
   businessId: string;
@@ -54,17 +55,38 @@ export async function openDispute(dispute: {
     const claimant = { accountId };
     const opened = { kind: "dispute", status: "disputed" } as const;
     const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
-    if (!claimId)
-      return { status: (await isOpenOf(tx, businessId, accountId)) ? "repeated" : "open already" };
+    if (!claimId) return { status: await noteDispute(tx, dispute, business) };
     await announceClaim(tx, { claimant, fields, claimId, business, what: "disputed" });
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: true });
     return { status: "disputed", claimId };
   });
 }
 
-async function isOpenOf(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
-  const ofAccount = and(eq(businessClaims.businessId, businessId), eq(businessClaims.accountId, accountId));
-  return (await tx.$count(businessClaims, and(ofAccount, eq(businessClaims.status, "disputed")))) > 0;
+/** One is open at a time: of another's it is kept that they say so too. */
+async function noteDispute(
+  tx: Transaction,
+  { accountId, fields }: { accountId: string; fields: ClaimFields },
+  { id }: ClaimedBusiness,
+): Promise<"repeated" | "open already"> {
+  const [own] = await tx
+    .select({ status: businessClaims.status })
+    .from(businessClaims)
+    .where(
+      and(
+        eq(businessClaims.businessId, id),
+        eq(businessClaims.accountId, accountId),
+        or(eq(businessClaims.status, "disputed"), isNoted),
+      ),
+    );
+  if (own?.status === "disputed") return "repeated";
+  if (!own)
+    await insertClaim(
+      tx,
+      { claimant: { accountId }, fields },
+      { id },
+      { kind: "dispute", status: "refused" },
+    );
+  return "open already";
 }
 
 /** Whether an operator has lately told this account that the listing is not theirs. */

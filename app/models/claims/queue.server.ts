@@ -3,9 +3,15 @@ import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { statusNow } from "../../../drizzle/schema/on-site";
 import type { Operator } from "./decisions.server";
-import type { DecidedClaim, QueuedClaim } from "./queue";
+import type { ClaimantLine, DecidedClaim, QueuedClaim } from "./queue";
 
 export const claimsPerPage = 50;
+
+const mostOthers = 20;
+
+const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "contactName", r.email, r.phone,
+  r.proved_by as "provedBy", r.created_at as "createdAt",
+  (select count(*)::int from claim_documents d where d.claim_id = r.id) as documents`;
 
 const columns: SQL = sql`
   c.id, c.kind, c.status, b.id as "businessId", b.business_name as "businessName", b.city,
@@ -13,8 +19,10 @@ const columns: SQL = sql`
   o.email as "ownerEmail", c.contact_name as "contactName", c.email, c.phone,
   c.verification_method as method, c.additional_info as "additionalInfo", c.proved_by as "provedBy",
   c.account_id is not null as "withAccount", c.created_at as "createdAt",
-  (select count(*)::int from business_claims r
-    where r.business_id = c.business_id and r.status = 'refused' and r.created_at >= c.created_at) as others,
+  c.looked_at as "lookedAt",
+  coalesce((select jsonb_agg(to_jsonb(r) order by r."createdAt" desc, r.id) from (
+    select ${claimantColumns} from business_claims r where r.business_id = c.business_id and r.id <> c.id
+      and r.email <> '' order by r.created_at desc, r.id limit ${mostOthers}) r), '[]'::jsonb) as others,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.business_name) order by t.created_at, t.id)
     from businesses t where b.status = 'pending' and t.status = 'pending' and t.id <> b.id and (t.phone = b.phone
       or lower(t.business_name) = lower(b.business_name) and lower(t.city) = lower(b.city))), '[]'::jsonb) as alike,
@@ -46,10 +54,12 @@ export async function listClaimQueue(
   const claims = rowsOf<QueuedClaim>(result);
   await recordSeen(
     operator,
-    claims.map(({ id, contactName, email, phone }) => ({
-      subject: { kind: "claim", id },
-      details: { name: contactName, email, phone },
-    })),
+    claims
+      .flatMap(({ others, ...claim }) => [claim, ...others])
+      .map(({ id, contactName, email, phone }) => ({
+        subject: { kind: "claim", id },
+        details: { name: contactName, email, phone },
+      })),
   );
   return { claims, total, page: shown, pages };
 }
@@ -84,4 +94,12 @@ export async function listDecidedClaims(): Promise<DecidedClaim[]> {
     where c.decided_at is not null and c.status in ('approved', 'rejected', 'proven')
     order by c.decided_at desc, c.id limit ${mostDecided}`);
   return rowsOf<DecidedClaim>(result);
+}
+
+/** Whoever said that a listing is theirs, the latest first. */
+export async function listClaimants(businessId: string): Promise<ClaimantLine[]> {
+  const result = await db.execute(sql`
+    select ${claimantColumns} from business_claims r where r.business_id = ${businessId}
+    order by r.created_at desc, r.id limit ${mostOthers}`);
+  return rowsOf<ClaimantLine>(result);
 }

@@ -1,5 +1,19 @@
 import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
 
+/** Somebody who claimed a listing, as an operator sees them. */
+export type ClaimantLine = {
+  id: string;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  contactName: string;
+  email: string;
+  phone: string;
+  provedBy: CodeChannel | null;
+  /** How many documents came with it. */
+  documents: number;
+  createdAt: string;
+};
+
 /** A claim as an operator sees it. */
 export type QueuedClaim = {
   id: string;
@@ -21,8 +35,10 @@ export type QueuedClaim = {
   provedBy: CodeChannel | null;
   withAccount: boolean;
   createdAt: string;
-  /** How many others wanted the same listing meanwhile. */
-  others: number;
+  /** When an operator began to look into it, of a dispute. */
+  lookedAt: string | null;
+  /** Whoever else claimed the same listing, the latest first. */
+  others: ClaimantLine[];
   /** Other new listings that wait, with the same phone, or the same name in the same city. */
   alike: { id: string; name: string }[];
   documents: { id: string; name: string; type: DocumentType }[];

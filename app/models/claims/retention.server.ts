@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { db, type Transaction } from "~/database/db.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { businessColumns } from "~/models/ownership/claim-rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema/claims";
 import { outbox } from "../../../drizzle/schema/messages";
-import { daysToCome, documentDays } from "./claim";
+import { daysToCome, documentDays, hoursToShow } from "./claim";
 import { findOwnerEmail } from "./claims.server";
 import { tellDisputeOver } from "./dispute-over.server";
+import { type EndedClaim, endClaims, tellOthersOfAll } from "./others.server";
 
 const codeHours = 24;
 /** How long a claim that came to nothing names its claimant. */
@@ -38,20 +39,26 @@ export const forgetClaimDocuments = (): Promise<number> =>
     ),
   );
 
-/** Ends the wait for claimants who were given a listing and never came for it; returns how many. */
-export async function lapseUnusedApprovals(): Promise<number> {
-  const lapsed = await db
-    .update(businessClaims)
-    .set({ status: "lapsed", updatedAt: sql`now()` })
-    .where(
-      and(
-        inArray(businessClaims.status, ["approved", "proven"]),
-        isNull(businessClaims.ownedAt),
-        lt(businessClaims.decidedAt, ago({ days: daysToCome })),
-      ),
-    )
-    .returning({ id: businessClaims.id });
-  return lapsed.length;
+/**
+ * Ends claims that nothing has shown to be right in three days, and those whose claimants were given a listing and never
+ * came for it; tells them, and whoever waited for the end of another's. Returns how many ended.
+ */
+export async function lapseClaims(): Promise<number> {
+  const lapsed = await inBatches(rowsAtOnce, () => db.transaction(lapseSome));
+  return lapsed + (await inBatches(rowsAtOnce, tellOthersOfAll));
+}
+
+/** Who has sent a document waits for us. A claim that somebody is deciding about just now is left for the next time. */
+async function lapseSome(tx: Transaction): Promise<number> {
+  const late = await tx.execute(sql`
+    select c.id, c.email, c.contact_name as "contactName", b.id as "businessId", b.business_name as "businessName",
+      case c.status when 'pending' then 'late' else 'not come' end as why
+    from business_claims c join businesses b on b.id = c.business_id
+    where c.status in ('approved', 'proven') and c.owned_at is null and c.decided_at < ${ago({ days: daysToCome })}
+      or c.waits and c.status = 'pending' and c.kind = 'claim' and c.created_at < ${ago({ hours: hoursToShow })}
+        and not exists (select from claim_documents d where d.claim_id = c.id)
+    order by c.id limit ${rowsAtOnce} for update of c skip locked`);
+  return endClaims(tx, rowsOf<EndedClaim>(late), { status: "lapsed" });
 }
 
 const nobody = { contactName: "", email: "", phone: "", additionalInfo: "", reason: "" };

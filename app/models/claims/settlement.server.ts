@@ -35,7 +35,12 @@ export async function settleClaim(
   const account = await findOwnerToBe(tx, claim);
   if (account?.ready) {
     await writeClaim(tx, claim.id, { accountId: account.id, ownedAt: new Date() });
-    await changeOwner(tx, eq(businesses.id, business.id), account.id, { claimed: true, verified });
+    const { contactName } = claim;
+    await changeOwner(tx, eq(businesses.id, business.id), account.id, {
+      claimed: true,
+      verified,
+      contactName,
+    });
     await queueMessages(tx, [wonMail(claim, business, { verified, link: whole(paths.dashboard) })]);
     return { status: "owned" };
   }

@@ -1,15 +1,38 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
+import { type DisputeStage, heldFields } from "./dispute";
+import type { ProfileChange } from "./profile/own-profile";
 
-/** Whether somebody disputes whose the listing is: nobody changes it until that is decided. */
-export async function isDisputed(from: Pick<Database, "select">, businessId: string): Promise<boolean> {
+/** How far the dispute is about whose the listing is; undefined where there is none. */
+export async function findDispute(
+  businessId: string,
+  from: Pick<Database, "select"> = db,
+): Promise<DisputeStage | undefined> {
   const [open] = await from
-    .select({ one: sql`1` })
+    .select({ lookedAt: businessClaims.lookedAt })
     .from(businessClaims)
     .where(and(eq(businessClaims.businessId, businessId), eq(businessClaims.status, "disputed")));
-  return open !== undefined;
+  return open && (open.lookedAt ? "looked into" : "open");
 }
 
-/** As {@link isDisputed}, of the listing as it is now. */
-export const findDispute = (businessId: string): Promise<boolean> => isDisputed(db, businessId);
+/** Of a listing in a statement about several: an operator looks into a dispute about it, and its owner waits. */
+export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
+  where ${eq(businessClaims.businessId, businesses.id)}
+    and ${and(eq(businessClaims.status, "disputed"), isNotNull(businessClaims.lookedAt))})`;
+
+/** What may be written of a change to a locked listing; `waits` where a dispute that is looked into holds some of it. */
+export async function holdDisputed(
+  tx: Pick<Database, "select">,
+  current: ProfileChange & { id: string },
+  wished: ProfileChange,
+): Promise<{ change: ProfileChange; waits: boolean }> {
+  if ((await findDispute(current.id, tx)) !== "looked into") return { change: wished, waits: false };
+  const columns = Object.values(heldFields);
+  const held = Object.fromEntries(columns.map((column) => [column, current[column]]));
+  return {
+    change: { ...wished, ...held },
+    waits: columns.some((column) => wished[column] !== current[column]),
+  };
+}

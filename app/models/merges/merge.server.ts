@@ -197,18 +197,20 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<strin
   return shared;
 }
 
-/** A claim that is open on both stays open on the one that stays; the other's is refused, since one can be. */
+/** Of what only one can be open on a listing, that of the one that stays does; who made the other hears how it ends. */
 async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void> {
-  const open = sql`(status in ('pending', 'proven', 'approved') and owned_at is null or status = 'disputed')`;
-  await tx.execute(sql`
-    update business_claims set status = 'refused', reason = 'The listing was merged with another.', updated_at = now()
-    where business_id = ${gone.id} and ${open}
-      and exists (select from business_claims k where k.business_id = ${stays.id}
-        and (k.status in ('pending', 'proven', 'approved') and k.owned_at is null or k.status = 'disputed'))`);
   // What a code proved of the one that goes, it did not prove of the one that stays.
   await tx.execute(sql`
     update business_claims set status = 'pending', proved_by = null, proved_at = null, decided_at = null, updated_at = now()
     where business_id = ${gone.id} and status = 'proven' and owned_at is null`);
+  await tx.execute(sql`
+    update business_claims g set status = 'refused', reason = 'The listing was merged with another.', updated_at = now(),
+      decided_at = case g.status when 'pending' then now() end
+    where g.business_id = ${gone.id} and exists (select from business_claims k where k.business_id = ${stays.id} and (
+      g.status = 'pending' and k.status = 'pending'
+        and coalesce(k.visitor_id, k.account_id) = coalesce(g.visitor_id, g.account_id)
+      or g.status = 'approved' and g.owned_at is null and k.status in ('proven', 'approved') and k.owned_at is null
+      or g.status = 'disputed' and k.status = 'disputed'))`);
   await tx.update(businessClaims).set({ businessId: stays.id }).where(eq(businessClaims.businessId, gone.id));
 }
 
@@ -271,6 +273,7 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
   await changeOwner(tx, eq(businesses.id, stays.id), gone.ownerId, {
     claimed: gone.claimed,
     verified: gone.verified,
+    contactName: gone.contactName,
     featured: stays.featured || gone.featured,
     tier: stays.featured ? stays.tier : gone.tier,
     plans: "stay",

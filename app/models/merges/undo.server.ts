@@ -158,7 +158,7 @@ const listingBack: Step = (
 const steps: readonly Step[] = [
   // An owner who came with the merge goes with its undoing, and so does what was checked of them.
   (m) => sql`update businesses t set owner_id = s.owner_id, claimed = s.claimed, verified = s.verified,
-      featured = s.featured, tier = s.tier, updated_at = now()
+      featured = s.featured, tier = s.tier, contact_name = null, updated_at = now()
     from ${was(m, "businesses")}, (select * from ${was(m, "businesses")}) as s
     where t.id = ${m.staysId} and s.id = t.id and r.id = ${m.goneId} and s.owner_id is null
       and t.owner_id = r.owner_id`,

@@ -17,7 +17,12 @@ const isAwaited = (accountIds: readonly string[], email: string) =>
     isNull(businessClaims.ownedAt),
   );
 
-export type AwaitedListing = { claimId: string; verified: boolean; business: ClaimedBusiness };
+export type AwaitedListing = {
+  claimId: string;
+  verified: boolean;
+  contactName: string;
+  business: ClaimedBusiness;
+};
 
 /**
  * Locks the listings that the accounts have been told are their own once their address is proved. Before the account
@@ -39,11 +44,13 @@ export async function lockAwaited(
     const business = await lockBusiness(tx, businessId);
     // An operator may have decided about the claim, or merged the listing, until this one had the lock.
     const [claim] = await tx
-      .select({ status: businessClaims.status })
+      .select({ status: businessClaims.status, contactName: businessClaims.contactName })
       .from(businessClaims)
       .where(and(eq(businessClaims.id, id), eq(businessClaims.businessId, businessId), isOne))
       .for("update");
-    if (business && claim) locked.push({ claimId: id, verified: claim.status === "approved", business });
+    if (!business || !claim) continue;
+    const { status, contactName } = claim;
+    locked.push({ claimId: id, verified: status === "approved", contactName, business });
   }
   return locked;
 }
@@ -59,13 +66,17 @@ export async function takeAwaited(
 ): Promise<number> {
   if (awaited.length === 0 || account.role === "operator") return 0;
   let taken = 0;
-  for (const { claimId, verified, business } of awaited) {
+  for (const { claimId, verified, contactName, business } of awaited) {
     const free = business.ownerId === null || business.ownerId === account.id;
     if (!free || business.status !== "active") {
       await writeClaim(tx, claimId, { status: "lapsed" });
       continue;
     }
-    await changeOwner(tx, eq(businesses.id, business.id), account.id, { claimed: true, verified });
+    await changeOwner(tx, eq(businesses.id, business.id), account.id, {
+      claimed: true,
+      verified,
+      contactName,
+    });
     await writeClaim(tx, claimId, { ownedAt: new Date() });
     await recordAudit(tx, {
       actor: account,

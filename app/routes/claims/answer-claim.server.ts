@@ -84,9 +84,12 @@ export async function answerDispute(
     case "disputed":
       return done(outcome.claimId);
     case "repeated":
-      return refuse("You have told us so already, and a person is looking at it.", 409);
+      return refuse("You have told us so already, and a person looks at it.", 409);
     case "open already":
-      return refuse("Somebody else has told us so already, and a person is looking at it.", 409);
+      return refuse(
+        "Somebody else has told us so already, and a person looks at it. We have noted that you say so too, and email you how it ends.",
+        409,
+      );
     case "decided before":
       return refuse(
         "We have looked at this before and told you what we found. Write to us if there is news.",

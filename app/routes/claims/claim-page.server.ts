@@ -53,6 +53,6 @@ export async function loadProgress(claimant: Claimant, claimId: string): Promise
     nowhere: isOpen && targets.length === 0,
     open: open ?? null,
     documents,
-    reason: status === "rejected" ? reason : "",
+    reason,
   };
 }

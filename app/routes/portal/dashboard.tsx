@@ -20,6 +20,8 @@ import { findWaitingClaim } from "~/models/claims/claims.server";
 import { summariseAnswers } from "~/models/leads/work/answers.server";
 import { countLeadsFor, listLeadsFor } from "~/models/leads/work/assignments.server";
 import { seenLeads } from "~/models/leads/work/seen";
+import { disputeWords } from "~/models/listings/dispute";
+import { findDispute } from "~/models/listings/open-dispute.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/placements/own-plan.server";
 import { paths } from "~/paths";
@@ -39,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = viewerOf(professional);
   const own = { accountId: account.id, businessId: business.id };
   const now = new Date();
-  const [counts, recent, answers, pauses, alerts, plan, ended, awaited, claim] = await Promise.all([
+  const [counts, recent, answers, pauses, alerts, plan, ended, awaited, claim, dispute] = await Promise.all([
     countLeadsFor(viewer),
     listLeadsFor({ ...viewer, perPage: recentLeads }),
     summariseAnswers(viewer),
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findEndedPlan(own, now),
     listWaitingPlans(account),
     findWaitingClaim(account.id),
+    findDispute(business.id),
   ]);
   await recordSeen(account, seenLeads(recent.leads));
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
@@ -68,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ({ why, businessId }) => (why === "unpaid" || why === "not begun") && businessId === business.id,
       ),
     claim: claim ? { id: claim.id, businessName: claim.businessName } : null,
+    dispute: dispute ?? null,
     sender: senderOf(account, business),
     profile: { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified },
   });
@@ -90,7 +94,7 @@ type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
   const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
-  const { awaitsPayment } = loaded;
+  const { awaitsPayment, dispute } = loaded;
   return (
     <>
       <PageNotice />
@@ -98,6 +102,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}
+      {dispute ? <p className="note mt-4">{disputeWords[dispute]}</p> : null}
       {claim ? <OpenClaim {...claim} /> : null}
       <Counters counts={counts} />
       <section className="mt-10">

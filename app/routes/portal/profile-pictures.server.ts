@@ -4,7 +4,6 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import { uuid } from "~/models/base/uuid";
-import { frozenListing } from "~/models/claims/claim";
 import { longestAlt, type Picture, type PictureKind } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { changeStoredPicture } from "~/workflows/listings/store-picture.server";
@@ -44,7 +43,6 @@ export async function changeOwnPicture(
   const own = { accountId, businessId: String(form.get("business")) };
   const outcome = await changeStoredPicture(own, pictureId, asked.data);
   if (outcome.status === "missing") throw pictureMissing();
-  if (outcome.status === "disputed") throw refusal(409, frozenListing);
   // What was typed into the form above waits until that is saved.
   if ((await findKeptFields(request))?.picture) await forgetKeptFields(request);
   return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));

@@ -11,7 +11,7 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
-import { frozenListing } from "~/models/claims/claim";
+import { disputeWords, heldFields, notSaved } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {
   changeOf,
@@ -46,10 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = kept?.picture ? undefined : kept;
   const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business), ...typed };
   const errors: ProfileErrors = typed ? { business: [unsaved] } : {};
-  const [pictures, disputed] = await Promise.all([listPictures(business.id), findDispute(business.id)]);
+  const [pictures, dispute] = await Promise.all([listPictures(business.id), findDispute(business.id)]);
   const unsent = unsentPicture(kept, pictures);
   const { id, businessName: name } = business;
-  return json({ business: id, name, pictures, disputed, fields, errors, unsent });
+  return json({ business: id, name, pictures, dispute: dispute ?? null, fields, errors, unsent });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,15 +73,16 @@ async function changeProfile(request: Request, form: FormData) {
   switch (outcome.status) {
     case "missing":
       throw refusal(404, "This business does not exist, or it is not yours.");
-    case "disputed":
-      return refuseProfile(form, { business: [frozenListing] }, 409);
     case "changed":
       return showBoth(form, outcome.stored);
     case "unknown services":
       return refuseProfile(form, { service: ["Choose services from the list."] });
     case "saved":
       await forgetKeptFields(request);
-      return redirectWithNotice(paths.profile, "Profile updated successfully!");
+      return redirectWithNotice(
+        paths.profile,
+        `Profile updated successfully!${outcome.waits ? ` ${notSaved}` : ""}`,
+      );
   }
 }
 
@@ -91,7 +92,7 @@ export const meta = metaOf({
 });
 
 export default function EditProfile() {
-  const { business, name, pictures, disputed, unsent, ...stored } = useLoaderData<typeof loader>();
+  const { business, name, pictures, dispute, unsent, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { fields = stored.fields, errors = stored.errors, problems = {} } = answer ?? {};
   return (
@@ -104,9 +105,14 @@ export default function EditProfile() {
           See how customers see it
         </a>
       </p>
-      {disputed ? <p className="note mt-4">{frozenListing}</p> : null}
+      {dispute ? <p className="note mt-4">{disputeWords[dispute]}</p> : null}
       <UnsentToPicture unsent={unsent} />
-      <ProfileForm business={business} fields={fields} errors={errors} />
+      <ProfileForm
+        business={business}
+        fields={fields}
+        errors={errors}
+        held={dispute === "looked into" ? Object.keys(heldFields) : undefined}
+      />
       <Pictures business={business} name={name} pictures={pictures} problems={problems} unsent={unsent} />
     </>
   );

@@ -66,18 +66,16 @@ export const meta = metaOf({
 export default function ClaimConfirmation() {
   const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();
   const { problem } = useActionData<ProgressAnswer>() ?? {};
-  const open = !progress || progress.status === "pending" || progress.status === "disputed";
+  const open = progress?.status === "pending";
   return (
     <div className="wrap narrow py-8 sm:py-12">
-      <h1>{progress ? "We have your claim" : "Your claim"}</h1>
+      <h1>{open ? "We have your claim" : "Your claim"}</h1>
       {progress ? null : <NoneHere />}
-      {progress && open ? (
-        <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p>
-      ) : null}
+      {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
       {progress && claimId ? (
         <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
       ) : null}
-      {open ? <WhatNext /> : null}
+      {open || !progress ? <WhatNext /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
     </div>
   );
@@ -87,8 +85,8 @@ export default function ClaimConfirmation() {
 function NoneHere() {
   return (
     <p className="mt-4 text-lg">
-      If you have just sent a claim, we have it: a person checks it within 24 hours, and we write to you. How
-      it stands is shown in the browser that sent it.{" "}
+      There is no claim to show here. How a claim stands is shown in the browser that sent it, and whoever
+      sends one is emailed that we have it.{" "}
       <a href={paths.claimListing} className="link">
         Claim a listing
       </a>
@@ -101,8 +99,8 @@ function WhatNext() {
     <section className="mt-8" aria-labelledby="next">
       <h2 id="next">What happens next</h2>
       <ol className="mt-3 grid list-decimal gap-2 pl-5">
-        <li>A person looks at your claim, within 24 hours.</li>
-        <li>We email you what came of it. If we could not confirm it, we say why.</li>
+        <li>A person looks at a claim within 24 hours.</li>
+        <li>We email what came of it. If we could not confirm it, we say why.</li>
         <li>
           Once it is confirmed, the link in our email opens your dashboard. A new account chooses its password
           there first.

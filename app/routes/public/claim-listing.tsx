@@ -21,6 +21,7 @@ import { greetVisitor } from "~/http/sessions/visitor.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { uuid } from "~/models/base/uuid";
 import { searchClaimable } from "~/models/claims/claimable.server";
+import { isClaim } from "~/models/claims/claims.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { answerClaim } from "../claims/answer-claim.server";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readClaimQuery(request);
   const [listing, found] = await Promise.all([findNamedListing(query.business), searchClaimable(query)]);
   const sent = query.done === null ? undefined : uuid.safeParse(query.claim).data;
-  const onward = sent && paths.claimConfirmation(sent);
+  const onward = sent && (await isClaim(sent)) ? paths.claimConfirmation(sent) : undefined;
   return json({
     query,
     listing: listing ?? null,

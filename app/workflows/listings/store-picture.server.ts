@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { frozenListing } from "~/models/claims/claim";
 import type { Fault } from "~/models/faults/fault";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import {
@@ -63,9 +62,8 @@ export async function storePicture(
   return storeDrawn(own, kind, drawn);
 }
 
-function refusalOf(status: "full" | "disputed" | "missing"): StoredPicture {
-  if (status === "missing") return { status };
-  return { status: "refused", error: status === "full" ? full : frozenListing };
+function refusalOf(status: "full" | "missing"): StoredPicture {
+  return status === "missing" ? { status } : { status: "refused", error: full };
 }
 
 async function storeDrawn(

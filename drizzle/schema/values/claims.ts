@@ -11,9 +11,9 @@ export type ClaimKind = (typeof claimKinds)[number];
 
 /**
  * `pending`: a person decides. `proven`: a code settled whose it is; a person has yet to verify the business.
- * `approved` and `rejected`: decided by a person. `refused`: turned away at once, because the listing has an owner
- * or another's claim is open. `disputed`: a dispute that is not decided. `lapsed`: the claimant never came, lost the
- * listing to a dispute, or has deleted the account.
+ * `approved` and `rejected`: decided by a person. `refused`: the listing has an owner, or another's claim was shown to
+ * be right. `disputed`: a dispute that is not decided. `lapsed`: nobody showed anything in time, or came for it; the
+ * listing was lost to a dispute, or the account deleted.
  */
 export const claimStatuses = [
   "pending",

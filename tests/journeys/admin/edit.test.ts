@@ -140,22 +140,6 @@ describe("an operator who corrects a listing", () => {
     expect(operator.text).toContain("Phone number is required");
   });
 
-  test("waits while it is disputed whose it is", async () => {
-    const { business } = await samTheRoofer();
-    await world.account({ role: "professional", email: "kim@rival.example" });
-    const place = paths.claimBusinessAt({ business: business.id });
-    const rival = await signIn(new Visitor(), "kim@rival.example", place);
-    await rival
-      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
-      .press("Send to a person");
-    const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
-    await operator.fill("Description", "Changed").press("Save Changes");
-    expect(operator.status).toBe(409);
-    expect(operator.text).toContain("decide the dispute first");
-    expect(operator.value("Description")).toBe("Changed");
-    expect((await listingNow(business.id)).description).toBe("");
-  });
-
   test("finds no form for a removed listing, nor under an address that is none", async () => {
     const gone = await strangersListing({ status: "removed" });
     const operator = await oliveAtTheDesk(paths.adminListing(gone.id));

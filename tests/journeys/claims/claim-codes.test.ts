@@ -8,7 +8,7 @@ import { useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
-import { aFreeListing } from "../../support/people/claiming";
+import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
 import { linksMailed } from "../../support/people/mails";
 import { samsAccount } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -159,6 +159,31 @@ describe("a code to what stands on the listing", () => {
       422,
       ["That was too many wrong codes. Ask for a new one below."],
     ]);
+  });
+
+  test("beats another's claim without one, who reads why; the desk has seen both", async () => {
+    const listing = await aFreeListing();
+    const slow = await aClaimant({ listing, email: "ash@slaters.example" });
+    const quick = await aClaimant({ listing, method: "Email", address: "203.0.113.201" });
+    const operator = await anOperatorAtDesk();
+    expect(operator.text).toContain("2 waiting");
+    expect(operator.text).toContain(
+      "Others who claimed it Priya Shah, ash@slaters.example, 07700 900 456. Claim",
+    );
+    const [code = ""] = await codesTo(office);
+    await quick.fill("Code", code).press("Confirm code");
+    await slow.reload();
+    expect(slow.heading).toBe("Your claim");
+    expect(slow.text).toContain("Somebody else typed a code that we sent");
+    expect(slow.text).not.toContain("Prove it with a code");
+    expect((await world.messagesTo("ash@slaters.example"))[0]?.subject).toBe(
+      "Your claim for Kirkgate Slaters has ended",
+    );
+    const late = await new Visitor().visit(paths.claimListingOf(listing.id));
+    await late
+      .fillAll({ "Contact name": "Kim", Email: "kim@slaters.example", Phone: "07700 900 458" })
+      .press("Submit Claim");
+    expect(late.text).toContain("We have noted that you asked too, and email you how it ends.");
   });
 
   test("is too late after ten minutes", async () => {

@@ -51,7 +51,7 @@ describe("a listing that has an owner", () => {
     ).toHaveLength(1);
   });
 
-  test("cannot be changed while a dispute is open, and can again once it is rejected", async () => {
+  test("keeps its name while an operator looks into a dispute, and can be changed otherwise", async () => {
     const { business } = await samTheRoofer();
     const rival = await rivalAt(business.id);
     await rival
@@ -67,24 +67,44 @@ describe("a listing that has an owner", () => {
         .press("Send to a person");
       return who.errors;
     };
-    expect(await again(rival)).toEqual(["You have told us so already, and a person is looking at it."]);
+    expect(await again(rival)).toEqual(["You have told us so already, and a person looks at it."]);
     await world.account({ role: "professional", email: "lou@rival.example" });
     const other = await signIn(new Visitor(), "lou@rival.example");
-    expect(await again(other)).toEqual([
-      "Somebody else has told us so already, and a person is looking at it.",
-    ]);
+    expect((await again(other))[0]).toContain("We have noted that you say so too");
 
-    const owner = await signIn(new Visitor(), sam, paths.profile);
-    expect(owner.text).toContain("Somebody says that this business is theirs");
-    await owner.fill("Description", "Changed").press("Save Changes");
-    expect(owner.status).toBe(409);
-    expect((await listingOf(business.id))?.description).toBe("");
+    const owner = await signIn(new Visitor(), sam, paths.dashboard);
+    expect(owner.text).toContain("Somebody says that this business is theirs. A person looks at it");
+    await owner.visit(paths.profile);
+    await owner.fill("Business Name", "Field Roofs").press("Save Changes");
+    expect((await listingOf(business.id))?.businessName).toBe("Field Roofs");
+    const open = await signIn(new Visitor(), sam, paths.profile);
 
     const operator = await anOperatorAtDesk();
-    await operator.fill(/Why not/, "No proof.").press("Reject Field Roofing");
+    expect(operator.text).toContain("Nothing waits before you look into it.");
+    expect(operator.text).toContain("Sam Field, lou@rival.example, 07700 900 456. Dispute");
+    await operator.press("Look into it: Field Roofs");
+    expect(operator.text).toContain("Field Roofs wait until you decide");
+    // A form that was open before.
+    await open.fill("Business Name", "Mine").fill("Monday", "Closed").press("Save Changes");
+    expect(open.text).toContain(
+      "Profile updated successfully! Its name, phone, email and website are as they",
+    );
+    expect(await listingOf(business.id)).toMatchObject({
+      businessName: "Field Roofs",
+      businessHours: { Monday: "Closed" },
+    });
     await owner.visit(paths.profile);
+    expect(owner.text).toContain("and a person is looking into it");
+    expect(owner.document.querySelectorAll("[readonly]")).toHaveLength(4);
     await owner.fill("Description", "Changed").press("Save Changes");
     expect((await listingOf(business.id))?.description).toBe("Changed");
+
+    await operator.visit(paths.adminClaims);
+    await operator.fill(/Why not/, "No proof.").press(/^Reject Field Roofs/);
+    expect((await world.messagesTo("lou@rival.example"))[0]?.body).toContain("stays theirs");
+    await owner.visit(paths.profile);
+    await owner.fill("Business Name", "Mine").press("Save Changes");
+    expect((await listingOf(business.id))?.businessName).toBe("Mine");
   });
 
   test("can be disputed too where it was claimed and no account owns it, and the operator reads that", async () => {
@@ -95,7 +115,7 @@ describe("a listing that has an owner", () => {
       .press("Send to a person");
     expect(rival.text).toContain("A person looks at it within 24 hours and writes to you.");
     const operator = await anOperatorAtDesk();
-    expect(operator.text).toContain("Dispute: it was claimed before, and no account owns it.");
+    expect(operator.text).toContain("Dispute by Sam Field: it was claimed before, and no account owns it.");
     await operator.press("Approve Orphan Roofs");
     const owner = await signIn(new Visitor(), "kim@rival.example", paths.profile);
     expect(owner.value("Business Name")).toBe("Orphan Roofs");

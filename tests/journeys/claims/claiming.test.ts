@@ -73,7 +73,7 @@ describe("a roofer without a business", () => {
     expect(await listingOf(id)).toMatchObject({ claimed: true, verified: false });
 
     const operator = await anOperatorAtDesk();
-    expect(operator.text).toContain("Proved by a code by email");
+    expect(operator.text).toContain("Claim by Sam Field: proved by a code by email");
     await operator.press("Approve Kirkgate Slaters");
     expect(operator.text).toContain(
       "Kirkgate Slaters is approved: claimed, verified, and its owner is told.",
@@ -272,7 +272,7 @@ describe("somebody without an account", () => {
     ).toBe(false);
 
     const operator = await anOperatorAtDesk();
-    expect(operator.text).toContain("New listing: on no page until it is approved.");
+    expect(operator.text).toContain("New listing by Priya Shah: on no page until it is approved.");
     await operator.press("Approve Shah Slating");
     await visitor.visit(paths.roofingBusiness(added?.id ?? ""));
     expect(visitor.heading).toContain("Shah Slating");

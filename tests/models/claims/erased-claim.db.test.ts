@@ -60,7 +60,7 @@ test.each(["claim", "account"])(
     expect(await openDispute(dispute)).toMatchObject({ status: "disputed" });
     if (erased === "claim") await eraseClaimant(await anOperator(), await claimOf(business.id));
     else await deleteAccount(rival, "unclaimed");
-    expect(await findDispute(business.id)).toBe(false);
+    expect(await findDispute(business.id)).toBeUndefined();
     const mails = await world.messagesTo(business.email ?? "");
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       "Field Roofing stays yours",

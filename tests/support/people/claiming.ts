@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import type { Operator } from "~/models/claims/decisions.server";
+import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { nextNumber } from "../numbers";
@@ -50,6 +51,13 @@ export async function aClaim(
   });
   if (submitted.status !== "submitted") throw new Error(`The claim was ${submitted.status}`);
   return submitted.claimId;
+}
+
+/** This account's dispute of a listing that somebody has; its id. */
+export async function aDispute(businessId: string, accountId: string): Promise<string> {
+  const opened = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
+  if (opened.status !== "disputed") throw new Error(`The dispute was ${opened.status}`);
+  return opened.claimId;
 }
 
 /** A professional who has nothing yet. */

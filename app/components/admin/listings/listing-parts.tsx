@@ -148,31 +148,6 @@ function EndCheck({ listingId, check: { id, kind } }: { listingId: string; check
   );
 }
 
-type ClaimLine = {
-  id: string;
-  kind: string;
-  status: string;
-  contactName: string;
-  email: string;
-  createdAt: string;
-};
-
-export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
-  if (claims.length === 0) return null;
-  return (
-    <DeskSection title="Claims">
-      <ul className="mt-2 grid gap-2">
-        {claims.map(({ id, kind, status, contactName, email, createdAt }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            {`${formatInstant(createdAt)}: ${kind} by ${contactName}, ${email}, `}
-            <strong>{status}</strong>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  );
-}
-
 export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) {
   if (pictures.length === 0) return null;
   return (

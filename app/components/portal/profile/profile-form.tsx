@@ -12,6 +12,8 @@ type ProfileFormProps = {
   business: string;
   fields: ProfileFields;
   errors: ProfileErrors;
+  /** What can be read and not changed just now. */
+  held?: readonly string[];
   /** Its page, where it is not the owner who fills it in. */
   desk?: { page: string; back: string; optional: readonly string[] };
 };
@@ -48,7 +50,7 @@ const order = [
 ];
 
 /** What an owner says of their business; nothing is saved before Save Changes, whatever else is pressed. */
-export function ProfileForm({ business, fields, errors, desk }: ProfileFormProps) {
+export function ProfileForm({ business, fields, errors, held = [], desk }: ProfileFormProps) {
   const page = desk?.page ?? paths.profile;
   const about = (name: string) => ({ defaultValue: fields[name], errors: errors[name] ?? undefined });
   return (
@@ -65,6 +67,7 @@ export function ProfileForm({ business, fields, errors, desk }: ProfileFormProps
               key={field.name}
               {...(desk ? ofSomebodyElse(field, desk.optional) : field)}
               {...about(field.name)}
+              {...(held.includes(field.name) ? waiting : {})}
             />
           ))}
         </div>
@@ -96,6 +99,8 @@ const SaveOrCancel = ({ back }: { back: string }) => (
     </a>
   </div>
 );
+
+const waiting = { readOnly: true, hint: "Waits until it is decided whose the business is." };
 
 /** The browser fills in nothing: what it knows is the operator's own. */
 const ofSomebodyElse = (field: FieldProps, optional: readonly string[]): FieldProps => ({

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/address";
-import { isDisputed } from "~/models/listings/open-dispute.server";
+import { holdDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
@@ -16,12 +16,11 @@ import { lockListing } from "./verification.server";
 type Listing = typeof businesses.$inferSelect;
 
 export type EditOutcome =
-  | { status: "saved"; name: string; told: boolean }
-  /** It says all of this already. */
-  | { status: "unchanged"; name: string }
+  /** `waits`: but for what a dispute holds. */
+  | { status: "saved"; name: string; told: boolean; waits: boolean }
+  /** It says all of this already, or a dispute holds the rest. */
+  | { status: "unchanged"; name: string; waits: boolean }
   | { status: "unknown services"; services: string[] }
-  /** Nobody changes it until it is decided whose it is. */
-  | { status: "disputed" }
   /** Its owner or another operator saved it since the form was opened; nothing is written. */
   | { status: "changed"; stored: ProfileChange }
   /** There is none, or it is removed. */
@@ -43,22 +42,22 @@ export async function findEditable(id: string): Promise<Listing | undefined> {
 export async function editListing(
   operator: Operator,
   id: string,
-  change: ProfileChange,
+  wished: ProfileChange,
   version?: string,
 ): Promise<EditOutcome> {
-  const place = await locate(change);
+  const place = await locate(wished);
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing || listing.status === "removed") return { status: "missing" };
-    if (await isDisputed(tx, listing.id)) return { status: "disputed" };
+    const { change, waits } = await holdDisputed(tx, listing, wished);
     const corrected = { ...change, city: place.city };
     const changed = fieldsThatDiffer(listing, corrected);
-    if (changed.length === 0) return { status: "unchanged", name: listing.businessName };
+    if (changed.length === 0) return { status: "unchanged", name: listing.businessName, waits };
     if (isStale(version, listing)) return { status: "changed", stored: listing };
     const written = await writeProfile(tx, listing, change, place);
     if (written.status !== "saved") return written;
     await record(tx, operator, { listing, corrected, changed });
-    return { status: "saved", name: corrected.businessName, told: listing.ownerId !== null };
+    return { status: "saved", name: corrected.businessName, told: listing.ownerId !== null, waits };
   });
 }
 

@@ -8,12 +8,11 @@ import { slugify } from "~/models/listings/slug";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { auditLog } from "../../../../drizzle/schema/audit";
 import { businessCategories, businesses, businessNow } from "../../../../drizzle/schema/businesses";
-import { businessClaims } from "../../../../drizzle/schema/claims";
 import { leadAssignments } from "../../../../drizzle/schema/leads";
 import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
 
 const mostHistory = 50;
-const mostClaims = 20;
+const mostSlugs = 20;
 
 /** Everything an operator needs to decide about a listing; undefined for an id that is none. */
 export async function findDeskListing(id: string) {
@@ -27,10 +26,9 @@ export async function findDeskListing(id: string) {
     .where(eq(businesses.id, known));
   if (!row) return undefined;
   const { listing, owner, category } = row;
-  const [checks, pictures, claims, history, lookAlikes, had] = await Promise.all([
+  const [checks, pictures, history, lookAlikes, had] = await Promise.all([
     listCheckRows(known),
     listPictures(known),
-    listClaims(known),
     listHistory(known),
     findLookAlikesOf(listing),
     countHad(known),
@@ -45,7 +43,7 @@ export async function findDeskListing(id: string) {
       since: owner.createdAt,
     },
     current: await listChecks(known),
-    ...{ checks, pictures, claims, history, lookAlikes, ...had },
+    ...{ checks, pictures, history, lookAlikes, ...had },
   };
 }
 
@@ -67,21 +65,6 @@ const listCheckRows = (businessId: string) =>
     .where(eq(listingChecks.businessId, businessId))
     .orderBy(desc(listingChecks.checkedAt), desc(listingChecks.id))
     .limit(mostHistory);
-
-const listClaims = (businessId: string) =>
-  db
-    .select({
-      id: businessClaims.id,
-      kind: businessClaims.kind,
-      status: businessClaims.status,
-      contactName: businessClaims.contactName,
-      email: businessClaims.email,
-      createdAt: businessClaims.createdAt,
-    })
-    .from(businessClaims)
-    .where(eq(businessClaims.businessId, businessId))
-    .orderBy(desc(businessClaims.createdAt))
-    .limit(mostClaims);
 
 /** What the audit log says of it, the latest first. */
 const listHistory = (businessId: string) =>
@@ -132,7 +115,7 @@ async function countHad(businessId: string) {
       .from(pastSlugs)
       .where(eq(pastSlugs.businessId, businessId))
       .orderBy(sql`${pastSlugs.createdAt} desc`)
-      .limit(mostClaims),
+      .limit(mostSlugs),
   ]);
   return { requests: leads, pastSlugs: slugs.map(({ slug }) => slug) };
 }

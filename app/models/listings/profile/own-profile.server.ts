@@ -6,18 +6,17 @@ import { businessCategories, businesses } from "../../../../drizzle/schema/busin
 import { listingId } from "../address";
 import type { LocationSource } from "../business";
 import { moveListing } from "../changes.server";
-import { isDisputed } from "../open-dispute.server";
+import { holdDisputed } from "../open-dispute.server";
 import { isWorked, type OwnListing } from "./own-business.server";
 import type { ProfileChange } from "./own-profile";
 import { profileServices } from "./profile-services";
 import { isStale, versionOf } from "./profile-version.server";
 
 export type ProfileOutcome =
-  | { status: "saved" }
+  /** `waits`: but for what a dispute holds. */
+  | { status: "saved"; waits: boolean }
   /** Services that are neither offered nor were the business's before. */
   | { status: "unknown services"; services: string[] }
-  /** Somebody says that the business is theirs: nobody changes it until that is decided. */
-  | { status: "disputed" }
   /** Somebody else saved it since the form was opened; nothing is written. */
   | { status: "changed"; stored: ProfileChange }
   /** No active, claimed business of this account. */
@@ -33,18 +32,19 @@ type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categ
  */
 export async function saveProfile(
   own: OwnListing,
-  change: ProfileChange,
+  wished: ProfileChange,
   version?: string,
 ): Promise<ProfileOutcome> {
   if (!listingId(own.businessId)) return { status: "missing" };
-  const place = await locate(change);
+  const place = await locate(wished);
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
-    if (await isDisputed(tx, current.id)) return { status: "disputed" };
+    const { change, waits } = await holdDisputed(tx, current, wished);
     const saysThatAlready = versionOf(current) === versionOf({ ...change, city: place.city });
     if (isStale(version, current) && !saysThatAlready) return { status: "changed", stored: current };
-    return writeProfile(tx, current, change, place);
+    const written = await writeProfile(tx, current, change, place);
+    return written.status === "saved" ? { ...written, waits } : written;
   });
 }
 
@@ -54,7 +54,7 @@ export async function writeProfile(
   current: typeof businesses.$inferSelect,
   change: ProfileChange,
   place: Location & { city: string },
-): Promise<Extract<ProfileOutcome, { status: "saved" | "unknown services" }>> {
+): Promise<{ status: "saved" } | Extract<ProfileOutcome, { status: "unknown services" }>> {
   const unknown = change.serviceTypes.filter(
     (service) => !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),
   );

@@ -3,7 +3,6 @@ import { db, type Transaction } from "~/database/db.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
 import { listingId } from "../address";
-import { findDispute, isDisputed } from "../open-dispute.server";
 import { isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
@@ -32,15 +31,13 @@ const readPictures = (from: Pick<Transaction, "select">, businessId: string): Pr
       asc(businessPictures.id),
     );
 
-/** `disputed`: somebody says that the business is theirs, and nobody changes it until that is decided. */
-export type Room = { status: "room" } | { status: "full" } | { status: "disputed" } | { status: "missing" };
+export type Room = { status: "room" } | { status: "full" } | { status: "missing" };
 
 /** Whether the business of this account may have one more picture of the kind; a logo takes the place of another. */
 export async function findRoom(own: OwnListing, kind: PictureKind): Promise<Room> {
   if (!listingId(own.businessId)) return { status: "missing" };
   const [business] = await db.select({ id: businesses.id }).from(businesses).where(isWorked(own));
   if (!business) return { status: "missing" };
-  if (await findDispute(business.id)) return { status: "disputed" };
   return isFull(await listPictures(business.id), kind) ? { status: "full" } : { status: "room" };
 }
 
@@ -60,7 +57,6 @@ export function recordPicture(own: OwnListing, picture: Omit<Picture, "id" | "al
   return db.transaction(async (tx) => {
     const pictures = await lockPictures(tx, own);
     if (!pictures) return { status: "missing" };
-    if (await isDisputed(tx, own.businessId)) return { status: "disputed" };
     if (isFull(pictures, picture.kind)) return { status: "full" };
     const gone = pictures.filter(({ kind }) => kind === "logo" && kind === picture.kind);
     await removeRows(tx, gone);
@@ -83,12 +79,11 @@ export function changePicture(
   own: OwnListing,
   pictureId: string,
   change: PictureChange,
-): Promise<{ status: "changed"; kind: PictureKind } | { status: "disputed" } | { status: "missing" }> {
+): Promise<{ status: "changed"; kind: PictureKind } | { status: "missing" }> {
   return db.transaction(async (tx) => {
     const pictures = (await lockPictures(tx, own)) ?? [];
     const picture = pictures.find(({ id }) => id === pictureId);
     if (!picture) return { status: "missing" };
-    if (await isDisputed(tx, own.businessId)) return { status: "disputed" };
     const { kind } = picture;
     if (change.do === "remove") await removeRows(tx, [picture]);
     else if (change.do === "describe") {

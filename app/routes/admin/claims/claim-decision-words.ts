@@ -1,5 +1,5 @@
 import { claimStatusWords } from "~/components/claim/claim-words";
-import type { Approval, Rejection } from "~/models/claims/decisions.server";
+import type { Approval, lookInto, Rejection } from "~/models/claims/decisions.server";
 
 /** What an approval came to, for whoever pressed the button. */
 export function approvalWords(outcome: Approval): string {
@@ -22,6 +22,18 @@ export function rejectionWords(outcome: Rejection): string {
   switch (outcome.status) {
     case "rejected":
       return `The claim for ${outcome.businessName} is rejected, and the claimant is told why.`;
+    case "decided":
+      return decidedWords(outcome);
+    case "missing":
+      return "That claim does not exist any more.";
+  }
+}
+
+/** What looking into a dispute came to. */
+export function lookWords(outcome: Awaited<ReturnType<typeof lookInto>>): string {
+  switch (outcome.status) {
+    case "looking":
+      return `You are looking into it: the owner, name, phone, email and website of ${outcome.businessName} wait until you decide.`;
     case "decided":
       return decidedWords(outcome);
     case "missing":

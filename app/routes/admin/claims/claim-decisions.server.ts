@@ -2,10 +2,10 @@ import { json, redirect } from "@remix-run/node";
 import type { RefusedDecision } from "~/components/admin/claim-queue";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { rejectionForm } from "~/models/claims/claim-form";
-import { approveClaim, type Operator, rejectClaim } from "~/models/claims/decisions.server";
+import { approveClaim, lookInto, type Operator, rejectClaim } from "~/models/claims/decisions.server";
 import { claimsPerPage } from "~/models/claims/queue.server";
 import { paths } from "~/paths";
-import { approvalWords, rejectionWords } from "./claim-decision-words";
+import { approvalWords, lookWords, rejectionWords } from "./claim-decision-words";
 
 const idOf = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
@@ -14,9 +14,10 @@ const idOf = (form: FormData, name: string): string | undefined => {
 
 /** Does what a button of the queue says; a reason that is missing, or nobody chosen, is refused with what was typed. */
 export async function decide(operator: Operator, form: FormData) {
-  const [approved, rejected] = ["approve", "reject"].map((name) => idOf(form, name));
+  const [approved, rejected, looked] = ["approve", "reject", "look"].map((name) => idOf(form, name));
   if (approved) return done([approvalWords(await approveClaim(operator, approved))]);
   if (rejected) return reject(operator, rejected, form);
+  if (looked) return done([lookWords(await lookInto(operator, looked))]);
   // Of a page that was open before that had an address of its own.
   if (form.has("resend")) return redirect(paths.adminClaimsResend, 307);
   if (form.get("intent") === "approve-chosen") return approveChosen(operator, form);

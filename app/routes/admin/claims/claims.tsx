@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findKeptFields(request),
   ]);
   const now = new Date();
-  const claims = queue.claims.map(({ createdAt, ...claim }) => {
-    const since = new Date(createdAt);
+  const claims = queue.claims.map((claim) => {
+    const since = new Date(claim.createdAt);
     return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
   });
   return json({ ...queue, claims, decided, disputes, kept: kept ? typed(Object.entries(kept)) : null });

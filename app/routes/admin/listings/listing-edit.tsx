@@ -11,6 +11,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { editListing, findEditable } from "~/models/listings/desk/edit.server";
 import type { Operator } from "~/models/listings/desk/operator";
+import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
 import { versionOf } from "~/models/listings/profile/profile-version.server";
 import { paths } from "~/paths";
@@ -22,9 +23,6 @@ import {
   typedVersion,
 } from "~/routes/portal/profile-answers.server";
 import { listingMissing } from "./listing-action.server";
-
-const frozen =
-  "Somebody says that this business is theirs: decide the dispute first, then correct the listing.";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, role } = await requireOperator(request);
@@ -62,8 +60,6 @@ async function correct(operator: Operator, id: string, form: FormData) {
   switch (outcome.status) {
     case "missing":
       throw listingMissing();
-    case "disputed":
-      return refuseProfile(form, { business: [frozen] }, 409);
     case "changed":
       return showBoth(form, outcome.stored);
     case "unknown services":
@@ -71,12 +67,14 @@ async function correct(operator: Operator, id: string, form: FormData) {
     case "unchanged":
       return redirectWithNotice(
         paths.adminListing(id),
-        `Nothing was changed: ${outcome.name} says all of that already.`,
+        outcome.waits
+          ? `Nothing was changed. ${notSaved}`
+          : `Nothing was changed: ${outcome.name} says all of that already.`,
       );
     case "saved":
       return redirectWithNotice(
         paths.adminListing(id),
-        `${outcome.name} is corrected${outcome.told ? ", and its owner is told." : "."}`,
+        `${outcome.name} is corrected${outcome.told ? ", and its owner is told." : "."}${outcome.waits ? ` ${notSaved}` : ""}`,
       );
   }
 }

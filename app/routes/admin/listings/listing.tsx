@@ -1,14 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClaimantLines } from "~/components/admin/claimant-lines";
 import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
+import { DeskSection } from "~/components/admin/facts";
 import { History } from "~/components/admin/history";
 import { CheckForm } from "~/components/admin/listings/check-form";
 import { ReasonedDecisions } from "~/components/admin/listings/decision-forms";
 import { ListingActions, ListingStanding, MergedInto } from "~/components/admin/listings/listing-head";
 import {
   CheckRows,
-  ClaimLines,
   ListingFacts,
   ListingPictures,
   LookAlikes,
@@ -21,6 +22,7 @@ import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
 import { listingVerbs, paths } from "~/paths";
 import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";
@@ -35,9 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     phone: owner?.phone ?? listing.phone ?? undefined,
     email: owner?.email ?? listing.email ?? undefined,
   };
+  const claims = await listClaimants(listing.id);
   await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
   const kept = await findKeptFields(request);
-  return json({ ...found, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
+  return json({ ...found, claims, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
 }
 
 /** Each verb has an address of its own. */
@@ -71,7 +74,11 @@ export default function DeskListing() {
         {listing.mergedIntoId ? <MergedInto id={listing.mergedIntoId} /> : null}
         <ListingFacts listing={listing} requests={requests} slugs={pastSlugs} />
         <OwnerFacts owner={owner} />
-        <ClaimLines claims={claims} />
+        {claims.length > 0 ? (
+          <DeskSection title="Claims">
+            <ClaimantLines claimants={claims} />
+          </DeskSection>
+        ) : null}
         <ListingPictures pictures={pictures} />
         <CheckRows listingId={listing.id} checks={checks} />
         {status === "active" ? (

@@ -1,0 +1,37 @@
+import { claimKindWords, claimStatusWords, proofWords } from "~/components/claim/claim-words";
+import { formatInstant } from "~/models/base/clock";
+import type { ClaimantLine } from "~/models/claims/queue";
+import { formatPhone, telHref } from "~/models/phones/phone";
+
+/** Who claimed a listing, how to reach them, when, and what shows that they are right. */
+export function ClaimantLines({ claimants }: { claimants: readonly ClaimantLine[] }) {
+  return (
+    <ul className="mt-2 grid gap-2">
+      {claimants.map((claimant) => (
+        <li key={claimant.id} className="[overflow-wrap:anywhere]">
+          <Claimant {...claimant} />
+          {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
+          <strong>{claimStatusWords[claimant.status]}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Name, email and number; of a claim whose details were deleted, only that. */
+export function Claimant({
+  contactName,
+  email,
+  phone,
+}: Pick<ClaimantLine, "contactName" | "email" | "phone">) {
+  if (!email) return <>Somebody whose details are deleted.</>;
+  return (
+    <>
+      {`${contactName}, ${email}, `}
+      <a href={telHref(phone)} className="link whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+      .
+    </>
+  );
+}

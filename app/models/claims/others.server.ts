@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { rowsAtOnce } from "~/database/batches.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { writeClaim } from "~/models/ownership/claim-rows.server";
+import { paths } from "~/paths";
+import { businessClaims } from "../../../drizzle/schema/claims";
+import type { ClaimStatus } from "./claim";
+import { claimEndedMail, type HowItEnded, howItEnded } from "./claim-mail";
+
+/** Whoever was told that they asked too, and has still to hear how it ended. */
+export const isNoted = and(eq(businessClaims.status, "refused"), isNull(businessClaims.decidedAt));
+
+/** Whether a claim that was proved or approved waits for its claimant to come: nobody else's is taken meanwhile. */
+export async function isWon(tx: Transaction, businessId: string, besides?: string): Promise<boolean> {
+  const won = and(
+    eq(businessClaims.businessId, businessId),
+    inArray(businessClaims.status, ["proven", "approved"]),
+    isNull(businessClaims.ownedAt),
+    besides ? ne(businessClaims.id, besides) : undefined,
+  );
+  return (await tx.$count(businessClaims, won)) > 0;
+}
+
+export type EndedClaim = {
+  id: string;
+  email: string;
+  contactName: string;
+  businessId: string;
+  businessName: string;
+  why: HowItEnded;
+};
+
+/** Writes of claims that came to nothing why, and tells whoever made them; returns how many. */
+export async function endClaims(
+  tx: Transaction,
+  ended: readonly EndedClaim[],
+  state: { status: ClaimStatus; decidedAt?: Date },
+): Promise<number> {
+  for (const { id, why } of ended) await writeClaim(tx, id, { ...state, reason: howItEnded[why] });
+  const told = ended.filter(({ why }) => why !== "own");
+  const mails = told.map((claim) =>
+    claimEndedMail(claim, {
+      key: `claim:${claim.id}:ended`,
+      business: claim.businessName,
+      siteName: site.name,
+      why: claim.why,
+      again: new URL(paths.claimListingOf(claim.businessId), env.SITE_URL).href,
+    }),
+  );
+  await queueMessages(tx, mails);
+  return ended.length;
+}
+
+/**
+ * Ends the claims that came to nothing because the listing is somebody else's now, and tells each claimant why; who was
+ * noted as asking too hears how it ended, once nothing about the listing is open any more. Of one listing, or of all;
+ * returns how many were told.
+ */
+export async function tellOthers(tx: Transaction, businessId?: string): Promise<number> {
+  const isTaken = sql`(b.claimed or b.owner_id is not null)`;
+  const found = await tx.execute(sql`
+    with beside as (
+      select c.id, coalesce(bool_or(k.status in ('proven', 'approved') and k.owned_at is null), false) as won,
+        coalesce(bool_or(k.status = 'disputed'), false) as disputed,
+        bool_or(k.status in ('proven', 'approved') and lower(k.email) = lower(c.email)) as own,
+        (array_agg(k.status order by k.decided_at desc nulls last) filter (where k.status in ('proven', 'approved')))[1] as by
+      from business_claims c left join business_claims k on k.business_id = c.business_id and k.id <> c.id
+      where (c.waits and c.status = 'pending' and c.kind = 'claim' or c.status = 'refused' and c.decided_at is null)
+        and c.email <> '' ${businessId ? sql`and c.business_id = ${businessId}` : sql``}
+      group by c.id)
+    select c.id, c.email, c.contact_name as "contactName", b.id as "businessId", b.business_name as "businessName",
+      case when own then 'own' when not won and not ${isTaken} then 'free' when by = 'proven' then 'code' when by = 'approved' then 'person'
+        else 'owner' end as why
+    from beside join business_claims c on c.id = beside.id join businesses b on b.id = c.business_id
+    where case when c.status = 'pending' then won or ${isTaken} else not won and not disputed end
+    order by c.id limit ${rowsAtOnce} for update of c skip locked`);
+  return endClaims(tx, rowsOf<EndedClaim>(found), { status: "refused", decidedAt: new Date() });
+}
+
+/** As {@link tellOthers}, of whatever ended in another way than by a decision: a link that was used, a claim erased. */
+export const tellOthersOfAll = (): Promise<number> => db.transaction((tx) => tellOthers(tx));
