@@ -27,7 +27,7 @@ const mostRows = 5000;
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
  * was tried at their door and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
- * confirmed email. Nothing of any other person is in it.
+ * confirmed email, with whom they hired. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
   const [owned, claims, worked, done, requests, featured, signedIn, tried, alerts, notified, [row]] =
@@ -127,8 +127,13 @@ function listOwnRequests(email: string) {
       notes: leads.homeownerNotes,
       estimate: leads.estimate,
       createdAt: leads.createdAt,
+      stoppedAt: leads.routingStoppedAt,
+      hiredAt: leads.hiredAt,
+      hired: leads.hiredWhom,
+      hiredBusiness: businesses.businessName,
     })
     .from(leads)
+    .leftJoin(businesses, eq(businesses.id, leads.hiredBusinessId))
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(leads.createdAt))
     .limit(mostRows);

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { paths } from "~/paths";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { linkMailed } from "../../support/people/mails";
 import { aLead, samsAccount, signIn } from "../../support/people/professionals";
 import { signUpAsHomeowner } from "../../support/people/signing-up";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -43,6 +45,15 @@ describe("a homeowner's dashboard", () => {
     await visitor.visit(await linkMailed("hal@home.example", "Confirm your email"));
     await visitor.press("Confirm and sign in");
     expect(visitor.page.link("Your roofing request").pathname).toMatch(/^\/my-request\//);
+  });
+
+  test("leads to a file of them all, which says whom they hired", async () => {
+    const { id: hiredBusinessId } = await world.business({ businessName: "Kirkgate Slaters" });
+    await aLead({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId });
+    await samsAccount({ role: "homeowner", email: jane });
+    const visitor = await signIn(new Visitor(), jane);
+    const { requests } = await (await visitor.raw(paths.accountExport)).json();
+    expect(requests).toMatchObject([{ hired: "business", hiredBusiness: "Kirkgate Slaters" }]);
   });
 
   test("leaves out what was deleted, and says where to begin when there is nothing", async () => {

@@ -176,7 +176,7 @@ describe("a request whose businesses have left the site", () => {
     expect(await queued()).toEqual([]);
     await leave();
     await keepClocksOfReleased();
-    expect(await queued()).toMatchObject([{ id: leadId, holders: 0 }]);
+    expect(await queued()).toMatchObject([{ id: leadId, words: "nobody has it" }]);
     await db.update(businesses).set({ status: "active" });
     await keepClocksOfReleased();
     expect(await queued()).toEqual([]);

@@ -23,6 +23,7 @@ import { type RequestNow, requestNow } from "~/models/leads/now/now";
 import {
   deskHistoryWords,
   deskStandingWords,
+  lineWords,
   sentToNobodyWords,
   waitWords,
 } from "~/models/leads/now/operator";
@@ -49,6 +50,7 @@ function everythingSaid(now: RequestNow): string[] {
       : []),
     now.given.length === 0 ? sentToNobodyWords(now) : "",
     deskStandingWords(now),
+    `Its line: ${lineWords(now)}`,
     ...(open ? [...deletionWords(now), correctionWords(now)] : []),
     ...(open ? saidByTheClock(now) : []),
     ...deskHistoryWords(now),
@@ -56,7 +58,6 @@ function everythingSaid(now: RequestNow): string[] {
 }
 
 function saidByTheClock(now: RequestNow): string[] {
-  const saidNo = now.question?.answer === "no";
   return [
     ...now.declined.map((each) => `${cannotWords(each)}. ${stillHaveWords(now)}`),
     rungWords(now) ?? "",
@@ -64,9 +65,7 @@ function saidByTheClock(now: RequestNow): string[] {
     ...now.asked.flatMap((each) =>
       reminderWords(now, each).map((words) => words.replace("You have had", `${each.name}: You have had`)),
     ),
-    ...(now.desk
-      ? [...nobodyFoundWords(now), `It waits: ${waitWords({ holders: now.holders.length, saidNo })}`]
-      : []),
+    ...(now.desk ? [...nobodyFoundWords(now), `It waits: ${waitWords(now)}`] : []),
   ];
 }
 

@@ -102,12 +102,23 @@ export const ofTheClock: Claim[] = [
       choice?.how === (did === "spoke to them" ? "rung" : "nobody") && then(choice?.at, when),
   ],
   [/^It waits: nobody has it$/, (life) => waits(life) && holdersOf(life).length === 0],
+  [/^Its line: nobody has it$/, (life) => isOpen(life) && holdersOf(life).length === 0],
+  [/^Its line: number not checked$/, (life) => isOpen(life) && !life.proved],
   [
-    /^It waits: they say that nobody has rung$/,
+    /^Its line: (one has|\d have) it$/,
+    (life, [, who]) =>
+      isOpen(life) && !waits(life) && holdersOf(life).length === (who === "one has" ? 1 : Number(who?.[0])),
+  ],
+  [
+    /^Its line: Its homeowner('s details were deleted| stopped it)$/,
+    (life, [, did]) => (did === " stopped it" ? !life.erased && life.stopped !== null : life.erased !== null),
+  ],
+  [
+    /^It(?:s line| waits): they say that nobody has rung$/,
     (life) => waits(life) && life.question?.answer === "no" && holdersOf(life).length > 0,
   ],
   [
-    /^It waits: nobody has answered in 48 hours$/,
+    /^It(?:s line| waits): nobody has answered in 48 hours$/,
     (life) =>
       waits(life) &&
       silent(life) &&

@@ -210,10 +210,6 @@ const toOthers: Claim[] = [
     (life, [, when]) => stopped(life) && when === formatInstant(life.stopped ?? ""),
   ],
   [
-    /^Its homeowner hired someone on (.+)\.$/,
-    (life, [, when]) => hired(life) && when === formatInstant(life.hired ?? ""),
-  ],
-  [
     /^Its homeowner's details were deleted on (.+)\.$/,
     ({ erased }, [, when]) => when === formatInstant(erased ?? ""),
   ],

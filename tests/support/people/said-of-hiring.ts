@@ -1,6 +1,9 @@
 import { formatInstant } from "~/models/base/clock";
 import { holdersOf, isOpen, type Life } from "./request-histories";
 
+const isWhom = ({ hired, chosen }: Life, whom?: string) =>
+  hired !== null && whom === (chosen ? `Roofer ${chosen.id}` : "someone");
+
 /** A business says that it is booked, and its homeowner has not said no. */
 const agreed = (life: Life) =>
   life.firms.some(({ status, notHired }) => /booked|completed/.test(status) && !notHired);
@@ -10,10 +13,7 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
   [
     /^You told us on (.+) that you have hired (someone|Roofer \d+)\.$/,
     (life, [, when, whom]) =>
-      !life.erased &&
-      life.hired !== null &&
-      when === formatInstant(life.hired ?? "") &&
-      whom === (life.chosen ? `Roofer ${life.chosen.id}` : "someone"),
+      !life.erased && life.hired !== null && when === formatInstant(life.hired ?? "") && isWhom(life, whom),
   ],
   [
     /^Roofer (\d+) says that you have agreed: the work is booked with them\.$/,
@@ -33,5 +33,10 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
   [
     /^Whoever takes it looks at the (?:roof|work) first, and gives you a firm price\.$/,
     (life) => isOpen(life) && holdersOf(life).length === 0,
+  ],
+  [
+    /^(?:Its line: )?Its homeowner hired (someone|Roofer \d+)(?: on (.+)\.)?$/,
+    (life, [, whom, when]) =>
+      !life.erased && isWhom(life, whom) && (!when || when === formatInstant(life.hired ?? "")),
   ],
 ];

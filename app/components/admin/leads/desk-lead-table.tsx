@@ -5,7 +5,6 @@ import { StatusBadge } from "~/components/lead/status-badge";
 import { TableHead } from "~/components/lead/table-head";
 import type { ShownLeads } from "~/models/leads/desk/shown";
 import type { LeadStatus } from "~/models/leads/lead";
-import { waitWords } from "~/models/leads/now/operator";
 import { formatPostcode } from "~/models/places/postcode";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -18,11 +17,10 @@ type DeskLeadRow = {
   postcode: string;
   serviceType: string;
   status: LeadStatus;
-  phoneVerified: boolean;
   unmatchedSince: string | null;
   createdAt: string;
-  holders: number;
-  saidNo: boolean;
+  /** What is so of it. */
+  words: string;
 };
 
 const columns = ["Customer", "Service", "Where", "State", "Received", "Actions"] as const;
@@ -60,14 +58,14 @@ function Row({ lead, show, now }: { lead: DeskLeadRow; show: ShownLeads; now: st
       <td>{serviceName(lead.serviceType)}</td>
       <td className="whitespace-nowrap">{formatPostcode(lead.postcode)}</td>
       <td className="lead-status">
-        {waits ? (
-          <>
+        <span className="flex flex-wrap items-center gap-2">
+          {waits ? (
             <WaitingSince since={waits} now={now} />
-            {lead.phoneVerified ? <span className="block text-sm text-slate">{waitWords(lead)}</span> : null}
-          </>
-        ) : (
-          <State lead={lead} />
-        )}
+          ) : (
+            <StatusBadge status={lead.status} declineReason={null} />
+          )}
+          <span className="text-sm text-slate">{lead.words}</span>
+        </span>
       </td>
       <td className="whitespace-nowrap">
         <LeadTime at={lead.createdAt} />
@@ -78,15 +76,5 @@ function Row({ lead, show, now }: { lead: DeskLeadRow; show: ShownLeads; now: st
         </a>
       </td>
     </tr>
-  );
-}
-
-function State({ lead: { status, holders, phoneVerified } }: { lead: DeskLeadRow }) {
-  const have = holders === 1 ? "one has it" : `${holders} have it`;
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge status={status} declineReason={null} />
-      <span className="text-sm text-slate">{phoneVerified ? have : "number not checked"}</span>
-    </span>
   );
 }

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
-import { isHolding } from "~/models/leads/holders.server";
 import type { LeadStatus } from "~/models/leads/lead";
+import { listRequestsNow } from "~/models/leads/now/now.server";
+import { lineWords } from "~/models/leads/now/operator";
 import { listingId } from "~/models/listings/address";
 import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
 import { parsePhone } from "~/models/phones/phone";
-import { businesses } from "../../../../drizzle/schema/businesses";
-import { leadAssignments } from "../../../../drizzle/schema/leads";
 import type { DeskLeadsQuery } from "./shown";
 
 /** A lead as a line of the desk: no number in it. */
@@ -18,14 +17,12 @@ export type DeskLeadLine = {
   postcode: string;
   serviceType: string;
   status: LeadStatus;
-  phoneVerified: boolean;
   /** Since when it waits for an operator; null while it does not. */
   unmatchedSince: Date | null;
   createdAt: Date;
   erasedAt: Date | null;
-  holders: number;
-  /** Whether its homeowner says that nobody has rung. */
-  saidNo: boolean;
+  /** What is so of it. */
+  words: string;
 };
 
 const open = sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`;
@@ -48,30 +45,32 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
       select id, row_number() over (order by ${order}) as position from picked
       order by ${order} limit ${perPage} offset ${(query.page - 1) * perPage})
     select numbers.total, l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
-      l.service_type as "serviceType", l.status, l.phone_verified as "phoneVerified",
-      l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt",
-      (select count(*)::int from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
-        where ${leadAssignments.leadId} = l.id and ${isHolding(leadAssignments, businesses)}) as holders,
-      exists (select from lead_due d where d.lead_id = l.id and d.kind = 'contact' and d.answer = 'no') as "saidNo"
+      l.service_type as "serviceType", l.status,
+      l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt"
     from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
-  const lines = rowsOf<DeskLeadLine & { total: number }>(result);
+  const lines = rowsOf<Omit<DeskLeadLine, "words"> & { total: number }>(result);
+  const listed = lines.filter(({ id }) => id !== null);
+  const now = await listRequestsNow(
+    db,
+    listed.map(({ id }) => id),
+  );
   const total = Math.min(lines[0]?.total ?? 0, most);
   return {
-    leads: lines.flatMap(({ total: _, ...line }) => (line.id === null ? [] : [asLine(line)])),
+    leads: listed.map(({ total: _, unmatchedSince, createdAt, erasedAt, ...line }): DeskLeadLine => {
+      const its = now.get(line.id);
+      return {
+        ...line,
+        unmatchedSince: unmatchedSince && new Date(unmatchedSince),
+        createdAt: new Date(createdAt),
+        erasedAt: erasedAt && new Date(erasedAt),
+        words: its ? lineWords(its) : "",
+      };
+    }),
     total,
     most,
     more: (lines[0]?.total ?? 0) > most,
     page: query.page,
     pages: Math.max(1, Math.ceil(total / perPage)),
-  };
-}
-
-function asLine({ unmatchedSince, createdAt, erasedAt, ...line }: DeskLeadLine): DeskLeadLine {
-  return {
-    ...line,
-    unmatchedSince: unmatchedSince === null ? null : new Date(unmatchedSince),
-    createdAt: new Date(createdAt),
-    erasedAt: erasedAt === null ? null : new Date(erasedAt),
   };
 }
 

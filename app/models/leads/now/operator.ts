@@ -17,8 +17,9 @@ export function sentToNobodyWords({ proved, serviceType, did, desk }: RequestNow
 
 /** At the top of the lead on the desk: what is so of it, and what its homeowner was told. */
 export function deskStandingWords(now: RequestNow): string {
-  const { did, holders, inTouch, promised, overdue, desk, declined, left } = now;
-  if (did.state !== "open") return `${ended[did.state]} on ${formatInstant(did.at)}. Nobody can be given it.`;
+  const { did, chosen, holders, inTouch, promised, overdue, desk, declined, left } = now;
+  if (did.state !== "open")
+    return `${ended[did.state](chosen)} on ${formatInstant(did.at)}. Nobody can be given it.`;
   const gone = [
     declined.length > 0 ? `${declined.length} declined` : "",
     left.length > 0 ? `${left.length} left the site` : "",
@@ -37,15 +38,25 @@ export function deskStandingWords(now: RequestNow): string {
 }
 
 const ended = {
-  stopped: "Its homeowner stopped it",
-  hired: "Its homeowner hired someone",
-  deleted: "Its homeowner's details were deleted",
+  stopped: () => "Its homeowner stopped it",
+  hired: (chosen: RequestNow["chosen"]) => `Its homeowner hired ${chosen?.name ?? "someone"}`,
+  deleted: () => "Its homeowner's details were deleted",
 } as const;
 
-/** In the queue: why it waits for an operator. `saidNo` where its homeowner says that nobody has rung. */
-export function waitWords({ holders, saidNo }: { holders: number; saidNo: boolean }): string {
-  if (holders === 0) return "nobody has it";
-  return saidNo ? "they say that nobody has rung" : "nobody has answered in 48 hours";
+/** In the queue: why it waits for an operator. */
+export function waitWords({ holders, question }: RequestNow): string {
+  if (holders.length === 0) return "nobody has it";
+  return question?.answer === "no" ? "they say that nobody has rung" : "nobody has answered in 48 hours";
+}
+
+/** In a line of the desk's list. */
+export function lineWords(now: RequestNow): string {
+  const { did, chosen, holders, proved, desk } = now;
+  if (did.state !== "open") return ended[did.state](chosen);
+  if (!proved && holders.length === 0) return "number not checked";
+  if (desk) return waitWords(now);
+  if (holders.length === 0) return "nobody has it";
+  return holders.length === 1 ? "one has it" : `${holders.length} have it`;
 }
 
 /** What its homeowner said who was asked whether anybody has rung, and what an operator did last. */

@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     history: deskHistoryWords(now),
     wait: now.desk && {
       since: now.desk.since,
-      why: waitWords({ holders: now.holders.length, saidNo: now.question?.answer === "no" }),
+      why: waitWords(now),
       checked: now.proved,
     },
     at: now.at,
