@@ -43,7 +43,7 @@ export function CustomerView({
           ) : null}
           {hiredAt ? (
             <p className="mt-2">{`On ${formatInstant(hiredAt)} they told us that they have hired ${ended === "chosen" ? "you" : "someone"}.`}</p>
-          ) : (
+          ) : status === "declined" ? null : (
             <p className="hint mt-1">{meaning(status)}</p>
           )}
         </>
@@ -55,6 +55,5 @@ export function CustomerView({
 function meaning(status: LeadStatus): string {
   if (status === "new" || status === "assigned")
     return "They know that you have opened it, and wait to hear from you.";
-  if (status === "declined") return "They can ask another business.";
   return "It changes when you change the status. They never see your notes.";
 }

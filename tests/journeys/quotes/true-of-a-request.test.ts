@@ -1,16 +1,33 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makeVisitor } from "~/http/sessions/visitor.server";
+import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
+import { doDue } from "~/models/leads/clock/fire.server";
 import { eraseLead } from "~/models/leads/erasure.server";
+import type { LeadStatus } from "~/models/leads/lead";
 import { askAnother } from "~/models/leads/own-request/another.server";
+import { answerHeard } from "~/models/leads/own-request/heard.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import { paths } from "~/paths";
-import { businesses, leadAssignments, leads, outbox, postcodeLookups } from "../../../drizzle/schema";
+import {
+  businesses,
+  leadAssignments,
+  leadDue,
+  leadEvents,
+  leads,
+  outbox,
+  postcodeLookups,
+  rateLimits,
+} from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { clockOf } from "../../support/people/lead-times";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { signIn } from "../../support/people/professionals";
 import { type Life, randomOf } from "../../support/people/request-histories";
 import { site, zebedeesRequest } from "../../support/people/requests";
 import { whyUntrue } from "../../support/people/said-of-a-request";
@@ -19,8 +36,18 @@ import { world } from "../../support/world";
 useDatabase();
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const histories = 4;
+const histories = 6;
 const stepsEach = 4;
+
+const miles = [1, 2, 3, 4, 5];
+let roofers: Awaited<ReturnType<typeof world.roofer>>[];
+beforeAll(async () => {
+  roofers = await Promise.all(
+    miles.map((each) =>
+      world.roofer({ ...world.milesFrom("LS6 2AB", each), businessName: `Roofer ${each}` }),
+    ),
+  );
+});
 
 /** What the rows say, read without the code that is tested. */
 async function lifeOf(leadId: string, log: string[]): Promise<Life> {
@@ -31,20 +58,32 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
     .from(leadAssignments)
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .where(eq(leadAssignments.leadId, leadId));
+  const events = await db.select().from(leadEvents).where(eq(leadEvents.kind, "viewed"));
+  const [asked] = await db.select().from(leadDue).where(eq(leadDue.kind, "contact"));
+  const all = await db.select().from(businesses);
+  const free = all.filter(
+    ({ id, status, awayUntil }) =>
+      status === "active" && !awayUntil && given.every(({ business }) => business.id !== id),
+  );
+  const firms = given.map(({ assignment, business }) => ({
+    id: business.businessName.replace("Roofer ", ""),
+    onSite: business.status === "active" && business.claimed,
+    givenAt: assignment.createdAt,
+    status: assignment.status,
+    reason: assignment.declineReason,
+    before: assignment.status,
+    seenAt: events.find(({ assignmentId }) => assignmentId === assignment.id)?.createdAt ?? null,
+    notHired: assignment.notHiredAt,
+  }));
+  const whom = all.find(({ id }) => id === lead.hiredBusinessId)?.businessName;
   return {
-    ...{ at: new Date(), log, serviceType: "roofing", proved: lead.phoneVerified },
-    ...{ question: null, choice: null, chosen: null },
+    ...{ at: new Date(), log, firms, serviceType: "roofing", proved: lead.phoneVerified, choice: null },
+    ...{ others: free.length, away: all.filter(({ awayUntil }) => awayUntil).length },
+    question: asked?.doneAt
+      ? { askedAt: asked.doneAt, answer: asked.answer, answeredAt: asked.answeredAt }
+      : null,
+    chosen: firms.find(({ id }) => whom === `Roofer ${id}`) ?? null,
     emergency: lead.answers["roof-work"] === "emergency",
-    firms: given.map(({ assignment, business }) => ({
-      id: business.businessName.replace("Roofer ", ""),
-      onSite: business.status === "active" && business.claimed,
-      givenAt: assignment.createdAt,
-      status: assignment.status,
-      reason: assignment.declineReason,
-      before: assignment.status,
-      seenAt: null,
-      notHired: assignment.notHiredAt,
-    })),
     queuedSince: lead.unmatchedSince,
     stopped: lead.routingStoppedAt,
     hired: lead.hiredAt,
@@ -53,44 +92,69 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
 }
 
 type Pick = <Of>(among: readonly Of[]) => Of | undefined;
+type Act = (leadId: string, pick: Pick) => Promise<unknown>;
 
 const anyOf = async (leadId: string, pick: Pick) =>
   pick(await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId)));
 
-/** What can happen, by the verbs of the site; what a professional says is written as their verb writes it. */
-const acts: Readonly<Record<string, (leadId: string, pick: Pick) => Promise<unknown>>> = {
+const ownerOf = (businessId: string) => roofers.find(({ business }) => business.id === businessId);
+
+/** What one of those who were given it says. */
+const says =
+  (status: LeadStatus): Act =>
+  async (leadId, pick) => {
+    const given = await anyOf(leadId, pick);
+    const owner = given && ownerOf(given.businessId);
+    if (!owner) return;
+    const reason = status === "declined" ? ("too_busy" as const) : undefined;
+    const viewer = { accountId: owner.account.id, businessId: owner.business.id };
+    await changeLeadStatus({ ...viewer, leadId, status, reason }, site);
+  };
+
+const businessIs =
+  (change: Partial<typeof businesses.$inferInsert>): Act =>
+  async (_, pick) => {
+    const id = pick(roofers)?.business.id ?? "";
+    await db.update(businesses).set(change).where(eq(businesses.id, id));
+    await keepClocksOfReleased();
+  };
+
+/** What can happen, by the verbs of the site. */
+const acts: Readonly<Record<string, Act>> = {
   asked: async (leadId) => askAnother(leadId, await db.$count(leadAssignments), site),
-  declined: async (leadId, pick) => say((await anyOf(leadId, pick))?.id, "declined"),
-  contacted: async (leadId, pick) => say((await anyOf(leadId, pick))?.id, "contacted"),
-  booked: async (leadId, pick) => say((await anyOf(leadId, pick))?.id, "booked"),
-  suspended: async (leadId, pick) => {
-    const businessId = (await anyOf(leadId, pick))?.businessId;
-    if (businessId)
-      await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, businessId));
-  },
+  declined: says("declined"),
+  "declined too": says("declined"),
+  contacted: says("contacted"),
+  booked: says("booked"),
+  suspended: businessIs({ status: "suspended" }),
+  away: businessIs({ awayUntil: new Date(Date.now() + 9e8) }),
+  restored: businessIs({ status: "active", awayUntil: null }),
   stopped: (leadId) => stopRouting(leadId),
   resumed: (leadId) => resumeRouting(leadId, site),
-  hired: (leadId) => recordHired(leadId, { whom: "unsaid" }, site),
+  hired: async (leadId, pick) => {
+    const businessId = (await anyOf(leadId, pick))?.businessId;
+    const whom = businessId ? ({ whom: "business", businessId } as const) : ({ whom: "unsaid" } as const);
+    await recordHired(leadId, pick([whom, { whom: "unsaid" }]) ?? whom, site);
+  },
+  "said no": (leadId) => answerHeard(leadId, "no"),
   erased: (leadId) => eraseLead(leadId, site),
   "a day over": async () => {
-    const before = new Date(Date.now() - 30 * 60 * 60 * 1000);
+    const before = sql`now() - interval '30 hours'`;
     await db.update(leadAssignments).set({ createdAt: before });
+    await db.update(leadDue).set({ dueAt: before });
+    await doDue(site);
   },
 };
 
-async function say(id: string | undefined, status: "declined" | "contacted" | "booked"): Promise<void> {
-  const declineReason = status === "declined" ? ("too_busy" as const) : null;
-  if (id) await db.update(leadAssignments).set({ status, declineReason }).where(eq(leadAssignments.id, id));
-}
-
 /** A sentence of these speaks of what becomes of a request: such a one has to stand in the table. */
 const ofTheRequest =
-  /24 hours|contacted|in touch|(?:your|the) request|has it|have it|gets it|looks? at the (?:roof|work)|hired|were deleted|one of our people|our team|water is coming/i;
+  /24 hours|contacted|in touch|(?:your|the) request|has it|have it|gets it|given it|cannot take|this lead|looks? at the (?:roof|work)|hired|chose you|were deleted|their details|one of our people|our team|water is coming/i;
 
-/** Said on the homeowner's own page of what a press does, whatever is so. */
+/** What a press does, whatever is so. */
 const standing = [
-  /^(?:See or change my|Who has your|Where the|Your roofing|The|Your) request$/,
+  /^(?:See or change (?:my|your)|Who has your|Where the|Your roofing|The|Your|See your) request:?$|^Who was given it$/,
   /^Where the request is$|^Each request has its own link\.$/,
+  /correct it on the page of your request\.$/,
   /^We tell the businesses that have your request, so that they stop calling\.$/,
   /^(?:Businesses that have your request keep it|Nobody else gets it|I have hired someone)\.?$/,
   /businesses near you may get your request again\.$/,
@@ -98,64 +162,135 @@ const standing = [
   /^Water is coming in/,
   /^Only the one that you hired reads that you chose it\.$/,
   /^Yes, I hired /,
+  /^(?:They hired someone else|Their details are wrong)$|^When one declines, it can be given to another\.$/,
 ];
 
-const sentencesOf = (page: Visitor): string[] =>
-  [...page.document.querySelectorAll("main h1, main h2, main p, main li > span, main button")].flatMap(
-    (part) => {
-      // Where a business stands is said below its name.
-      const name = part.closest("li.listing")?.querySelector("h3")?.textContent;
-      const text = (part.textContent ?? "").trim();
-      return name ? [`${name}: ${text}`] : text.split(/(?<=\.) (?=[A-Z])/);
-    },
-  );
+const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.?]) (?=[A-Z])|\n/);
 
-async function untruthsOn(page: Visitor, life: Life): Promise<string[]> {
-  return sentencesOf(page)
+/** A reader's own sentence has the reader's name before it in the table. */
+const untruthsOf = (where: string, sentences: readonly string[], life: Life, reader?: string): string[] =>
+  sentences
     .filter((sentence) => ofTheRequest.test(sentence) && !standing.some((each) => each.test(sentence)))
     .flatMap((sentence) => {
-      const why = whyUntrue(sentence, life);
-      return why ? [`${page.path.split("?")[0]}: '${sentence}' ${why}, after: ${life.log.join(", ")}`] : [];
+      const own = reader && whyUntrue(`${reader}: ${sentence}`, life);
+      const why = own === undefined || own === "stands in no table" ? whyUntrue(sentence, life) : own;
+      return reader && own === undefined
+        ? []
+        : why
+          ? [`${where}: '${sentence}' ${why}, after: ${life.log.join(", ")}`]
+          : [];
     });
+
+const onPage = (page: Visitor): string[] =>
+  [
+    ...page.document.querySelectorAll(
+      "main h1, main h2, main p, main li > span:first-child, main button, main .badge",
+    ),
+  ].flatMap((part) => {
+    // Where a business stands is said below its name.
+    const name = part.closest("li.listing")?.querySelector("h3")?.textContent;
+    const text = (part.textContent ?? "").trim();
+    return name ? [`${name}: ${text}`] : sentencesOf(text);
+  });
+
+/** Who looks, each signed in once. */
+async function signedIn() {
+  const desk = await oliveAtTheDesk();
+  const portals = new Map<string, Visitor>();
+  for (const { account, business } of roofers) {
+    portals.set(business.id, await signIn(new Visitor(), account.email, paths.dashboard));
+  }
+  return { desk, portals };
 }
 
-/** The homeowner's pages, as their browser and a stranger's see them, and the mail that confirms it. */
-async function look(leadId: string, homeowner: Visitor, life: Life): Promise<string[]> {
-  const results = paths.quizResults(paths.roofingQuiz, leadId);
+type Look = { leadId: string; homeowner: Visitor; log: string[] } & Awaited<ReturnType<typeof signedIn>>;
+
+/** The homeowner's pages, as their browser and a stranger's see them; those of a business that was given it; the desk's. */
+async function look({ leadId, homeowner, desk, portals, log }: Look, pick: Pick): Promise<string[]> {
   const untrue: string[] = [];
+  const visit = async (visitor: Visitor, address: string) => {
+    await visitor.visit(address);
+    expect(visitor.status, address).toBe(200);
+    return lifeOf(leadId, log);
+  };
+  const results = paths.quizResults(paths.roofingQuiz, leadId);
   for (const [visitor, address] of [
     [homeowner, results],
     [new Visitor(), results],
     [homeowner, paths.quoteResults(leadId)],
     [homeowner, paths.myRequest(requestToken(leadId))],
   ] as const) {
-    await visitor.visit(address);
-    expect(visitor.status, address).toBe(200);
-    untrue.push(...(await untruthsOn(visitor, life)));
+    const life = await visit(visitor, address);
+    untrue.push(...untruthsOf(address, onPage(visitor), life));
   }
-  return untrue;
+  const given = await db
+    .select({ id: businesses.id, name: businesses.businessName })
+    .from(leadAssignments)
+    .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
+    .where(and(eq(leadAssignments.leadId, leadId), eq(businesses.status, "active")));
+  const reader = pick(given);
+  const portal = portals.get(reader?.id ?? "");
+  for (const address of reader && portal ? [paths.leads(), paths.lead(leadId)] : []) {
+    const life = await visit(portal as Visitor, address);
+    untrue.push(...untruthsOf(address, onPage(portal as Visitor), life, reader?.name));
+  }
+  const waiting = await visit(desk, paths.adminLeads());
+  const waits = waiting.queuedSince !== null && !waiting.stopped && !waiting.hired && !waiting.erased;
+  expect(desk.document.querySelectorAll(".lead-status").length, log.join(", ")).toBe(waits ? 1 : 0);
+  for (const [show, prefix] of [
+    ["unmatched", "It waits"],
+    ["all", "Its line"],
+  ] as const) {
+    const life = await visit(desk, paths.adminLeads({ show }));
+    for (const line of desk.document.querySelectorAll(".lead-status .text-sm")) {
+      const why = whyUntrue(`${prefix}: ${line.textContent}`, life);
+      if (why) untrue.push(`${show}: '${line.textContent}' ${why}, after: ${log.join(", ")}`);
+    }
+  }
+  const life = await visit(desk, paths.adminLead(leadId));
+  const said = onPage(desk).map((each) => each.replace(/^waiting .+?: (.+)\.$/, "It waits: $1"));
+  return [...untrue, ...untruthsOf(paths.adminLead(leadId), said, life)];
 }
 
-test(`no page says of a request what is not so, through ${histories} histories (SEED=${seed})`, async () => {
+/** What was queued and not looked at before: every sentence of it is so at that moment. */
+async function read(leadId: string, log: string[], seen: Set<string>): Promise<string[]> {
+  const life = await lifeOf(leadId, log);
+  const queued = (await db.select().from(outbox).where(eq(outbox.leadId, leadId))).filter(
+    ({ id }) => !seen.has(id),
+  );
+  return queued.flatMap(({ id, recipient, subject, body }) => {
+    seen.add(id);
+    const to = roofers.find(({ account }) => account.email === recipient)?.business.businessName;
+    const sentences = sentencesOf(body.replace("Sent to nobody: ", "\n"));
+    return untruthsOf(`'${subject}'`, sentences, life, to);
+  });
+}
+
+test(`no page or message says of a request what is not so, through ${histories} histories (SEED=${seed})`, async () => {
   const random = randomOf(seed);
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
-  for (const miles of [1, 2, 3, 4, 5]) await world.business(world.milesFrom("LS6 2AB", miles));
+  const people = await signedIn();
   const untrue: string[] = [];
   for (let history = 0; history < histories; history++) {
     const { id: visitorId, setCookie } = await makeVisitor();
     const homeowner = new Visitor();
     homeowner.cookies.store(new Headers({ "Set-Cookie": setCookie }), "/");
-    await db.update(businesses).set({ status: "active" });
+    await db.update(businesses).set({ status: "active", awayUntil: null });
     const leadId = await zebedeesRequest();
     await db.update(leads).set({ visitorId }).where(eq(leads.id, leadId));
-    const log: string[] = [];
+    const [log, seen] = [[] as string[], new Set<string>()];
     for (let step = 0; step < stepsEach; step++) {
-      untrue.push(...(await look(leadId, homeowner, await lifeOf(leadId, log))));
+      untrue.push(...(await read(leadId, log, seen)));
+      untrue.push(...(await look({ leadId, homeowner, log, ...people }, pick)));
       const name = pick(Object.keys(acts)) ?? "";
       log.push(name);
       await acts[name]?.(leadId, pick);
+      // Whatever came back, its homeowner is asked and told.
+      const { due, written } = await clockOf(leadId);
+      const toHomeowner = due.filter((each) => /^(?:contact|declined) /.test(each));
+      expect(written, log.join(", ")).toEqual(expect.arrayContaining(toHomeowner));
     }
-    for (const table of [outbox, postcodeLookups]) await db.delete(table);
+    for (const table of [outbox, postcodeLookups, rateLimits]) await db.delete(table);
     await db.delete(leads);
   }
   expect([...new Set(untrue)]).toEqual([]);

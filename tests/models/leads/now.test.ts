@@ -35,15 +35,16 @@ const histories = 2000;
 const stepsEach = 12;
 
 /** All that is said of a request at one moment, as pages and messages place it. */
-function everythingSaid(now: RequestNow): string[] {
+function everythingSaid(life: Life): string[] {
+  const now = requestNow(factsOfLife(life));
+  const { others } = life;
   const open = now.did.state === "open";
   return [
     ...(["maker", "anybody"] as const).flatMap((listener) => toHomeowner(now, listener)),
     ...now.given.map((each) => `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null })}`),
     haltedWords(now) ?? "",
     ...now.booked.map(bookedWords),
-    anotherWords(now, false) ?? "",
-    anotherWords(now, true) ?? "",
+    anotherWords(now, others > 0) ?? "",
     confirmationWords(now),
     ...(open
       ? now.holders.flatMap(({ id }) => [alertWords(now, { id }), alertWords(now, { id, later: true })])
@@ -86,7 +87,7 @@ function toHomeowner(now: RequestNow, listener: Listener): string[] {
 const sentencesOf = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/).filter(Boolean);
 
 function untruthsOf(life: Life): string[] {
-  return everythingSaid(requestNow(factsOfLife(life)))
+  return everythingSaid(life)
     .flatMap(sentencesOf)
     .flatMap((sentence) => {
       const why = whyUntrue(sentence, life);
@@ -108,7 +109,7 @@ test("every sentence of the table is said of some request: none stands there for
   const unsaid = new Set(claims.map(([pattern]) => pattern));
   for (let number = 0; number < histories && unsaid.size > 0; number++) {
     for (const life of drawLife(random, stepsEach)) {
-      const said = everythingSaid(requestNow(factsOfLife(life))).flatMap(sentencesOf);
+      const said = everythingSaid(life).flatMap(sentencesOf);
       for (const pattern of unsaid)
         if (said.some((sentence) => pattern.test(sentence))) unsaid.delete(pattern);
     }

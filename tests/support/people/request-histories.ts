@@ -19,6 +19,9 @@ export type Life = {
   question: Question | null;
   /** How an operator ended its wait. */
   choice: { how: DeskChoice; at: Date } | null;
+  /** How many more near could be given it, and how many cannot just now because they are away. */
+  others: number;
+  away: number;
   /** What was done, for whoever reads of a failure. */
   log: string[];
 };
@@ -104,8 +107,10 @@ function give(life: Life, status: "new" | "assigned"): void {
 /** Everything that can happen to a request, whoever does it. */
 const acts: Readonly<Record<string, Act>> = {
   asked: (life) => {
-    if (isOpen(life) && life.proved && life.firms.length < 6 && holdersOf(life).length < 3)
-      give(life, "assigned");
+    if (!isOpen(life) || !life.proved || life.others === 0 || life.firms.length >= 6) return;
+    if (holdersOf(life).length >= 3) return;
+    life.others -= 1;
+    give(life, "assigned");
   },
   seen: (life, pick) => {
     const firm = pick(life.firms);
@@ -162,7 +167,11 @@ const acts: Readonly<Record<string, Act>> = {
     life.firms = life.firms.filter((firm) => firm !== gone);
     if (life.chosen === gone) life.chosen = life.firms[0] ?? null;
   },
-  away: () => undefined,
+  away: (life, pick) => {
+    const back = life.away > 0 && pick([true, false]);
+    const more = back ? 1 : -Math.min(1, life.others);
+    Object.assign(life, { others: life.others + more, away: life.away - more });
+  },
   questioned: (life) => {
     const holders = holdersOf(life);
     if (isOpen(life) && holders.length > 0 && !holders.some(answered))
@@ -197,7 +206,7 @@ export function* drawLife(random: () => number, steps: number): Generator<Life> 
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
   const life: Life = {
     ...{ at: new Date(madeAt), firms: [], log: [], stopped: null, hired: null, chosen: null, erased: null },
-    ...{ question: null, choice: null },
+    ...{ question: null, choice: null, away: 0, others: pick([0, 1, 9, 9]) ?? 0 },
     serviceType: pick(["roofing", "roofing", "roofing", "plumbing", "other"] as const) ?? "roofing",
     emergency: pick([true, false, false]) ?? false,
     proved: pick([true, true, true, false]) ?? true,

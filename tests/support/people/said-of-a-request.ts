@@ -1,6 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
 import { type Claim, ofTheClock } from "./said-by-the-clock";
+import { aroundThem } from "./said-in-messages";
 import { ofHiring } from "./said-of-hiring";
 
 /** Every sentence that the site says of a request, and what must hold of the request while it is said. */
@@ -124,11 +125,17 @@ const toWhoEnded: Claim[] = [
   ],
   [
     /^There is no other (?:roofer|business) near you whom we could ask\.$/,
-    (life) => isOpen(life) && live(life) && count(life) < 3,
+    (life) => isOpen(life) && live(life) && count(life) < 3 && life.others === 0,
   ],
   [
     /^If you like, we send it to one more (?:roofer|business) near you, the next on our list\.$/,
-    (life) => isOpen(life) && live(life) && life.proved && count(life) < 3 && life.firms.length < 6,
+    (life) =>
+      isOpen(life) &&
+      live(life) &&
+      life.proved &&
+      count(life) < 3 &&
+      life.firms.length < 6 &&
+      life.others > 0,
   ],
 ];
 
@@ -282,7 +289,7 @@ type Matched = { holds: Claim[1]; match: RegExpMatchArray };
 const known = new Map<string, Matched[]>();
 
 const matchesOf = (sentence: string): Matched[] =>
-  claims.flatMap(([pattern, holds]) => {
+  [...claims, ...aroundThem].flatMap(([pattern, holds]) => {
     const match = sentence.match(pattern);
     return match ? [{ holds, match }] : [];
   });

@@ -16,7 +16,7 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
       !life.erased && life.hired !== null && when === formatInstant(life.hired ?? "") && isWhom(life, whom),
   ],
   [
-    /^Roofer (\d+) says that you have agreed: the work is booked with them\.$/,
+    /^Roofer (\d+) says that you have agreed: (?:the work|your roofing job) is booked with them\.$/,
     (life, [, id]) =>
       !life.hired &&
       !life.erased &&

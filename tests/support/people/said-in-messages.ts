@@ -1,0 +1,65 @@
+import { formatInstant } from "~/models/base/clock";
+import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
+import type { Claim } from "./said-by-the-clock";
+
+const then = (at: Date | null, words: string | undefined) => at !== null && formatInstant(at) === words;
+
+/** To a business, behind its name: in the portal, and in what it is sent. */
+const toFirms: Claim[] = (
+  [
+    [/^They have hired someone$/, (life, firm) => life.hired !== null && life.chosen !== firm],
+    [/^They chose you$/, (life, firm) => life.hired !== null && life.chosen === firm],
+    [
+      /^On (.+) they told us that they have hired (you|someone)\.$/,
+      (life, firm, [, , when, whom]) => then(life.hired, when) && (whom === "you") === (life.chosen === firm),
+    ],
+    [
+      /^The customer (chose you|has hired someone)$/,
+      (life, firm, [, , did]) => life.hired !== null && (did === "chose you") === (life.chosen === firm),
+    ],
+    [/^The customer had their details deleted$/, ({ erased }) => erased !== null],
+    [/^On (.+) they had their details deleted\.$/, ({ erased }, _, [, , when]) => then(erased, when)],
+    [/^Their page names no business any more\.$/, ({ erased }) => erased !== null],
+    [
+      /^They know that you have opened it, and wait to hear from you\.$/,
+      (life, firm) => !answered(firm) && !life.hired && !life.erased,
+    ],
+    [
+      /^While your business could not take it on, this lead went on without it\.$/,
+      (_, { status, reason }) => status === "declined" && reason === null,
+    ],
+    [
+      /^The homeowner behind .+ has told us that they have hired (you|someone)\.$/,
+      (life, firm, [, , whom]) => life.hired !== null && (whom === "you") === (life.chosen === firm),
+    ],
+    [/^The homeowner behind .+ had told us that they have hired someone\.$/, ({ hired }) => hired === null],
+    [/^They have taken that back, and still look for somebody\.$/, isOpen],
+    [/^You still have the lead\.$/, (life, firm) => holdersOf(life).includes(firm)],
+    [/^The homeowner behind .+ asked us to delete their details\.$/, ({ erased }) => erased !== null],
+  ] satisfies [RegExp, (life: Life, firm: Firm, match: RegExpMatchArray) => boolean][]
+).map(([sentence, holds]) => [
+  new RegExp(`^Roofer (\\d+): ${sentence.source.slice(1)}`),
+  (life, match) => life.firms.some((firm) => firm.id === match[1] && holds(life, firm, match)),
+]);
+
+/** What pages and messages say around the sentences of `now`. */
+export const aroundThem: Claim[] = [
+  ...toFirms,
+  [/^Has anybody rung\?$/, isOpen],
+  [/^If not, say so, and one of our people looks after it\.$/, isOpen],
+  [
+    /^These have your request, and none has told us yet that they were in touch:$/,
+    (life) => isOpen(life) && holdersOf(life).length > 0 && !holdersOf(life).some(answered),
+  ],
+  [
+    /^If you say yes, nobody else gets your request, and we tell the others that you hired someone\.$/,
+    isOpen,
+  ],
+  [/^Nobody has it yet\.$/, ({ firms }) => firms.length === 0],
+  [
+    /^Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody\.$/,
+    (life) => !isOpen(life),
+  ],
+  [/^Three businesses have it, which is as many as we promise\.$/, (life) => holdersOf(life).length === 3],
+  [/^Nobody can be given it now: .+$/, ({ others }) => others === 0],
+];
