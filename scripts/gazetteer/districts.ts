@@ -76,7 +76,8 @@ const boroughs = `
   Hambleton DL7; Richmondshire DL10; Ryedale YO17; Tynedale NE46; Wansbeck NE63; Blyth Valley NE24; Wear Valley DL14;
   Derwentside DH8; South Northamptonshire NN12; East Northamptonshire NN10; West Northamptonshire NN1;
   North Northamptonshire NN16; Central Bedfordshire SG18; Blaenau Gwent NP23; Torfaen NP4;
-  St Ives PE27; Mumbles SA3; Hay-on-Wye HR3; Hawes DL8; Wroxham NR12; Dunkeld PH8; Connah's Quay CH5`;
+  St Ives PE27; Mumbles SA3; Hay-on-Wye HR3; Hawes DL8; Wroxham NR12; Dunkeld PH8; Connah's Quay CH5;
+  Douglas IM1; Ramsey IM7; Peel IM5; Castletown IM9; Port Erin IM9; Laxey IM4; St Anne GY9; Alderney GY9`;
 
 /** Neither is in a census of towns; so many people is the order of size of a part of a city. */
 const peopleOfAPart = 20_000;

@@ -16,7 +16,7 @@ export type Standing = {
   ended: LeadEnd | null;
 };
 
-/** Where a lead stands, and that its homeowner has hired somebody: nothing is new about it then. */
+/** Where a lead stands, and that its homeowner has hired somebody. Nothing is new about one that they ended. */
 export function LeadStanding({ lead: { status, declineReason, ended } }: { lead: Standing }) {
   const hired = ended === "hired" || ended === "chosen";
   return (
@@ -28,7 +28,7 @@ export function LeadStanding({ lead: { status, declineReason, ended } }: { lead:
           {endWords[ended]}
         </span>
       ) : null}{" "}
-      {hired && !isAnswer(status) ? null : <StatusBadge status={status} declineReason={declineReason} />}
+      {ended && !isAnswer(status) ? null : <StatusBadge status={status} declineReason={declineReason} />}
     </>
   );
 }

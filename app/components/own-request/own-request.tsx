@@ -57,6 +57,7 @@ export function OwnRequest(request: OwnRequestProps) {
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {halted ? <p className="note mt-4">{halted}</p> : null}
+        <Urgent urgent={request.urgent} />
         {request.doubt ? (
           <div className="mt-6">
             <PostcodeQuestion token={request.token} doubt={request.doubt} />
@@ -74,11 +75,6 @@ export function OwnRequest(request: OwnRequestProps) {
         </div>
       </div>
       <div className="lg:row-span-2">
-        {request.urgent ? (
-          <div className="mb-6">
-            <Urgent urgent={request.urgent} />
-          </div>
-        ) : null}
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
         <Businesses receivers={request.receivers} nobody={request.nobody} />

@@ -51,12 +51,12 @@ export function QuoteResults(props: QuoteResultsProps) {
           <div className="mt-1">
             <PriceRange estimate={estimate} heading="h1" who="Businesses" />
           </div>
+          <Urgent urgent={props.urgent} />
           <div className="mt-5">
             <Breakdown estimate={estimate} total />
           </div>
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
-          <Urgent urgent={props.urgent} />
           {aiMatched ? <AiMatching live={isLive(props.serviceType)} /> : null}
           <NextSteps {...props.next} />
           <Receivers receivers={props.receivers} />
@@ -101,7 +101,7 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
       </h2>
       <ul className="mt-2">
         {receivers.map(({ name, page, call, why }) => (
-          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <li key={name} className="listing">
             {page ? (
               <a href={page} className="link nav-link">
                 {name}
@@ -109,7 +109,7 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
             ) : (
               name
             )}
-            <p className="hint w-full text-sm">{why}</p>
+            <p className="hint text-sm">{why}</p>
             {call ? <CallBusiness name={name} call={call} /> : null}
           </li>
         ))}

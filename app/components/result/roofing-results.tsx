@@ -45,13 +45,13 @@ export function RoofingResults(props: RoofingResultsProps) {
         <div className="mt-1">
           <PriceRange estimate={estimate} heading="h1" />
         </div>
+        <Urgent urgent={urgent} />
         <p className="mt-4">{summary}</p>
         <div className="mt-4">
           <Breakdown estimate={estimate} />
         </div>
       </div>
       <div className="grid content-start gap-8 lg:row-span-2">
-        <Urgent urgent={urgent} />
         <section aria-labelledby="roofers">
           <h2 id="roofers">{props.heading}</h2>
           <RooferMatches roofers={roofers} nobody={props.nobody} />

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
   if (!urgent) return null;
   return (
-    <p className="note flex gap-2 font-semibold">
+    <p className="note mt-4 flex gap-2 font-semibold">
       <Icon name="siren" />
       <span>
         {`${urgent.words} `}

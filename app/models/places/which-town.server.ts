@@ -21,7 +21,7 @@ export type NamedTown = Pick<Town, "name" | "county" | "outcode" | "people"> & C
 /** A name means the largest of those that have it when that one is so many times larger than each other. */
 const timesLarger = 50;
 /** The same against one that has a longer name: Bradford against Bradford-on-Avon. */
-const timesLargerThanLonger = 5;
+const timesLargerThanLonger = 2;
 /** For that comparison, of a place where nobody counted. */
 const fewestPeople = 1000;
 const nearMiles = 15;

@@ -13,9 +13,9 @@ const places = `
   = BN1; Bristol area = BS1; Bromley = BR1; Broxtowe = NG9; Brum = B3; Bury = BL9; Béal Feirste = BT1; Caerdydd
   = CF10; Caerffili = CF83; Caerfyrddin = SA31; Caergybi = LL65; Calderdale = HX1; Camden = NW1; Camden Town,
   London = NW1; Canary Wharf = E14; Cardiff Bay = CF10; Cardiff Wales = CF10; Casnewydd = NP20; Castell-nedd =
-  SA10; Chapel Allerton = LS7; Charnwood = LE11; Chelsea = SW3; Cherwell = OX16; Cheshire East = CW11; City of
+  SA10; Chapel Allerton = LS7; Charnwood = LE11; Chelsea = SW3; Chester = CH1; Cherwell = OX16; Cheshire East = CW11; City of
   London = EC4R; City of Westminster = SW1E; Clifton, Bristol = BS8; Connah's Quay = CH5; Croydon = CR7; Dacorum
-  = HP1; Derry = BT48; Didsbury = M20; Digbeth = B5; Dinbych = LL16; Docklands = E14; Doire = BT48; Dudley =
+  = HP1; Derry = BT48; Didsbury = M20; Digbeth = B5; Dinbych = LL16; Docklands = E14; Douglas, Isle of Man = IM1; Alderney = GY9; Doire = BT48; Dudley =
   DY2; Dunkeld = PH8; Durham = DH1; Dùn Dè = DD1; Dùn Èideann = EH2; Ealing = W5; East Birmingham = B3; East
   Didsbury = M20; East Dulwich = SE22; East Leeds = LS1; Edinburgh Scotland = EH2; Edinburgh, Scotland, UK =
   EH2; Elmbridge = KT10; Enfield = EN1; Epping Forest = CM16; Fylde = FY6; Gateshead = NE8; Glaschu = G2;
@@ -35,7 +35,7 @@ const places = `
   North East Lincolnshire = DN31; North Finchley = N12; North Leeds = LS1; North Norfolk = NR27; North Somerset
   = BS23; North Tyneside = NE29; North West Leicestershire = LE67; Obar Dheathain = AB11; Old Trafford = M16;
   Oldham = OL1; Orkney = KW15; Peairt = PH2; Pen-y-bont ar Ogwr = CF31; Port Rìgh = IV51; Redbridge = IG4;
-  Reigate and Banstead = RH2; Rhondda = CF43; Ribble Valley = BB7; Richmond upon Thames = TW9; Rochdale = OL16;
+  Reigate and Banstead = RH2; Ramsey, Isle of Man = IM7; Peel = IM5; Port Erin = IM9; Rhondda = CF43; Ribble Valley = BB7; Richmond upon Thames = TW9; Rochdale = OL16;
   Roofers in Leeds = LS1; Royal Borough of Kensington and Chelsea = W8; Rushcliffe = NG2; Ryedale = YO17; Saint
   Andrews = KY16; Salford = M6; Salford Quays = M5; Sandwell = B70; Sefton = L23; Skye = IV56; Solihull = B91;
   Soton = SO14; South Croydon = CR2; South Gloucestershire = BS37; South Kensington = SW7; South Leeds = LS1;
@@ -140,4 +140,15 @@ test("A village of a nation's name is still to be had", () => {
     location: "Wales, South Yorkshire",
   });
   expect(whichTown("Wales, South Yorkshire")).toMatchObject({ town: { name: "Wales" } });
+});
+
+test("A town of an island is not the village of its name elsewhere", () => {
+  for (const name of ["Douglas", "Ramsey"]) {
+    const answer = whichTown(name);
+    if (answer.status !== "several") throw new Error(`${name} is ${answer.status}`);
+    expect(answer.choices).toContainEqual({
+      label: `${name}, Isle of Man`,
+      location: `${name}, Isle of Man`,
+    });
+  }
 });

@@ -56,6 +56,7 @@ type AssignFormProps = {
 
 /** Those who can be given it, in the order of routing: one tap each. Nothing is given twice however often it is pressed. */
 export function AssignForm({ candidates, ...asked }: AssignFormProps) {
+  const [far, near] = [candidates.filter(isBeyond), candidates.filter((each) => !isBeyond(each))];
   return (
     <DeskSection title="Give it to a business" id="assign">
       <p className="hint mt-1">
@@ -63,14 +64,26 @@ export function AssignForm({ candidates, ...asked }: AssignFormProps) {
           ? "Verified businesses of the trade within 100 miles that are not on holiday and do not list other work alone, in the order in which requests are sent; then those whose service area ends before. The one you choose is told as their alerts say: in quiet hours, afterwards. This cannot be taken back."
           : "Nobody can be given it now: no other verified business that may do this work within 100 miles has an owner, a known place and is not on holiday. Once there is one, it appears here."}
       </p>
-      <ul className="mt-3 grid gap-2">
-        {candidates.map((candidate) => (
-          <CandidateLine key={candidate.id} candidate={candidate} {...asked} />
-        ))}
-      </ul>
+      <CandidateList candidates={near} {...asked} />
+      {far.length > 0 ? (
+        <details open={near.length === 0} className="mt-3">
+          <summary className="nav-link link">{`${far.length} whose service area ends before`}</summary>
+          <CandidateList candidates={far} {...asked} />
+        </details>
+      ) : null}
     </DeskSection>
   );
 }
+
+const isBeyond = ({ distanceMiles, worksWithinMiles }: Candidate) => distanceMiles > worksWithinMiles;
+
+const CandidateList = ({ candidates, ...asked }: AssignFormProps) => (
+  <ul className="mt-3 grid gap-2">
+    {candidates.map((candidate) => (
+      <CandidateLine key={candidate.id} candidate={candidate} {...asked} />
+    ))}
+  </ul>
+);
 
 function CandidateLine({
   candidate,
@@ -79,15 +92,14 @@ function CandidateLine({
 }: Omit<AssignFormProps, "candidates"> & { candidate: Candidate }) {
   const { id, name, city, distanceMiles, worksWithinMiles, rating, reviews, featured, work } = candidate;
   const away = formatMiles(distanceMiles, exactly && candidate.placedExactly);
-  const beyond = distanceMiles > worksWithinMiles;
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-slate">
           {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating} of 5 from ${reviews} reviews` : ""}${featured ? " · Featured" : ""}`}
         </p>
-        {beyond ? (
+        {isBeyond(candidate) ? (
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
@@ -95,7 +107,7 @@ function CandidateLine({
         <input type="hidden" name="intent" value="assign" />
         <input type="hidden" name="business" value={id} />
         <input type="hidden" name="seen" value={seen} />
-        <button type="submit" className="btn">
+        <button type="submit" className="btn btn-quiet">
           Give to <span className="sr-only">{name}</span>
           <span aria-hidden="true">them</span>
         </button>

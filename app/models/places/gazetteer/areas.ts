@@ -59,7 +59,7 @@ const areaTable = `
   Avon: Bristol, Bath, Weston-super-Mare, Clevedon, Portishead, Keynsham;
   Cumberland: Carlisle, Workington, Whitehaven, Penrith, Maryport, Keswick;
   Westmorland: Kendal, Appleby-in-Westmorland, Windermere, Kirkby Stephen;
-  Huntingdonshire: Huntingdon, St Neots, St Ives (PE27), Ramsey;
+  Huntingdonshire: Huntingdon, St Neots, St Ives (PE27), Ramsey (PE26);
   North Wales: Anglesey, Conwy, Denbighshire, Flintshire, Gwynedd, Wrexham;
   Mid Wales: Ceredigion, Powys;
   South Wales: Bridgend, Caerphilly, Cardiff, Gwent, Merthyr Tydfil, Monmouthshire, Neath Port Talbot,
