@@ -198,8 +198,8 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 /** Somebody asked and somebody who declines come more often, so that some requests are given to six. */
-const often = ["asked", "declined", "asked", "declined"];
-const drawn = [...Object.keys(acts), ...often, ...often];
+const often = Array.from({ length: 5 }, () => ["asked", "declined"]).flat();
+const drawn = [...Object.keys(acts), ...often];
 
 /** A request as it is made, and then `steps` things that happen; told of after each. */
 export function* drawLife(random: () => number, steps: number): Generator<Life> {
