@@ -1,7 +1,6 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { JSDOM } from "jsdom";
-import type { LighthouseRequest } from "lighthouse";
 import { type Answer, type Person, textOf, withoutStyle } from "./person";
+import type { Asked } from "./phone";
 
 /** What one first view of a page carries over the wire, in bytes. Headers are not counted. */
 export type Weight = {
@@ -14,8 +13,6 @@ export type Weight = {
   /** Of the document, unpacked. */
   rawHtml: number;
   rawInlineCss: number;
-  /** The document in the other encoding, at the settings of this bench: for comparison. */
-  gzip: number;
   /** What holds back painting besides the document. */
   blocking: string[];
   /** Where a promise about headers is not kept. */
@@ -26,7 +23,7 @@ const text = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const smallestWorthPacking = 1024;
 
 /** Weighs the page and everything a browser was seen to ask for on its account. */
-export async function weigh(page: Answer, seen: LighthouseRequest[], person: Person): Promise<Weight> {
+export async function weigh(page: Answer, seen: Asked[], person: Person): Promise<Weight> {
   const html = textOf(page);
   const weight: Weight = {
     paint: page.body.length,
@@ -36,13 +33,10 @@ export async function weigh(page: Answer, seen: LighthouseRequest[], person: Per
     requests: seen.length,
     rawHtml: Buffer.byteLength(html),
     rawInlineCss: Buffer.byteLength(html) - Buffer.byteLength(withoutStyle(html)),
-    gzip: gzipSync(html, { level: 6 }).length,
     blocking: blockingRequests(html),
     broken: brokenPromises(page),
   };
-  for (const url of new Set(
-    seen.filter((each) => each.resourceType !== "EventSource").map(({ url }) => url),
-  )) {
+  for (const url of new Set(seen.filter((each) => each.type !== "eventsource").map(({ url }) => url))) {
     if (url === page.url.href || !url.startsWith(page.url.origin)) continue;
     const answer = await person.get(url);
     weight.total += answer.body.length;
@@ -82,7 +76,3 @@ function brokenPromises({ url, headers, body }: Answer): string[] {
   }
   return broken;
 }
-
-/** What brotli would make of a document at its slowest: how far the chosen setting is from the best. */
-export const smallest = (html: string): number =>
-  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { BusinessCard, type CardSize } from "~/components/listing/business-card";
+import { initialsOf } from "~/components/listing/face";
 import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
 import type { ListingSummary } from "~/models/listings/listing";
 
@@ -96,4 +97,20 @@ test("nothing found among what was read says that there is more, and how to sear
   expect(said(0, false)).toContain("A longer or rarer word searches them all.");
   expect(said(0, true)).toBe("");
   expect(said(3, false)).toBe("");
+});
+
+describe("the initials of a business", () => {
+  test.each([
+    ["Kirkgate Slaters", "KS"],
+    ["The Roof & Gutter Company", "RG"],
+    ["M & B Roofing", "MB"],
+    ["Ó Dálaigh & Mac Giolla Bhríde Slating", "ÓD"],
+    ["slater", "S"],
+    ["24/7 Roofing", "27"],
+    ["🏠🏠", ""],
+    ["", ""],
+    ['<img src=x onerror="alert(1)">', "IS"],
+  ])("of %j are %s", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
 });

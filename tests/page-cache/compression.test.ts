@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { acceptedEncoding } from "~/page-cache/compression.server";
+import { makeCompressionCache } from "~/page-cache/compression-cache.server";
 
 test.each([
   ["gzip, deflate, br, zstd", "br"],
@@ -18,4 +19,56 @@ test.each([
   [";;q=,,br;q=nonsense", "identity"],
 ] as const)("who accepts '%s' gets %s", (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
+});
+
+const bytes = (html: string) => new TextEncoder().encode(html);
+
+/** Counts how often it had to do the work. */
+function counting() {
+  const compress = async (html: Uint8Array) => {
+    compress.calls += 1;
+    return bytes(`${compress.calls} ${new TextDecoder().decode(html)}`);
+  };
+  compress.calls = 0;
+  return compress;
+}
+
+test("a page that many ask for is compressed twice and then cached", async () => {
+  const compressed = makeCompressionCache();
+  const compress = counting();
+  for (let visit = 0; visit < 5; visit++) await compressed(bytes("<h1>Home</h1>"), "br", compress);
+  expect(compress.calls).toBe(2);
+});
+
+test("pages that differ by a letter, or in encoding, are not taken for each other", async () => {
+  const compressed = makeCompressionCache();
+  const compress = counting();
+  const text = async (html: string, encoding: string) =>
+    new TextDecoder().decode(await compressed(bytes(html), encoding, compress));
+  for (let visit = 0; visit < 3; visit++) {
+    expect(await text("Ann", "br")).toMatch(/ Ann$/);
+    expect(await text("Ann", "gzip")).toMatch(/ Ann$/);
+    expect(await text("Anne", "br")).toMatch(/ Anne$/);
+  }
+  expect(compress.calls).toBe(6);
+});
+
+test("a thousand other pages push out what nobody asks for any more, and nothing that is in use", async () => {
+  const compressed = makeCompressionCache();
+  const compress = counting();
+  const twice = async (html: string) => {
+    await compressed(bytes(html), "br", compress);
+    await compressed(bytes(html), "br", compress);
+  };
+  await twice("in use");
+  await twice("forgotten");
+  for (let page = 0; page < 1000; page++) {
+    await twice(`page ${page}`);
+    await compressed(bytes("in use"), "br", compress);
+  }
+  const before = compress.calls;
+  await compressed(bytes("in use"), "br", compress);
+  expect(compress.calls).toBe(before);
+  await compressed(bytes("forgotten"), "br", compress);
+  expect(compress.calls).toBe(before + 1);
 });

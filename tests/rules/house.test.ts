@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { longFunctionsIn } from "../support/rules/long-functions";
 
 const generated = ["drizzle/migrations"];
 
@@ -78,3 +78,53 @@ describe("what the check of the rooms cannot follow", () => {
     expect(named(sources.filter(({ text }) => pattern.test(text)))).toEqual([]);
   });
 });
+
+type Locked = { optionalDependencies?: Record<string, string>; resolved?: string };
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+  packages: Record<string, Locked>;
+};
+
+/** Whether `name` is found from the folder of `place`, looked for as Node does: upwards. */
+function isFound(place: string, name: string): boolean {
+  if (`${place ? `${place}/` : ""}node_modules/${name}` in packages) return true;
+  if (place === "") return false;
+  return isFound(place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
+}
+
+// npm leaves an optional package out of the lock while the registry lacks it, and `npm ci` then fails on every
+// platform but the one that the lock was made on. Pin the package to its newest version that is whole.
+test("whoever installs on macOS or Windows finds the packages of their platform in the lock", () => {
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isFound(place, name))
+      .map((name) => `${name}, of ${place}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the lock names no registry, so that anybody's will do", () => {
+  expect(Object.keys(packages).filter((place) => packages[place]?.resolved)).toEqual([]);
+});
+
+/**
+ * The functions of a file with more than `most` lines, from their first line to their last. What groups tests
+ * (`describe`) is no function to its reader, which the linter's rule does not know.
+ */
+function longFunctionsIn(file: string, text: string, most: number): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && "body" in node && node.body && !groupsTests(node)) {
+      const first = lineAt(node.getStart(source));
+      if (lineAt(node.end) - first + 1 > most) found.push(`${file}:${first}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function groupsTests({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && /^(test\.)?describe\b/.test(parent.expression.getText());
+}

@@ -6,7 +6,15 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { answerChoices, answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { answerAnyService } from "../../support/people/other-quizzes";
+import {
+  answerChoices,
+  answerRoofingQuiz,
+  freshMobile,
+  introduce,
+  provePhone,
+} from "../../support/people/roofing-quiz";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -67,4 +75,100 @@ describe("the browser may keep for Back", () => {
     expect(visitor.status).toBe(422);
     expect(visitor.headers.get("Cache-Control")).toContain("no-store");
   });
+});
+
+const input = (visitor: Visitor) => visitor.document.querySelector("main form input:not([type=hidden])");
+
+describe("a homeowner on a phone", () => {
+  test("pastes the code as the text spells it, and no digit is lost", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    const phone = freshMobile();
+    await homeowner.fill("Phone number", phone).press("Continue");
+    expect(input(homeowner)?.hasAttribute("maxlength")).toBe(false);
+    const code = await world.codeTextedTo(phone);
+    await homeowner.fill("Verification code", `${code.slice(0, 3)} ${code.slice(3)}`).press("Verify");
+    expect(homeowner.path).toBe("/quote-quiz/first-name");
+  });
+
+  test("is not heard out by a code of a megabyte", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    await homeowner.fill("Phone number", freshMobile()).press("Continue");
+    await homeowner.fill("Verification code", "1 ".repeat(15_000)).press("Verify", { unchecked: true });
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.errors.join()).toContain("Please enter the 6-digit verification code");
+  });
+
+  test("sees the number as it is written here, on every return", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    const phone = freshMobile();
+    await homeowner.fill("Phone number", phone.replace(/^0/, "+44 ")).press("Continue");
+    await homeowner.follow("Back");
+    expect(homeowner.value("Phone number")).toBe(phone);
+  });
+
+  test("gets a keyboard that goes on, and capitals for a postcode", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    await provePhone(homeowner, freshMobile());
+    expect(input(homeowner)?.getAttribute("enterkeyhint")).toBe("next");
+    await introduce(homeowner);
+    expect(input(homeowner)?.getAttribute("autocapitalize")).toBe("characters");
+  });
+
+  test("finds one way forward and one way back: no menu, no list of cities", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await homeowner.press(/^House/);
+    const links = [...homeowner.document.querySelectorAll("a")].map((link) => link.textContent?.trim());
+    expect(links).toEqual(["Skip to the main content", "Fettle", "Help", "Back", "Privacy policy"]);
+    expect(homeowner.document.querySelector("header nav, footer nav")).toBeNull();
+  });
+
+  test("reads a space between a choice and its hint, whatever draws the page", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    for (const choice of homeowner.document.querySelectorAll(".choice span")) {
+      expect(choice.textContent).toMatch(/^\S.* \S/);
+      expect(choice.innerHTML).toMatch(/<\/b>\s+(<!-- -->)?<small/);
+    }
+  });
+});
+
+describe("the pages that wait", () => {
+  const inNoscript = (visitor: Visitor) =>
+    visitor.document.querySelector("head noscript meta[http-equiv=refresh]")?.getAttribute("content");
+  const anywhere = (visitor: Visitor) => visitor.document.querySelectorAll("meta[http-equiv=refresh]").length;
+
+  test("lead on by themselves only where no script does", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner);
+    await provePhone(homeowner, freshMobile());
+    await introduce(homeowner);
+    await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
+    expect(homeowner.heading).toBe("Calculating your estimate");
+    expect(inNoscript(homeowner)).toMatch(/^3;url=\/quote-quiz\/results\?id=/);
+    expect(anywhere(homeowner)).toBe(1);
+  });
+
+  test("say which step the processing is", async () => {
+    const homeowner = await new Visitor().visit("/ai-quote");
+    await answerAnyService(homeowner);
+    await provePhone(homeowner, freshMobile());
+    await homeowner.press("Get my quote");
+    expect(homeowner.heading).toBe("Processing your request");
+    expect(homeowner.text).toContain("Step 14 of 14");
+    expect(homeowner.text).toContain("100%");
+    expect(homeowner.document.querySelector("progress")?.getAttribute("value")).toBe("100");
+    expect(inNoscript(homeowner)).toMatch(/^3;url=\/quote-results\?/);
+  });
+});
+
+test("the trust block has its badges", async () => {
+  const reader = await new Visitor().visit(paths.home);
+  const badges = [...reader.document.querySelectorAll("section[aria-labelledby=trust] .badge")];
+  expect(badges.map((badge) => badge.textContent?.trim())).toEqual([
+    "4.8/5 average rating",
+    "98% satisfaction",
+  ]);
 });

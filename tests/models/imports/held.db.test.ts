@@ -1,12 +1,16 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { alone, db, rowsOf } from "~/database/db.server";
+import { decideRows } from "~/models/imports/decide.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
+import { readFileRow } from "~/models/imports/file/row";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { workOnRuns } from "~/models/imports/work.server";
+import { openStaging, stageRows } from "~/models/imports/staging.server";
+import { importLock, workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { openOf, reportOf } from "../../support/files/imported";
@@ -114,3 +118,26 @@ async function drafted(file: string) {
   };
   return { run, operator, work };
 }
+
+const mapping = recogniseColumns(["name", "city", "phone"]);
+const rows = Array.from({ length: 100 }, (_, at) =>
+  readFileRow(at + 1, { line: at + 2, lines: 1, cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"] }, mapping),
+);
+
+test("what becomes of rows is decided when the planner knows how many they are: else each is compared with each", async () => {
+  const turn = await alone(importLock, async (bulk) => {
+    await openStaging(bulk);
+    return bulk.transaction(async (tx, copy) => {
+      await stageRows(copy, rows);
+      await decideRows(tx, { runId: randomUUID(), updateExisting: false }, "look");
+      const known = await tx.execute(sql`
+        select c.reltuples::int as rows, (
+          select array_agg(s.attname::text order by s.attname) from pg_stats s
+          where s.schemaname = n.nspname and s.tablename = c.relname) as columns
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.oid = 'import_staging'::regclass`);
+      return rowsOf(known);
+    });
+  });
+  expect(turn).toEqual({ status: "done", outcome: [{ rows: 100, columns: ["outcome", "row"] }] });
+});

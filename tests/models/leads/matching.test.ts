@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleRoofers } from "~/content/sample-roofers";
-import { type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
+import { flagBest, type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
 
 function roofer(id: string, given: Partial<MatchableRoofer> = {}): MatchableRoofer {
   return {
@@ -84,5 +84,36 @@ describe("the four sample roofers", () => {
     expect(matchRoofers(sampleRoofers, { area: "Leeds", specialty: "replacement" })?.best.name).toMatch(
       /^Penn/,
     );
+  });
+});
+
+function near(name: string, distanceMiles: number, given: Partial<MatchableRoofer> = {}) {
+  const known = { phone: "", rating: 4, reviews: 9, verified: true, featured: false, bestMatch: false };
+  return { id: name, name, areas: ["Leeds"], specialties: [""], distanceMiles, ...known, ...given };
+}
+
+const best = (...roofers: ReturnType<typeof near>[]) =>
+  matchRoofers(flagBest(roofers), { area: "Leeds", specialty: "" })?.best.name;
+
+describe("the best match for a homeowner", () => {
+  test("is never the one who paid, where another is as near and rated better", () => {
+    expect(best(near("Pays", 2, { featured: true, rating: 4.1 }), near("Good", 2, { rating: 4.2 }))).toBe(
+      "Good",
+    );
+  });
+
+  test("stays the same whoever pays", () => {
+    const two = (featured: boolean) => best(near("Near", 1), near("Far", 9, { featured, rating: 4.5 }));
+    expect(two(true)).toBe(two(false));
+  });
+
+  test("is the nearer of two with one rating, and a better rating makes up for ten miles a point", () => {
+    expect(best(near("Far", 6), near("Near", 5))).toBe("Near");
+    expect(best(near("Near", 1, { rating: 4 }), near("Far", 5, { rating: 4.5 }))).toBe("Far");
+    expect(best(near("Near", 1, { rating: 4 }), near("Far", 7, { rating: 4.5 }))).toBe("Near");
+  });
+
+  test("counts nobody's missing reviews as nought: three out of five", () => {
+    expect(best(near("Poor", 2, { rating: 2.5 }), near("New", 2, { rating: 0, reviews: 0 }))).toBe("New");
   });
 });

@@ -8,7 +8,7 @@ import { listWaiting } from "~/models/listings/waiting.server";
 import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/removals/removals.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
-import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
+import { businesses, listingRemovals, pastSlugs, subscriptions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { importFile } from "../../support/files/imported";
 import { aClaim } from "../../support/people/claiming";
@@ -182,4 +182,17 @@ test("an import that is undone takes back what it listed and wrote, but not what
     { businessName: "Elm" },
   ]);
   expect(await undoImport(await anOperator(), imported.run.id)).toEqual({ status: "impossible" });
+});
+
+test("a slug that a removal frees, and a restoration gives back, is no old address", async () => {
+  const { id, slug } = await world.business({ city: "Leeds" });
+  const removalId = "6a6f0d3e-6a8c-4f0e-9a8f-0d3e6a8c4f0e";
+  const change = (values: Partial<typeof businesses.$inferInsert>) =>
+    db.update(businesses).set(values).where(eq(businesses.id, id));
+  await change({ status: "removed", removalId, slug: `removed-${id}` });
+  await change({ status: "active", removalId: null, slug });
+  expect(await db.select().from(pastSlugs)).toEqual([]);
+
+  await change({ slug: "renamed" });
+  expect(await db.select().from(pastSlugs)).toMatchObject([{ slug, businessId: id }]);
 });

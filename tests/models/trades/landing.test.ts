@@ -4,6 +4,7 @@ import { cityFacts, roofsOf } from "~/content/city-facts";
 import { localWords } from "~/content/local-words";
 import { cities } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices, parseLanding } from "~/models/trades/landing";
+import { findTrade, namesOf, tradeOfService, trades } from "~/models/trades/trade";
 
 describe("an address of one segment", () => {
   test.each([
@@ -104,4 +105,40 @@ test("the words of a place are of that place alone", () => {
 test("headings name the service and the place", () => {
   expect(landingHeading("quotes", "electrical", "Leeds")).toBe("Electrical quotes in Leeds");
   expect(landingHeading("service", "roofing", "Leeds")).toBe("Roofing in Leeds");
+});
+
+describe("which trade a service belongs to", () => {
+  test.each([
+    ["Roof Repairs", "roofing"],
+    ["Roof Replacement", "roofing"],
+    ["roof inspections", "roofing"],
+    ["Gardening & Landscaping", "landscaping"],
+    ["gardening and landscaping", "landscaping"],
+    ["Painting & Decorating", "painting"],
+    ["Heating & Gas", "hvac"],
+    ["HVAC", "hvac"],
+    ["  Plumbing ", "plumbing"],
+    ["Building & Construction", "building"],
+    ["Kitchen & Bathroom", "kitchen-bathroom"],
+  ])("%s is %s", (service, trade) => {
+    expect(tradeOfService(service)).toBe(trade);
+  });
+
+  test.each(["", "Astrology", "constructor"])("%j is no trade of ours", (service) => {
+    expect(tradeOfService(service)).toBeUndefined();
+  });
+
+  test("no service belongs to two trades", () => {
+    const names = trades.flatMap((trade) => namesOf(trade).map((name) => name.toLowerCase()));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("only roofing takes requests", () => {
+    expect(trades.filter((trade) => trade.live).map((trade) => trade.slug)).toEqual(["roofing"]);
+  });
+
+  test("a trade is found by its slug, and only so", () => {
+    expect(findTrade("plumbing")?.label).toBe("Plumbing");
+    expect(findTrade("Plumbing")).toBeUndefined();
+  });
 });

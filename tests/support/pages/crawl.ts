@@ -37,7 +37,7 @@ type Link = { url: URL; from: string };
  * Follows every link of this site from `start`, at most `perPattern` to pages of one kind. A problem is a link
  * that leads nowhere: to no page, to no part of a page, to no file.
  */
-export async function crawl(visitor: Visitor, start: string, { perPattern = 20 } = {}): Promise<Crawl> {
+export async function crawl(visitor: Visitor, start: string, { perPattern = 10 } = {}): Promise<Crawl> {
   const site = new URL(start, "http://localhost:3000");
   const pages = new Map<string, CrawledPage>();
   const problems: string[] = [];

@@ -1,11 +1,40 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { signedHeader } from "~/services/payments/signature.server";
+import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { seededRandom } from "../processes/killer";
+import { listenOn } from "../processes/listen";
 import { liveOn, type ServerProcess, startServer } from "../processes/server-process";
 import { bank, buys, openBank, owner, secret } from "./bank";
-import { openStripeServer } from "./stripe-server";
+
+/** Stripe's API on this machine for processes of the application: answers from a stand-in's books. */
+export async function openStripeServer(standIn: StandIn): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const body = await text(request);
+    const answer = await standIn.fetch(`http://stripe.example${request.url}`, {
+      method: request.method ?? "GET",
+      headers,
+      ...(body ? { body } : {}),
+    });
+    response.writeHead(answer.status, { "Content-Type": "application/json" });
+    response.end(await answer.text());
+  });
+  await listenOn(server, 0);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
 /** Of each kill: plans bought just before, and three events of each. */
 const bought = 4;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readMultipart } from "~/http/bodies/multipart.server";
+import { forwardedAddress } from "~/http/client-address.server";
+import { loggedPath } from "~/http/logged-path";
+
+test.each([
+  ["203.0.113.7", 1, "203.0.113.7"],
+  ["203.0.113.7:5678", 1, "203.0.113.7"],
+  ["[2001:db8::1]:443", 1, "2001:db8::1"],
+  ["[2001:db8::1]", 1, "2001:db8::1"],
+  ["2001:db8::1", 1, "2001:db8::1"],
+  ["invented, 198.51.100.9:1, 203.0.113.7:5678", 1, "203.0.113.7"],
+  ["invented, 198.51.100.9:1, 203.0.113.7:5678", 2, "198.51.100.9"],
+  ["203.0.113.7", 0, undefined],
+  ["203.0.113.7", 2, undefined],
+  ["unknown", 1, undefined],
+  ["203.0.113.7:5678:9", 1, undefined],
+  [`[${"1".repeat(16_000)}]:443`, 1, undefined],
+  ["", 1, undefined],
+  [null, 1, undefined],
+] as const)("'%s' behind %i proxies is %s", (header, proxies, address) => {
+  expect(forwardedAddress(header, proxies)).toBe(address);
+});
+
+test.each(['a "big" roof.jpg', 'roof".jpg', "two\nlines.jpg", "100%25 ;name=.jpg", "<b>.jpg"])(
+  "a file called %j arrives as a browser sends it, and is called so",
+  async (name) => {
+    const body = new FormData();
+    body.append("photo", new File(["x"], name, { type: "image/jpeg" }));
+    const request = new Request("http://localhost:3000/ai-quote/details", {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body,
+    });
+    const wanted = { file: "photo", largestFileBytes: 100, taken: true };
+    expect(await readMultipart(request, wanted, async ({ file }) => [file?.name, file?.size])).toEqual([
+      name,
+      1,
+    ]);
+  },
+);
+
+test.each([
+  ["/quote-results-fallback?name=Ann&phone=07700900123", "/quote-results-fallback"],
+  ["/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w", "/my-request/…"],
+  ["/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w/delete?x=1", "/my-request/…/delete"],
+  ["/My-Request/5vAS_CYsTOGTo1qsiupI23HOh", "/my-request/…"],
+  ["//my%2Drequest//5vAS_CYsTOGTo1qsiupI23HOh/Delete", "/my-request/…/delete"],
+  ["/my-request/5vAS_CYsTOGT/o1qsiupI23HOh", "/my-request/…/…"],
+  ["/%zz", "/%zz"],
+  ["/roofers/leeds/kirkgate-slaters", "/roofers/leeds/kirkgate-slaters"],
+  ["/", "/"],
+  ["", ""],
+])("%s is logged as %s", (address, logged) => {
+  expect(loggedPath(address)).toBe(logged);
+});
