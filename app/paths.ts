@@ -102,6 +102,7 @@ export const paths = {
   myRequestPostcode: (token: string) => `/my-request/${encodeURIComponent(token)}/postcode`,
   myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
+  roofingQuotesIn: (city: string) => withQuery("/get-roofing-quotes", { city }),
   getQuotes: "/get-quotes",
   quote: "/quote",
   quoteFor: (trade: string) => withQuery("/quote", { service: trade }),

@@ -56,7 +56,7 @@ export function CityPage(facts: CityPageFacts) {
             Ten short questions, a price range at the end, and up to three vetted roofers near you. Free.
           </p>
           <p className="mt-5">
-            <a href={paths.getRoofingQuotes} className="btn">
+            <a href={paths.roofingQuotesIn(city.slug)} className="btn">
               Get roofing quotes
             </a>
           </p>
@@ -76,7 +76,7 @@ function Hero({ city: { name } }: CityPageFacts) {
 }
 
 /** What is stated of the city; below the list, which is what somebody came for. */
-function Facts({ city: { name, region, shownPostcode }, listed }: CityPageFacts) {
+function Facts({ city: { name, slug, region, shownPostcode }, listed }: CityPageFacts) {
   return (
     <div className="wrap mt-8">
       <p className="mb-4 text-lg">
@@ -92,7 +92,7 @@ function Facts({ city: { name, region, shownPostcode }, listed }: CityPageFacts)
         <Stat figure={shownPostcode} label="postcode area" />
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.getRoofingQuotes} className="btn">
+        <a href={paths.roofingQuotesIn(slug)} className="btn">
           Get Free Quotes
         </a>
         <a href={paths.findRoofer()} className="btn btn-quiet">

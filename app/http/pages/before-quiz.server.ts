@@ -27,6 +27,12 @@ export async function noteBefore(request: Request, headers: Headers): Promise<vo
   headers.append("Set-Cookie", await cookie.serialize(before?.startsWith(keyed) ? "" : (before ?? "")));
 }
 
+/** The city that the page before was opened for, as its address says. */
+export function cityBefore(request: Request): string | null {
+  const from = request.headers.get("Referer") ?? "";
+  return isOfThisSite(request, from) ? new URL(from).searchParams.get("city") : null;
+}
+
 async function findBefore(request: Request): Promise<string | undefined> {
   const read = path.safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
   return read.success ? sameSitePath(read.data, "") : undefined;

@@ -7,6 +7,7 @@ import { isExact, type Place } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, type Quiz } from "~/models/quiz/journey";
+import { begunIn, townKey } from "~/models/quiz/town";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/works";
 import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
@@ -115,7 +116,7 @@ function describeLead(
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     placePrecision: place?.precision ?? null,
-    answers: withoutContact(answers),
+    answers: { ...withoutContact(answers), ...begunIn(draft.answers[townKey] ?? null) },
     // Only answers of an earlier version name one: a file, which is carried over.
     photo: draft.answers.photo ?? null,
     homeownerNotes: notes,

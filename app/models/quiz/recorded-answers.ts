@@ -3,6 +3,7 @@ import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import type { Answers } from "./answers";
 import { answerLabel, path, type Quiz } from "./journey";
 import type { LeadSource } from "./lead-details";
+import { townKey } from "./town";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
 export type RecordedAnswer = {
@@ -24,6 +25,7 @@ function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
 
 function offers(quiz: Quiz, answers: Answers): boolean {
   return Object.entries(answers).every(([id, answer]) => {
+    if (id === townKey) return true;
     const step = quiz.steps.find((each) => each.id === id);
     return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
   });

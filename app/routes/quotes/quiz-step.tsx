@@ -7,7 +7,7 @@ import { type AskedStep, StepPage, type StepProblem } from "~/components/quiz/st
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
-import { leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
+import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor, forgetVisitor, requireVisitor } from "~/http/sessions/visitor.server";
 import { photoField } from "~/models/leads/photo";
 import { stepPath } from "~/models/quiz/addresses";
@@ -65,6 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         visitor: { id, address: clientAddress(request) },
         stepId,
         begins: !params.step,
+        city: cityBefore(request),
         typed: form.get(stepId)?.toString(),
         trade: String(form.get("trade") ?? ""),
         resend: form.get("intent") === "resend",

@@ -8,6 +8,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
+import { begunIn } from "~/models/quiz/town";
 import { submitDraft } from "~/workflows/leads/submit-lead.server";
 import { checkTypedCode, sendCode } from "./prove-phone.server";
 import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
@@ -84,7 +85,8 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   if (step.kind === "details") return giveDetails(visit, { [step.id]: answer }, posted.file);
   // The page of a trade begins the quiz with its service chosen.
   const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
-  return record(visit, { ...chosen, [step.id]: storedAnswer(step, answer) });
+  const town = begins ? begunIn(posted.city) : {};
+  return record(visit, { ...chosen, ...town, [step.id]: storedAnswer(step, answer) });
 }
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */

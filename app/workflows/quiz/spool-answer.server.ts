@@ -16,6 +16,8 @@ export type PostedAnswer = {
   stepId: string;
   /** Whether it begins the quiz anew, whatever the visitor has open. */
   begins: boolean;
+  /** The city that the page before was opened for. */
+  city: string | null;
   /** What was typed, or the value of the button. */
   typed: string | undefined;
   /** The trade that the page it came from is about; empty elsewhere. */

@@ -97,6 +97,23 @@ describe("a postcode that was not meant", () => {
   });
 });
 
+test.each([
+  ["Leeds, far from it", "leeds", "BN1 1AE", true],
+  ["Leeds, and is there", "leeds", "LS1 4DY", false],
+  ["Brighton, which has no page", "brighton", "LS1 4DY", false],
+])("a whole postcode of who began on the page of %s", async (_, city, postcode, asked) => {
+  const homeowner = await new Visitor().visit(paths.cityRoofers(city));
+  if (homeowner.status === 200) await homeowner.follow("Get roofing quotes");
+  else await homeowner.visit(paths.roofingQuotesIn(city));
+  await answerRoofingQuiz(homeowner, { email, postcode });
+  expect(homeowner.text.includes(`Is ${postcode} right?`)).toBe(asked);
+  expect((await mails()).join().includes(`Is ${postcode} right?`)).toBe(asked);
+  if (!asked) return;
+  await homeowner.fill("Postcode", "LS2 7EW").press("Correct it");
+  expect(homeowner.text).toContain("your postcode is corrected, and one business near you got your request");
+  expect(homeowner.text).not.toContain("right?");
+});
+
 test("a whole postcode is asked about nowhere", async () => {
   const { homeowner, leadId } = await typing("LS1 4DY");
   expect(homeowner.text).not.toContain("right?");

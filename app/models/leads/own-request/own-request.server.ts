@@ -23,6 +23,7 @@ export async function findRequest(leadId: string) {
       postcode: leads.postcode,
       outcode: leads.outcode,
       latitude: leads.latitude,
+      longitude: leads.longitude,
       placePrecision: leads.placePrecision,
       postcodeCorrectedAt: leads.postcodeCorrectedAt,
       answers: leads.answers,

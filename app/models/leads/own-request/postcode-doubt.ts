@@ -1,12 +1,16 @@
 import { inLine } from "~/models/messages/strangers-words";
 import type { PlacePrecision } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
+import type { Answers } from "~/models/quiz/answers";
+import { isFarFromTown } from "~/models/quiz/town";
 import { correctionWords } from "../now/homeowner";
 import type { RequestNow } from "../now/now";
 
 type Placed = {
   postcode: string;
   latitude: number | null;
+  longitude: number | null;
+  answers: Answers;
   placePrecision: PlacePrecision | null;
   postcodeCorrectedAt: Date | null;
 };
@@ -15,16 +19,19 @@ type Placed = {
 export type Doubt = { question: string; effect: string };
 
 /**
- * What the homeowner is asked where the postcode may not be the one they meant: it is none, or half of one, or nobody knows
- * its first half. Once: what they correct it to counts; and not once they ended the request.
+ * What the homeowner is asked where the postcode may not be the one they meant: it is none, or half of one, nobody knows its
+ * first half, or it is far from the city whose page they began on. Once: what they correct it to counts; and not once they ended the request.
  */
 export function doubtOf(
-  { postcode, latitude, placePrecision, postcodeCorrectedAt }: Placed,
+  { postcode, latitude, longitude, placePrecision, postcodeCorrectedAt, answers }: Placed,
   now: RequestNow,
 ): Doubt | undefined {
   if (now.did.state !== "open" || postcodeCorrectedAt) return undefined;
+  const known = latitude !== null && longitude !== null && placePrecision !== "area";
   const meant =
-    latitude !== null && placePrecision !== "area" && parsePostcode(postcode)?.postcode !== undefined;
+    known &&
+    parsePostcode(postcode)?.postcode !== undefined &&
+    !isFarFromTown(answers, { latitude, longitude });
   return meant ? undefined : { question: doubtWords(postcode), effect: correctionWords(now) };
 }
 
