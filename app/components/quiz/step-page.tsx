@@ -1,7 +1,6 @@
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
-import { ResendCode } from "./resend-code";
 import { StartAgain } from "./start-again";
 
 export type AskedStep = {
@@ -55,5 +54,28 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
         </p>
       ) : null}
     </QuestionStep>
+  );
+}
+
+/**
+ * 'Send it again', in a form of its own. The server refuses until the wait is over and says how long
+ * remains; the script counts it down.
+ */
+function ResendCode({ action, wait }: { action: string; wait: number }) {
+  return (
+    <form method="post" action={action} className="mt-4">
+      <p className="hint flex flex-wrap items-center gap-x-1">
+        {wait > 0 ? "" : "No text? "}
+        <button type="submit" name="intent" value="resend" className="link nav-link" data-countdown={wait}>
+          Resend code
+        </button>
+        {wait > 0 ? (
+          <span className="figures">
+            {" "}
+            in <span data-countdown-figure>{wait}</span> seconds
+          </span>
+        ) : null}
+      </p>
+    </form>
   );
 }

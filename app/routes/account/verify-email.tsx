@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AwaitingEmail } from "~/components/account/awaiting-email";
-import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
+import { AwaitingEmail, ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
 import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";

@@ -1,9 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskError } from "~/components/admin/desk-error";
-import { FeaturedDesk } from "~/components/admin/featured/featured-desk";
-import { type FeaturedShow, featuredShows } from "~/components/admin/featured/featured-shows";
+import { FeaturedDesk, type FeaturedShow, featuredShows } from "~/components/admin/featured/featured-desk";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -147,4 +145,4 @@ export default function Featured() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

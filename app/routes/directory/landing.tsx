@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { CityNotFound } from "~/components/page/not-found";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
-import { CityNotFound } from "~/components/trade/city-not-found";
 import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
 import { localWords } from "~/content/local-words";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { PortalError } from "~/components/portal/portal-error";
+import { PortalError } from "~/components/lead/lead-not-found";
 import type { PortalFrame } from "~/components/portal/portal-frame";
 import { writeStanding } from "~/components/portal/standing";
 import { findProfessional } from "~/http/sessions/session.server";

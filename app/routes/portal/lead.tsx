@@ -7,10 +7,9 @@ import { CustomerView } from "~/components/lead/customer-view";
 import { DetailsGone, isShown, type ShownContact } from "~/components/lead/details-gone";
 import { LeadStanding, SetBooked, type Standing } from "~/components/lead/lead-end";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
-import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { leadNotFoundTitle, PortalError } from "~/components/lead/lead-not-found";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { metaOf } from "~/components/page/page-meta";
-import { ChangeProblem } from "~/components/portal/change-problem";
 import {
   doneNotices,
   failureNotice,
@@ -19,10 +18,9 @@ import {
   refuse,
   unsentChange,
 } from "~/components/portal/lead-change";
-import { Done } from "~/components/portal/lead-done";
+import { ChangeProblem, Done } from "~/components/portal/lead-done";
 import { readFormer, writeFormer } from "~/components/portal/leads-address";
 import { NotesForm } from "~/components/portal/notes-form";
-import { PortalError } from "~/components/portal/portal-error";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { site } from "~/content/site";
 import { formAction } from "~/http/form-action.server";

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { leadNotFoundTitle, PortalError } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
-import { ChangeProblem } from "~/components/portal/change-problem";
+import { noLeadsYet } from "~/components/portal/dashboard-parts";
 import {
   doneNotices,
   failureNotice,
@@ -16,10 +16,9 @@ import {
   refuse,
   unsentChange,
 } from "~/components/portal/lead-change";
+import { ChangeProblem } from "~/components/portal/lead-done";
 import { LeadFilter } from "~/components/portal/lead-filter";
 import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/leads-address";
-import { noLeadsYet } from "~/components/portal/no-leads";
-import { PortalError } from "~/components/portal/portal-error";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";

@@ -5,7 +5,7 @@ import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { resendOwnLink } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 /** Where something is only done, there is nothing to read. */
 export const loader = () => redirect(paths.adminClaims, 303);

@@ -6,7 +6,7 @@ import { cancelRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { leadToImport, requireRun } from "./import-run.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadToImport;
 

@@ -1,11 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DeskSection } from "~/components/admin/facts";
-import { AssignForm, Holders } from "~/components/admin/leads/assigning";
-import { EndWait } from "~/components/admin/leads/end-wait";
-import { PlaceForm, type RefusedPlace } from "~/components/admin/leads/place-form";
+import {
+  AssignForm,
+  EndWait,
+  Holders,
+  PlaceForm,
+  type RefusedPlace,
+} from "~/components/admin/leads/assigning";
 import { SubmitButton } from "~/components/form/submit-button";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
@@ -165,4 +168,4 @@ function Closed({ status, refused }: { status: keyof typeof closedWords; refused
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

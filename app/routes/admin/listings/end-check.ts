@@ -2,7 +2,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/desk/verification.server";
 import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadToListing;
 

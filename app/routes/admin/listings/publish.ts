@@ -3,7 +3,7 @@ import { publishListings } from "~/models/listings/desk/decisions.server";
 import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadToListing;
 

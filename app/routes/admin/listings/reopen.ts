@@ -2,7 +2,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { reopenListing } from "~/models/listings/desk/decisions.server";
 import { leadToListing, listingAction, told } from "./listing-action.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadToListing;
 
