@@ -93,7 +93,7 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
         </p>
         <AccountForm
           intent="email"
-          action={paths.account}
+          action={paths.accountVerb("email")}
           fields={[{ ...emailField, label: "New email" }]}
           refused={refused}
           send="Change email"
@@ -103,7 +103,7 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
         <p className="hint mb-4">A new password signs every other browser out.</p>
         <AccountForm
           intent="password"
-          action={paths.account}
+          action={paths.accountVerb("password")}
           fields={newPassword(shortest)}
           refused={refused}
           send="Change password"
@@ -138,10 +138,8 @@ function SignedIn({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
           </li>
         ))}
       </ul>
-      <form method="post" action={paths.account} className="mt-4">
-        <SubmitButton name="intent" value="sign-out" quiet>
-          Sign out everywhere
-        </SubmitButton>
+      <form method="post" action={paths.accountVerb("sign-out")} className="mt-4">
+        <SubmitButton quiet>Sign out everywhere</SubmitButton>
       </form>
       <SignInList {...signIns} />
     </>

@@ -8,6 +8,9 @@ import { MessagePage } from "./message-page";
 import { PageNotFound } from "./not-found";
 import { SomethingWentWrong } from "./something-went-wrong";
 
+/** For a route where something is only done: with a component it is a page, and what it throws is shown as one. */
+export const Pressed = () => null;
+
 /** Whatever a route threw, in words; `notFound` is what the route itself has to say about a 404. */
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {
   const error = useRouteError();

@@ -1,6 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
-import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
+import { beginWords, nothingUntilShown, type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
 import { BillingButton, CancelWaiting, Refund } from "./plan-buttons";
 
 /** A plan without a page of its own, as a page is sent it. */

@@ -1,12 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { z } from "zod";
@@ -20,6 +14,7 @@ import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { secretFields } from "~/http/outage.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
+import { waitHeaders } from "~/http/wait-headers.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
 import { answerSignIn } from "./sign-in.server";
@@ -55,13 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const away = `${siteIsAway}. It is not anything you did: wait a moment, then type your password again.`;
 
-/** Kept out of every cache; tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers({ "Cache-Control": "private, no-store" });
-  const wait = actionHeaders.get("Retry-After");
-  if (wait) headers.set("Retry-After", wait);
-  return headers;
-};
+export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 const titles: Readonly<Record<LoginMode, readonly [title: string, description: string]>> = {
   "sign-in": ["Sign in", `Sign in to ${site.name} with your email and password.`],

@@ -12,6 +12,7 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { waitHeaders } from "~/http/wait-headers.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/sessions.server";
 import { additionFailed, claimFailed } from "~/models/claims/claim-form";
@@ -20,7 +21,7 @@ import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 import { answerOwnProgress, claimOwn } from "../claims/own-claim.server";
 import { findNamedListing } from "../public/named-listing.server";
 
@@ -78,7 +79,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return offerResend(form, () => claimOwn(request, form, business ?? ""), failed);
 }
 
-export const headers = ownClaimHeaders;
+/** One browser's own, in no cache. */
+export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 export const meta = metaOf({
   title: "Claim your business",

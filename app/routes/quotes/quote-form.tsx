@@ -1,10 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
@@ -13,6 +8,7 @@ import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
+import { waitHeaders } from "~/http/wait-headers.server";
 import { formatPhone } from "~/models/phones/phone";
 import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
@@ -53,11 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait ? { "Retry-After": wait } : new Headers();
-};
+export const headers = waitHeaders();
 
 export const meta = metaOf<typeof loader>((data) => {
   const page = findQuiz(data?.quizId ?? "")?.onePage;

@@ -14,8 +14,8 @@ const mostAtOnce = 500;
 
 /**
  * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
- * since and begin with it, what is owed goes back, whoever waits hears of
- * a free place, and the featured stand in the order of the day. Safe in any number of processes.
+ * since and begin with it, what is owed goes back, whoever waits hears of a free place, and the featured stand in the
+ * order of the day. Safe in any number of processes.
  */
 export async function keepPlans({
   now = new Date(),
@@ -24,20 +24,12 @@ export async function keepPlans({
   now?: Date;
   vendor?: Payments;
 } = {}): Promise<void> {
-  for (const id of await listUnsettled(now, mostAtOnce)) {
-    try {
-      await settleAgain(id, now);
-    } catch (error) {
-      logLine("payments", `could not settle ${id}: ${describeError(error)}`);
-    }
-  }
-  for (const id of await listDue(now, mostAtOnce)) {
-    try {
-      await beginPlan(id, { now, vendor });
-    } catch (error) {
-      logLine("payments", `could not begin ${id}: ${describeError(error)}`);
-    }
-  }
+  const failed = (what: string) => (error: unknown) =>
+    logLine("payments", `could not ${what}: ${describeError(error)}`);
+  for (const id of await listUnsettled(now, mostAtOnce))
+    await settleAgain(id, now).catch(failed(`settle ${id}`));
+  for (const id of await listDue(now, mostAtOnce))
+    await beginPlan(id, { now, vendor }).catch(failed(`begin ${id}`));
   await giveBackOwed({ now, vendor });
   await tellWaiting(now);
   await drawFeaturedAgain();

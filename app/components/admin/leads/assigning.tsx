@@ -177,3 +177,38 @@ export function EndWait({ wait, now }: { wait: Wait; now: string }) {
     </DeskSection>
   );
 }
+
+/** Why a lead can be given to nobody now. */
+export const closedWords = {
+  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
+  unchecked:
+    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
+  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
+  enough: "Six businesses have had it, which is as many as ever get one.",
+  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
+  nowhere:
+    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
+} as const;
+
+/** Why nobody can be given it, and what to do where there is something. */
+export function ClosedLead({
+  status,
+  refused,
+}: {
+  status: keyof typeof closedWords;
+  refused?: RefusedPlace;
+}) {
+  return (
+    <DeskSection title="Give it to a business" id="assign">
+      <p className="mt-2">{closedWords[status]}</p>
+      {status === "unchecked" ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="confirm-number">
+            I rang it: the number is theirs
+          </SubmitButton>
+        </form>
+      ) : null}
+      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
+    </DeskSection>
+  );
+}
