@@ -5,6 +5,24 @@ import { paths } from "~/paths";
 import { AccountForm, emailField } from "./account-form";
 import { type ProofAsked, proofFields } from "./proof-fields";
 
+export const linkSpentTitle = "This link no longer works";
+
+/** The link of a mail was used before, has expired, or was cut short. */
+export function LinkSpent({ onward: [label, path] }: { onward: readonly [label: string, path: string] }) {
+  return (
+    <MessagePage
+      title={linkSpentTitle}
+      onward={
+        <a href={path} className="btn">
+          {label}
+        </a>
+      }
+    >
+      <p className="mt-3">It has been used already, or it has expired. A link works once.</p>
+    </MessagePage>
+  );
+}
+
 /** Where the link of a mail leads that moves an account to another address. A press does it, as mail programs open links. */
 export function ChangeEmail({ token, email }: { token: string; email: string }) {
   return (

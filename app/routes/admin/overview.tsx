@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QueueList } from "~/components/admin/queue-list";
+import { QueueList } from "~/components/admin/desk-frame";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";

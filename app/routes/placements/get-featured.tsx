@@ -5,7 +5,7 @@ import { ApplicationForm, type KnownApplicant, SoldOut } from "~/components/plac
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/order";
 import { readForm } from "~/http/bodies/form.server";
-import { waitHeaders } from "~/http/wait-headers.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";

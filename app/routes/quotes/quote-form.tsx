@@ -6,9 +6,9 @@ import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
-import { waitHeaders } from "~/http/wait-headers.server";
 import { formatPhone } from "~/models/phones/phone";
 import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
@@ -17,8 +17,7 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
-import { takeQuoteRequest } from "./quote-request.server";
-import { takeWaitlistEntry } from "./waitlist-entry.server";
+import { takeQuoteRequest, takeWaitlistEntry } from "./quote-request.server";
 
 type Asked = {
   /** The trade that is waited for. */

@@ -5,7 +5,7 @@ import type { FactRow } from "~/components/page/facts";
 import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
-import { privatePageHeaders } from "~/http/pages/private-page.server";
+import { privatePageHeaders } from "~/http/page-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
 import { whyMatched } from "~/models/leads/matching";
 import { nextWords, urgentWords } from "~/models/leads/now/homeowner";

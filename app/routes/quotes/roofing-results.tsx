@@ -5,7 +5,7 @@ import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
-import { privatePageHeaders } from "~/http/pages/private-page.server";
+import { privatePageHeaders } from "~/http/page-headers.server";
 import {
   holdersHeading,
   type Listener,

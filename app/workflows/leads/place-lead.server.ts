@@ -1,4 +1,4 @@
-import { placeLead } from "~/models/leads/desk/place.server";
+import { placeLead } from "~/models/leads/desk/assign.server";
 import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
 import type { Operator } from "~/models/listings/desk/operator";
 import { findPlace } from "~/models/places/lookup.server";

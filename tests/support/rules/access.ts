@@ -114,8 +114,8 @@ const pictureOf = (wish: string) => ({
  */
 export const accessTo: Readonly<Record<string, Access>> = {
   "/account": account("email", "password", "sign-out"),
-  "/account/email": account("the form"),
-  "/account/password": account("the form"),
+  "/account/email": account("email"),
+  "/account/password": account("password"),
   "/account/sign-out": { get: everybody("in"), post: { "a press": { as: signedIn } } },
   "/account/export": { get: signedIn },
   "/account/delete": account("delete"),
