@@ -3,7 +3,7 @@ import { proofWords } from "~/components/claim/claim-words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import type { VerificationMethod } from "~/models/claims/claim";
-import type { QueuedClaim } from "~/models/claims/queue";
+import type { ClaimantLine, QueuedClaim } from "~/models/claims/queue";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { Claimant, ClaimantLines } from "./claimant-lines";
@@ -117,18 +117,22 @@ function ClaimItem({ claim, ticks, refused }: ClaimItemProps) {
 const nameOf = ({ businessName, contactName, others }: ShownClaim) =>
   others.length > 0 ? `${businessName} for ${contactName}` : businessName;
 
-const State = ({ claim }: { claim: ShownClaim }) => (
-  <>
-    <p className="[overflow-wrap:anywhere]">{stateOf(claim)}</p>
-    <Alike listings={claim.alike} />
-    {claim.others.length > 0 ? (
-      <>
-        <h3 className="mt-2 font-semibold">Others who claimed it</h3>
-        <ClaimantLines claimants={claim.others} />
-      </>
-    ) : null}
-  </>
-);
+function State({ claim }: { claim: ShownClaim }) {
+  const [waiting, over] = [true, false].map((waits) => claim.others.filter((other) => other.waits === waits));
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {[stateOf(claim), waiting?.length ? alsoIn(waiting) : ""].join(" ")}
+      </p>
+      <Alike listings={claim.alike} />
+      {over?.length ? <ClaimantLines claimants={over} /> : null}
+    </>
+  );
+}
+
+/** Each has its own place in the queue. */
+const alsoIn = (others: readonly ClaimantLine[]) =>
+  `${others.map(({ contactName }) => contactName).join(", ")} ${others.length === 1 ? "claims" : "claim"} it too, in this list.`;
 
 /** The same business may have been added twice before anybody looked. */
 function Alike({ listings }: { listings: ShownClaim["alike"] }) {

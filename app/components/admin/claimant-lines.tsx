@@ -11,7 +11,9 @@ export function ClaimantLines({ claimants }: { claimants: readonly ClaimantLine[
         <li key={claimant.id} className="[overflow-wrap:anywhere]">
           <Claimant {...claimant} />
           {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
-          <strong>{claimStatusWords[claimant.status]}</strong>
+          <strong>
+            {claimant.noted ? "Noted: waits to hear how it ends" : claimStatusWords[claimant.status]}
+          </strong>
         </li>
       ))}
     </ul>

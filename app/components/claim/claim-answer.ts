@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { KnownListings } from "./look-alikes";
 
+export type TakenWhy = "owned" | "contested" | "disputed";
+
 /** What a page about claiming is answered with that stays where it is. */
 export type ClaimAnswer = {
   refused?: SubmissionResult;
-  /** The listing has an owner, or somebody's claim for it is open. */
-  taken?: { businessName: string; why: "owned" | "contested" };
+  /** The listing has an owner, or somebody's claim or dispute is first: theirs is noted. */
+  taken?: { businessName: string; why: TakenWhy };
   known?: KnownListings;
 };
 

@@ -74,7 +74,7 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
       </h2>
       <p className="mt-2">
         We can send a code to the email or mobile on the listing. Type it here to have the listing without
-        waiting for us.
+        waiting for us: it counts for more than any claim without one.
       </p>
       {open || error ? (
         <form method="post" action={action} noValidate className="mt-4 grid gap-4">
@@ -118,6 +118,11 @@ function DocumentSection({ claim: { documents, targets, nowhere }, action, error
         {documentHeading(documents, targets.length)}
       </h2>
       <AboutDocuments documents={documents} nowhere={nowhere} />
+      {documents === 0 && (nowhere || targets.length > 0) ? (
+        <p className="mt-2">
+          With neither a code nor a document a claim ends after three days, unless we could confirm it.
+        </p>
+      ) : null}
       {documents < mostDocuments ? (
         <form
           method="post"

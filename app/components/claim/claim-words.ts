@@ -6,7 +6,7 @@ export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
   proven: "Yours, proved by a code",
   approved: "Approved",
   rejected: "Not approved",
-  refused: "Not taken: somebody else showed that it is theirs, or it has an owner",
+  refused: "Not taken",
   disputed: "Being looked at, within 24 hours",
   lapsed: "Ended",
 };

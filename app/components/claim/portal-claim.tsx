@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
+import type { TakenWhy } from "./claim-answer";
 
 /** The head of every page where an account claims a business. */
 export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
@@ -62,13 +63,19 @@ export function Resting(resting: RestingBusiness) {
   );
 }
 
+const takenWords: Readonly<Record<TakenWhy, (business: string) => string>> = {
+  owned: (business) => `${business} has an owner already, so it cannot be claimed.`,
+  contested: (business) =>
+    `Somebody else has shown that ${business} is theirs, and that is not settled yet. We have noted that you asked too, and email you how it ends. If it is yours, write to us.`,
+  disputed: (business) =>
+    `Somebody else has told us that ${business} is theirs, and a person looks at it. We have noted that you say so too, and email you how it ends.`,
+};
+
 /** What somebody is told whose claim for a listing was refused. */
-export function Taken({ businessName, why }: { businessName: string; why: "owned" | "contested" }) {
+export function Taken({ businessName, why }: { businessName: string; why: TakenWhy }) {
   return (
     <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
-      {why === "owned"
-        ? `${businessName} has an owner already, so it cannot be claimed.`
-        : `Somebody else has shown that ${businessName} is theirs, and that is not settled yet. We have noted that you asked too, and email you how it ends. If it is yours, write to us.`}
+      {takenWords[why](businessName)}
     </div>
   );
 }

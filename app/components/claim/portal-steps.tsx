@@ -58,26 +58,26 @@ export function PortalStep({ loaded, answer }: StepProps) {
   return listing ? <OneListing loaded={loaded} answer={answer} /> : <Search loaded={loaded} />;
 }
 
-function OneListing({ loaded: { listing, known }, answer }: StepProps) {
+function OneListing({ loaded: { listing, known }, answer: { taken, refused } }: StepProps) {
   if (!listing) return null;
   const action = paths.claimBusinessAt({ business: listing.id });
-  const owned = listing.claimed || answer.taken?.why === "owned";
-  const why = answer.taken?.why ?? (owned ? "claimed" : undefined);
+  const noted = taken && taken.why !== "owned";
+  const owned = listing.claimed || taken?.why === "owned";
   return (
     <ClaimStep title={`Claim: ${listing.name}`}>
-      {answer.taken ? <Taken {...answer.taken} /> : null}
-      {why === "claimed" ? <p className="note mt-4">This listing has been claimed already.</p> : null}
-      {owned ? (
+      {taken ? <Taken {...taken} /> : null}
+      {owned && !taken ? <p className="note mt-4">This listing has been claimed already.</p> : null}
+      {owned && !noted ? (
         <p className="mt-4">
           Is it really yours? Tell us how we can see that, and a person decides within 24 hours.
         </p>
       ) : null}
-      {why === "contested" ? null : (
+      {noted ? null : (
         <div className="panel mt-4">
           {owned ? (
-            <DisputeForm action={action} known={known} refused={answer.refused} />
+            <DisputeForm action={action} known={known} refused={refused} />
           ) : (
-            <ClaimForm action={action} known={known} method="email" refused={answer.refused} />
+            <ClaimForm action={action} known={known} method="email" refused={refused} />
           )}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { ErrorPage } from "~/components/page/error-page";
 import { paths } from "~/paths";
 
 export const leadNotFoundTitle = "Lead Not Found";
@@ -19,6 +18,3 @@ export function LeadNotFound() {
     </>
   );
 }
-
-/** What a page about leads shows when it cannot show its leads. */
-export const PortalError = () => <ErrorPage notFound={<LeadNotFound />} />;

@@ -161,9 +161,9 @@ export const claimRejectedMail = (
  * Why a claim came to nothing that nobody turned down for itself. `code`, `person`, `owner`: what made the listing
  * somebody else's. `free`: another's claim was first, and came to nothing too. `late`: nothing showed in time that it
  * was right. `not come`: the listing was theirs to come for. `own`: they
- * made another, which counts, and are not told.
+ * made another, which counts, and are not told. `noted`: it has not ended, another's is still open.
  */
-export type HowItEnded = "code" | "person" | "owner" | "free" | "late" | "not come" | "own";
+export type HowItEnded = "code" | "person" | "owner" | "free" | "late" | "not come" | "own" | "noted";
 
 /** As the claimant is mailed it, and reads it beside the claim. */
 export const howItEnded: Readonly<Record<HowItEnded, string>> = {
@@ -171,6 +171,7 @@ export const howItEnded: Readonly<Record<HowItEnded, string>> = {
   person: "A person here has looked at it, and confirmed that it is somebody else's.",
   owner: "The listing has an owner, and stays theirs.",
   free: "The other claim came to nothing: the listing can be claimed.",
+  noted: "Somebody else's is not settled yet. You are noted, and we email you how it ends.",
   own: "You claimed it a second time, and that claim is the one that counts.",
   late: "In three days no code was typed, no document came, and nobody here could confirm it.",
   "not come":

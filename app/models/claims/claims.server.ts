@@ -20,7 +20,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
 import type { ClaimFields } from "./claim-form";
-import { claimAlertMail, claimReceivedMail, ownedClaimMail } from "./claim-mail";
+import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
 import { isNoted, isWon } from "./others.server";
 
 export type NewClaim = {
@@ -97,7 +97,7 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
   const contested = { status: "contested" as const, businessName: business.businessName };
   if (own) return contested;
   if (await isWon(tx, business.id)) {
-    await insertClaim(tx, claim, business, { kind: "claim", status: "refused" });
+    await insertClaim(tx, claim, business, { kind: "claim", status: "refused", reason: howItEnded.noted });
     return contested;
   }
   const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "pending" });
@@ -115,7 +115,8 @@ const onceADay = (businessId: string): Allowance => ({
 
 /** The owner and the operator hear of it, once in 24 hours however often it is tried. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
-  const ended = { kind: "claim", status: "refused", decidedAt: new Date() } as const;
+  const reason = howItEnded.owner;
+  const ended = { kind: "claim", status: "refused", decidedAt: new Date(), reason } as const;
   const claimId = await insertClaim(tx, claim, business, ended);
   if (claimId && (await takeAllowance(tx, [onceADay(business.id)])).status === "allowed") {
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: false });
@@ -130,7 +131,7 @@ export async function insertClaim(
   tx: Transaction,
   { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
   business: Pick<ClaimedBusiness, "id">,
-  state: { kind: ClaimKind; status: ClaimStatus; decidedAt?: Date },
+  state: { kind: ClaimKind; status: ClaimStatus; decidedAt?: Date; reason?: string },
 ): Promise<string | undefined> {
   const [written] = await tx
     .insert(businessClaims)

@@ -6,6 +6,7 @@ import { listingId } from "~/models/listings/address";
 import { type ClaimedBusiness, lockBusiness } from "~/models/ownership/claim-rows.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";
+import { howItEnded } from "./claim-mail";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
 import { isNoted } from "./others.server";
 
@@ -18,7 +19,7 @@ export type Disputed =
   /** This account's dispute about the listing is being looked at. */
   | { status: "repeated" }
   /** Somebody else's is; this one is noted, and hears how that ends. */
-  | { status: "open already" }
+  | { status: "open already"; businessName: string }
   /** An operator has decided about this account and this listing not long ago. */
   | { status: "decided before" }
   /** No listing on the site that somebody else has claimed. */
@@ -55,7 +56,11 @@ export async function openDispute(dispute: {
     const claimant = { accountId };
     const opened = { kind: "dispute", status: "disputed" } as const;
     const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
-    if (!claimId) return { status: await noteDispute(tx, dispute, business) };
+    if (!claimId) {
+      const { businessName } = business;
+      const status = await noteDispute(tx, dispute, business);
+      return status === "repeated" ? { status } : { status, businessName };
+    }
     await announceClaim(tx, { claimant, fields, claimId, business, what: "disputed" });
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: true });
     return { status: "disputed", claimId };
@@ -79,13 +84,8 @@ async function noteDispute(
       ),
     );
   if (own?.status === "disputed") return "repeated";
-  if (!own)
-    await insertClaim(
-      tx,
-      { claimant: { accountId }, fields },
-      { id },
-      { kind: "dispute", status: "refused" },
-    );
+  const noted = { kind: "dispute", status: "refused", reason: howItEnded.noted } as const;
+  if (!own) await insertClaim(tx, { claimant: { accountId }, fields }, { id }, noted);
   return "open already";
 }
 

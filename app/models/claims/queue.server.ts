@@ -10,7 +10,8 @@ export const claimsPerPage = 50;
 const mostOthers = 20;
 
 const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "contactName", r.email, r.phone,
-  r.proved_by as "provedBy", r.created_at as "createdAt",
+  r.proved_by as "provedBy", r.created_at as "createdAt", r.waits,
+  r.status = 'refused' and r.decided_at is null as noted,
   (select count(*)::int from claim_documents d where d.claim_id = r.id) as documents`;
 
 const columns: SQL = sql`

@@ -11,6 +11,10 @@ export type ClaimantLine = {
   provedBy: CodeChannel | null;
   /** How many documents came with it. */
   documents: number;
+  /** It has a place of its own in the queue. */
+  waits: boolean;
+  /** It was refused because of another's, and its claimant has still to hear how that ends. */
+  noted: boolean;
   createdAt: string;
 };
 

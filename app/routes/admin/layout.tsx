@@ -1,5 +1,6 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
 import type { DeskFrame } from "~/components/admin/desk-frame";
 import { findOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/queues.server";
@@ -23,4 +24,4 @@ export const headers: HeadersFunction = () => ({
 
 export default Outlet;
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

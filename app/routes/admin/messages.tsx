@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { DeskError } from "~/components/admin/desk-error";
 import { MessageFilter, MessageList, type MessageShow, messageShows } from "~/components/admin/messages";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
@@ -106,4 +107,4 @@ export default function Messages() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QueueList } from "~/components/admin/desk-frame";
+import { DeskError } from "~/components/admin/desk-error";
+import { QueueList } from "~/components/admin/queue-list";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -55,4 +56,4 @@ export default function Overview() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

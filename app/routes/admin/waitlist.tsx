@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { DeskError } from "~/components/admin/desk-error";
 import { WaitlistTable } from "~/components/admin/waitlists";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
@@ -40,4 +41,4 @@ export default function WaitingLists() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

@@ -85,11 +85,10 @@ export async function answerDispute(
       return done(outcome.claimId);
     case "repeated":
       return refuse("You have told us so already, and a person looks at it.", 409);
-    case "open already":
-      return refuse(
-        "Somebody else has told us so already, and a person looks at it. We have noted that you say so too, and email you how it ends.",
-        409,
-      );
+    case "open already": {
+      const taken = { businessName: outcome.businessName, why: "disputed" as const };
+      return json<ClaimAnswer>({ taken }, { status: 409 });
+    }
     case "decided before":
       return refuse(
         "We have looked at this before and told you what we found. Write to us if there is news.",

@@ -53,13 +53,10 @@ export default function DemoCheckoutPage() {
           {checkout.trialDays > 0 ? (
             <>
               <strong>Nothing is charged today.</strong>{" "}
-              {`${pounds(checkout.amount)} from the day it begins, within ${checkout.trialDays} days, and then each month until you cancel.`}
+              {`Free for ${checkout.trialDays} days at most, then `}
             </>
-          ) : (
-            <>
-              <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
-            </>
-          )}
+          ) : null}
+          <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">Receipts go to {checkout.email}.</p>
         {refused ? (

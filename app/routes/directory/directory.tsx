@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListingList } from "~/components/listing/business-card";
-import { DirectoryAway, DirectoryFields } from "~/components/listing/search/directory-fields";
+import { DirectoryAway } from "~/components/listing/search/directory-away";
+import { DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
   formatTotal,
   ListingSearch,

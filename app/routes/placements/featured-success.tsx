@@ -2,7 +2,8 @@ import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
-import { beginWords, nothingUntilShown, plans, type RefundReason } from "~/models/placements/plan";
+import { plans, type RefundReason } from "~/models/placements/plan";
+import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
 import { paths } from "~/paths";
 import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 
@@ -44,15 +45,10 @@ export default function FeaturedSuccess() {
   );
 }
 
-type Onward = { href: string; label: string };
+type Explained = { heading: string; words: string[]; onward: { href: string; label: string } };
 
-const toPlans: Onward = { href: paths.getFeatured, label: "See the plans" };
-const toDashboard: Onward = { href: paths.dashboard, label: "Go to your dashboard" };
-
-const say = (heading: string, words: string | readonly string[], onward = toDashboard) => ({
-  ...{ heading, onward },
-  words: [words].flat(),
-});
+const toPlans = { href: paths.getFeatured, label: "See the plans" };
+const toDashboard = { href: paths.dashboard, label: "Go to your dashboard" };
 
 const whyRefunded: Readonly<Record<RefundReason, string>> = {
   asked: "You asked for your money back, and it is on its way.",
@@ -62,63 +58,77 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   not_shown: "Your listing could not be shown. You get all of your money back.",
 };
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
+const refundedWith = (reason: RefundReason): Explained => ({
+  heading: "Your money goes back to you",
+  words: [whyRefunded[reason], "It is with your bank within 10 days."],
+  onward: toPlans,
+});
 
-function explain(confirmed: Shown) {
+/** Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us. */
+const over = (what: string): Explained => ({
+  heading: "This plan has ended",
+  words: [`${what} is over, and nothing more is charged.`],
+  onward: toPlans,
+});
+
+function explain(confirmed: Shown): Explained {
   switch (confirmed.status) {
     case "missing":
-      return say(
-        "We do not know this payment",
-        "The address may have been cut off. If you paid, the receipt in your email says so.",
-        toPlans,
-      );
+      return {
+        heading: "We do not know this payment",
+        words: ["The address may have been cut off. If you paid, the receipt in your email says so."],
+        onward: toPlans,
+      };
     case "unpaid":
-      return say(
-        "Nothing was paid",
-        "The payment page was left before the payment. Nothing was charged.",
-        toPlans,
-      );
+      return {
+        heading: "Nothing was paid",
+        words: ["The payment page was left before the payment. Nothing was charged."],
+        onward: toPlans,
+      };
     case "unavailable":
-      return say(
-        "We are looking",
-        "We cannot ask about your payment at this moment. This page looks again by itself.",
-      );
+      return {
+        heading: "We are looking",
+        words: ["We cannot ask about your payment at this moment. This page looks again by itself."],
+        onward: toDashboard,
+      };
     case "bought":
       return explainBought(confirmed);
   }
 }
 
-function explainBought(bought: Extract<Shown, { status: "bought" }>) {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
+
+function explainBought(bought: Extract<Shown, { status: "bought" }>): Explained {
   const { state, plan, businessName, reason, paid, waits, until } = bought;
   const { name } = plans[plan];
   switch (state) {
     case "waiting":
-      return say(
-        "We have your card, and nothing is charged",
-        [nothingUntilShown, ...(until ? [beginWords(businessName, { waits, until })] : [])],
-        waits === "listing" ? { href: paths.claimListing, label: "Claim your listing" } : toDashboard,
-      );
+      return {
+        heading: "We have your card, and nothing is charged",
+        words: [nothingUntilShown, ...(until ? [beginWords(businessName, { waits, until })] : [])],
+        onward: waits === "listing" ? { href: paths.claimListing, label: "Claim your listing" } : toDashboard,
+      };
     case "placed":
-      return say("Payment received", `${businessName} has the ${name} plan. It is featured from now on.`);
+      return {
+        heading: "Payment received",
+        words: [`${businessName} has the ${name} plan. It is featured from now on.`],
+        onward: toDashboard,
+      };
     case "awaited":
-      return say(
-        "Your plan is not shown now",
-        `The ${name} plan is shown again once a listing of that trade is yours, on the site and checked.`,
-      );
+      return {
+        heading: "Your plan is not shown now",
+        words: [
+          `The ${name} plan is shown again once a listing of that trade is yours, on the site and checked.`,
+        ],
+        onward: toDashboard,
+      };
     case "refunded":
-      if (reason && paid > 0)
-        return say(
-          "Your money goes back to you",
-          [whyRefunded[reason], "It is with your bank within 10 days."],
-          toPlans,
-        );
-      // Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us.
-      return say(
-        "This plan has ended",
-        `The ${name} plan for ${businessName} is over, and nothing more is charged.`,
-        toPlans,
-      );
+      return reason && paid > 0 ? refundedWith(reason) : over(`The ${name} plan for ${businessName}`);
     case "pending":
-      return say("Payment received", "Your placement is being set up. This page looks again by itself.");
+      return {
+        heading: "Payment received",
+        words: ["Your placement is being set up. This page looks again by itself."],
+        onward: toDashboard,
+      };
   }
 }

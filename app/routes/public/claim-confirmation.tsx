@@ -1,28 +1,34 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
-import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { answerProgress } from "../claims/answer-progress.server";
-import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
 
 /** What happens next with a claim, and how it stands, to the browser that made it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { claim } = readClaimQuery(request);
   const own = await findOwn(request, claim);
   const progress = own && (await loadProgress(own.claimant, own.claimId));
-  const answer = {
-    claimId: claim ?? null,
-    progress: progress ?? null,
-    booking: env.CLAIMS_BOOKING_URL ?? null,
-    whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
-  };
-  return json(answer, { headers: privateHeaders });
+  return json(
+    {
+      claimId: claim ?? null,
+      progress: progress ?? null,
+      booking: env.CLAIMS_BOOKING_URL ?? null,
+      whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
+    },
+    { headers: privateHeaders },
+  );
 }
 
 /** One browser's own, and no search engine's. */
@@ -46,7 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const headers = waitHeaders(privateHeaders);
+export const headers: HeadersFunction = (sent) => {
+  const headers = new Headers(ownClaimHeaders(sent));
+  headers.set("X-Robots-Tag", "noindex");
+  return headers;
+};
 
 export const meta = metaOf({
   title: "Your claim",
@@ -59,13 +69,13 @@ export default function ClaimConfirmation() {
   const open = progress?.status === "pending";
   return (
     <div className="wrap narrow py-8 sm:py-12">
-      <h1>{open ? "We have your claim" : "Your claim"}</h1>
+      <h1>{open ? "We have your claim" : progress ? "Your claim" : "No claim to show here"}</h1>
       {progress ? null : <NoneHere />}
       {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
       {progress && claimId ? (
         <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
       ) : null}
-      {open || !progress ? <WhatNext /> : null}
+      {open || !progress ? <WhatNext title={open ? "What happens next" : "How a claim goes"} /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
     </div>
   );
@@ -75,8 +85,8 @@ export default function ClaimConfirmation() {
 function NoneHere() {
   return (
     <p className="mt-4 text-lg">
-      There is no claim to show here. How a claim stands is shown in the browser that sent it, and whoever
-      sends one is emailed that we have it.{" "}
+      How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have
+      it.{" "}
       <a href={paths.claimListing} className="link">
         Claim a listing
       </a>
@@ -84,10 +94,10 @@ function NoneHere() {
   );
 }
 
-function WhatNext() {
+function WhatNext({ title }: { title: string }) {
   return (
     <section className="mt-8" aria-labelledby="next">
-      <h2 id="next">What happens next</h2>
+      <h2 id="next">{title}</h2>
       <ol className="mt-3 grid list-decimal gap-2 pl-5">
         <li>A person looks at a claim within 24 hours.</li>
         <li>We email what came of it. If we could not confirm it, we say why.</li>

@@ -70,7 +70,8 @@ describe("a listing that has an owner", () => {
     expect(await again(rival)).toEqual(["You have told us so already, and a person looks at it."]);
     await world.account({ role: "professional", email: "lou@rival.example" });
     const other = await signIn(new Visitor(), "lou@rival.example");
-    expect((await again(other))[0]).toContain("We have noted that you say so too");
+    await again(other);
+    expect(other.text).toContain("We have noted that you say so too, and email you how it ends.");
 
     const owner = await signIn(new Visitor(), sam, paths.dashboard);
     expect(owner.text).toContain("Somebody says that this business is theirs. A person looks at it");

@@ -10,7 +10,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { listClaimQueue } from "~/models/claims/queue.server";
 import { lapseClaims } from "~/models/claims/retention.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
-import { businessClaims, businesses, claimDocuments, outbox } from "../../../drizzle/schema";
+import { auditLog, businessClaims, businesses, claimDocuments, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aClaim, aClaimant, aDispute, aFreeListing, anOperator, priya } from "../../support/people/claiming";
@@ -149,6 +149,9 @@ describe("of several who claim a listing", () => {
       { id: second.claimId, provedBy: "email", others: [{ ...other, provedBy: null, status: "refused" }] },
     ]);
     expect(Date.parse(claims[0]?.others[0]?.createdAt ?? "")).toBeGreaterThan(0);
+    // That their details were shown is in the log, as of the claim itself.
+    const seen = await db.select().from(auditLog).where(eq(auditLog.action, "seen"));
+    expect(seen.map(({ subjectId }) => subjectId).sort()).toEqual([first.claimId, second.claimId].sort());
   });
 });
 
@@ -188,9 +191,10 @@ describe("whoever was noted as asking too", () => {
     const first = await aDispute(business.id, one.id);
     const fields = { ...priya, email: two.email };
     const again = () => openDispute({ businessId: business.id, accountId: two.id, fields, sender });
-    for (const _ of [1, 2]) expect(await again()).toEqual({ status: "open already" });
+    for (const _ of [1, 2]) expect(await again()).toMatchObject({ status: "open already" });
     const claims = await listOwnClaims(two.id);
     expect(claims).toMatchObject([{ status: "refused", kind: "dispute" }]);
+    expect(await lapseClaims()).toBe(0);
     await rejectClaim(await anOperator(), first, "Not theirs");
     const ended = await endOf({ account: two, claimId: claims[0]?.id ?? "" });
     expect(ended.mails).toEqual([expect.stringContaining("stays theirs")]);

@@ -37,8 +37,11 @@ const given = (leadId: string, businessId: string, more: Partial<typeof leadAssi
 
 describe("two listings of one business", () => {
   test("become one: requests, claims, checks, owner and every address go to the one that stays", async () => {
-    const { account, business: gone } = await world.roofer({ slug: "kirkgate-2", featured: true });
-    const stays = await world.business({ slug: "kirkgate", claimed: false, verified: false });
+    const { account, business: gone } = await world.roofer({
+      ...{ slug: "kirkgate-2", featured: true, contactName: "Kit Marsh" },
+    });
+    const unowned = { slug: "kirkgate", claimed: false, verified: false, contactName: "Some Stranger" };
+    const stays = await world.business(unowned);
     await db.insert(pastSlugs).values({ slug: "kirkgate-old", businessId: gone.id });
     await db.insert(listingChecks).values({ businessId: gone.id, kind: "identity" });
     await db.insert(businessClaims).values({
@@ -63,6 +66,7 @@ describe("two listings of one business", () => {
       verified: true,
       featured: true,
       slug: "kirkgate",
+      contactName: "Kit Marsh",
     });
     expect(await now(gone.id)).toMatchObject({ status: "removed", ownerId: null, mergedIntoId: stays.id });
     for (const slug of ["kirkgate-2", "kirkgate-old"]) {

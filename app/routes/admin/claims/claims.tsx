@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimQueue, type RefusedDecision } from "~/components/admin/claim-queue";
 import { DecidedClaims } from "~/components/admin/decided-claims";
+import { DeskError } from "~/components/admin/desk-error";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
@@ -72,4 +73,4 @@ export default function Claims() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
 import { count } from "~/components/admin/imports/words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
@@ -93,4 +94,4 @@ const No = () => (
   </a>
 );
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

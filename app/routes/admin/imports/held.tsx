@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
 import { HeldEntry, heldId } from "~/components/admin/imports/held";
 import { Pages } from "~/components/admin/imports/report";
 import { heldWords } from "~/components/admin/imports/words";
@@ -81,4 +82,4 @@ export default function Held() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

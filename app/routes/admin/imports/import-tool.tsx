@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
 import {
   ManualTab,
   ReadersNote,
@@ -100,4 +101,4 @@ export default function ImportTool() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { ListingFilter } from "~/components/admin/listings/listing-filter";
 import { ListingTable } from "~/components/admin/listings/listing-table";
@@ -101,4 +102,4 @@ const emptyWords: Readonly<Record<ShownListings, string>> = {
   removed: `Nothing is ${shownWords.removed.toLowerCase()}.`,
 };
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export const ErrorBoundary = DeskError;

@@ -1,0 +1,1 @@
+export type { DayFigure } from "../../../drizzle/schema/values/figures";
