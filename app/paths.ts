@@ -58,6 +58,9 @@ export type ListingVerb = (typeof listingVerbs)[number];
 /** What is done to an import, each at an address of its own. */
 export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
 
+/** What is done to one's own account, each at an address of its own. */
+export const accountVerbs = ["email", "password", "sign-out"] as const;
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -118,6 +121,7 @@ export const paths = {
   account: "/account",
   /** An operator's keys for programs. */
   accountTokens: "/account/tokens",
+  accountVerb: (verb: (typeof accountVerbs)[number]) => `/account/${verb}`,
   accountExport: "/account/export",
   accountDeletion: "/account/delete",
   /** Where an operator proves the second factor; `redirectTo` is a path of ours. */
@@ -191,6 +195,8 @@ export const paths = {
   adminFigures: "/admin/figures",
   /** `show` is one of its lists; without one, what waits for an operator. */
   adminFeatured: (query: { show?: string } = {}) => withQuery("/admin/featured", query),
+  adminFeaturedVerb: (verb: "link" | "refund", show?: string) =>
+    withQuery(`/admin/featured/${verb}`, { show }),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",

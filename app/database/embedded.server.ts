@@ -4,6 +4,11 @@ import { type Written, writtenBy } from "./announcements.server";
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 
+/** It has one connection: a transaction that waited for what is asked beside it would wait for itself. */
+function refuseWithin(): void {
+  if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
+}
+
 /** The embedded database, which says after each commit what was written, as the pool of PostgreSQL does. */
 export function openEmbedded(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
@@ -15,13 +20,13 @@ export function openEmbedded(
     transaction: client.transaction.bind(client),
   };
   client.query = async (text, ...rest) => {
-    // It has one connection: a transaction that waited for another query would wait for itself.
-    if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
+    refuseWithin();
     const result = await query(text, ...rest);
     void wrote(writtenBy(text));
     return result as never;
   };
   client.transaction = async (work) => {
+    refuseWithin();
     const own = { open: true };
     const result = await transaction((tx) => within.run(own, () => work(tx))).finally(() => {
       own.open = false;

@@ -4,13 +4,13 @@ import { env } from "~/env.server";
 import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
 import { isWellFormed } from "~/http/bodies/well-formed.server";
 import { markClientAddress } from "~/http/client-address.server";
+import { loggedPath } from "~/http/logged-path";
 import { setOriginAside } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
-import { logAccess } from "./access-log.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { answerInTurn } from "./pipeline.server";
 
@@ -130,4 +130,34 @@ function addMissingHeaders(response: ServerResponse): void {
     if (isStopping()) response.setHeader("Connection", "close");
     return writeHead(...head);
   }) as typeof response.writeHead;
+}
+
+/** Lines of this turn of the event loop: written together, before anything else begins. */
+let waiting = "";
+
+function write(): void {
+  process.stdout.write(waiting);
+  waiting = "";
+}
+
+process.once("exit", () => waiting && write());
+
+/**
+ * Writes, once the answer has gone or the one who asked has, the line that remix-serve writes for what it answers:
+ * method, address, status, length, and milliseconds until the answer began.
+ */
+function logAccess({ method, url = "" }: IncomingMessage, response: ServerResponse): void {
+  const began = performance.now();
+  let took = "-";
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    took = (performance.now() - began).toFixed(3);
+    return writeHead(...head);
+  }) as typeof response.writeHead;
+  response.once("close", () => {
+    const { headersSent, statusCode } = response;
+    const length = headersSent ? (response.getHeader("content-length") ?? "-") : "-";
+    if (waiting === "") setImmediate(write);
+    waiting += `${method} ${loggedPath(url)} ${headersSent ? statusCode : "-"} ${length} - ${took} ms\n`;
+  });
 }

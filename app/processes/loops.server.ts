@@ -1,5 +1,8 @@
+import { isDatabaseUnavailable } from "~/database/db.server";
+import { describeError, logLine } from "~/log.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
+import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -8,14 +11,84 @@ import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
-import { workOnImports } from "~/workflows/import-listings.server";
+import { imports } from "~/services/files/imports.server";
+import { pictures } from "~/services/files/pictures.server";
+import { spool } from "~/services/files/spool.server";
+import { removeOldImportFiles, workOnImports } from "~/workflows/import-listings.server";
+import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { submitSpooled } from "~/workflows/leads/submit-lead.server";
+import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 import { makeDiskWatch } from "./disk-watch.server";
 import type { Loop } from "./loop.server";
 import { makePlanKeeper } from "./plan-keeper.server";
-import { makeSpoolDrainer } from "./spool-drainer.server";
-import { sweepOnce } from "./sweep.server";
+
+const carryOverEveryMs = 60 * 60 * 1000;
+
+/**
+ * Stores what was taken in while the database was gone, and photos that an earlier version left in a folder, each time
+ * it is called, in the process whose disk they are on: also when the outbox is left to workers elsewhere.
+ */
+function makeSpoolDrainer(): () => Promise<void> {
+  const report = reportOnce();
+  let carryOverAt = 0;
+  return async () => {
+    await drainSpool(report);
+    // Last: what waited in the spool may name a photo, too.
+    if (Date.now() < carryOverAt) return;
+    for (const name of await carryOverPhotos()) report(`${name} stays in the folder of photos: it is none`);
+    carryOverAt = Date.now() + carryOverEveryMs;
+  };
+}
+
+/**
+ * One look through the spool. Rejects at the first outage; anything else that keeps a request from being
+ * stored is reported, and the request stays for a person to see while those behind it are stored.
+ */
+async function drainSpool(report: (what: string) => void): Promise<void> {
+  for (const key of await spool.list()) {
+    try {
+      const problem = await submitSpooled(key);
+      if (problem) report(`${key} stays in the spool: ${problem}`);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      report(`${key} stays in the spool: ${describeError(error)}`);
+    }
+  }
+}
+
+/** Says each thing once, however often it comes up. */
+function reportOnce(): (what: string) => void {
+  const reported = new Set<string>();
+  return (what) => {
+    if (reported.has(what)) return;
+    reported.add(what);
+    logLine("spool", what);
+  };
+}
+
+const oneDayMs = 24 * 60 * 60 * 1000;
+const aDayAgo = () => new Date(Date.now() - oneDayMs);
+
+/** Of files only what was never finished: what was kept is its owner's, who lets it go. */
+const fileRules: readonly RetentionRule[] = [
+  { what: "unfinished requests", apply: () => spool.forgetUnfinished(aDayAgo()) },
+  { what: "unfinished pictures", apply: () => pictures.forgetUnfinished(aDayAgo()) },
+  { what: "pictures that nobody owns", apply: removeLetGoFiles },
+  { what: "unfinished files of imports", apply: () => imports.forgetUnfinished(aDayAgo()) },
+  { what: "files of old imports", apply: removeOldImportFiles },
+];
+
+/** Takes away what the site has kept long enough, and says how much of what. Safe to run in any number of processes. */
+export async function sweepOnce(): Promise<void> {
+  const swept: string[] = [];
+  for (const { what, apply } of [...retentionRules, ...fileRules]) {
+    const count = await apply();
+    if (count > 0) swept.push(`${count} ${what}`);
+  }
+  if (swept.length > 0) logLine("sweep", `took away ${swept.join(", ")}`);
+}
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { BarChart } from "~/components/chart/bar-chart";
-import { type Bar, drawing, planBars } from "~/components/chart/bar-plan";
+import { type Bar, BarChart, drawing, planBars } from "~/components/chart/bar-chart";
 
 const barsOf = (...counts: number[]): Bar[] =>
   counts.map((count, index) => ({ name: `Week ${index + 1}`, label: `W${index + 1}`, count }));

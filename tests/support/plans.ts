@@ -7,6 +7,20 @@ import { type Business, world } from "./world";
 
 const dayMs = 86_400_000;
 
+/** What was asked for in Leeds when a plan was bought. */
+export const application = {
+  businessName: "Kirk Slaters",
+  contactName: "Kirk",
+  email: "kirk@fettle.example",
+  phone: "+441134960001",
+  serviceType: "Roofing",
+  city: "Leeds",
+  planType: "starter" as const,
+  monthlyPrice: 9_700,
+  trade: "roofing",
+  cityKey: "leeds",
+};
+
 type NewSubscription = Partial<typeof subscriptions.$inferInsert>;
 
 /** A plan that is paid for another 20 days, as it stands in the database; settled when it has a listing. */

@@ -21,7 +21,7 @@ import {
 } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/people/claiming";
-import { payingRoofer, subscription } from "../support/plans";
+import { application, payingRoofer, subscription } from "../support/plans";
 import { world } from "../support/world";
 
 useDatabase();
@@ -49,20 +49,6 @@ async function pay(subscriptionId: string, plan: PlanId): Promise<void> {
     ...{ paidAt: days(-10), periodStart: days(-10), periodEnd: days(20) },
   });
 }
-
-/** What was asked for in Leeds when a plan was bought. */
-const application = {
-  businessName: "Kirk Slaters",
-  contactName: "Kirk",
-  email: "kirk@fettle.example",
-  phone: "+441134960001",
-  serviceType: "Roofing",
-  city: "Leeds",
-  planType: "starter" as const,
-  monthlyPrice: 9_700,
-  trade: "roofing",
-  cityKey: "leeds",
-};
 
 /** Somebody who says that the listing is theirs, and is believed. */
 async function winsDispute(businessId: string): Promise<string> {

@@ -4,7 +4,6 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
-import { type OwnSignIns, SignInList } from "./sign-in-list";
 
 export type AccountSettingsProps = {
   email: string;
@@ -94,7 +93,7 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
         </p>
         <AccountForm
           intent="email"
-          action={paths.account}
+          action={paths.accountVerb("email")}
           fields={[{ ...emailField, label: "New email" }]}
           refused={refused}
           send="Change email"
@@ -104,7 +103,7 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
         <p className="hint mb-4">A new password signs every other browser out.</p>
         <AccountForm
           intent="password"
-          action={paths.account}
+          action={paths.accountVerb("password")}
           fields={newPassword(shortest)}
           refused={refused}
           send="Change password"
@@ -139,12 +138,49 @@ function SignedIn({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
           </li>
         ))}
       </ul>
-      <form method="post" action={paths.account} className="mt-4">
-        <SubmitButton name="intent" value="sign-out" quiet>
-          Sign out everywhere
-        </SubmitButton>
+      <form method="post" action={paths.accountVerb("sign-out")} className="mt-4">
+        <SubmitButton quiet>Sign out everywhere</SubmitButton>
       </form>
       <SignInList {...signIns} />
     </>
   );
 }
+
+type OwnSignIns = {
+  /** The newest first; so often within one hour, and when the last of those was. */
+  last: readonly { browser: string; network: string; times: number; lastAt: string }[];
+  /** What somebody tried who was not let in; undefined when nobody did. */
+  failed?: { times: number; lastAt: string };
+  /** For how many days that is. */
+  failureDays: number;
+};
+
+/** When somebody came in, and how often somebody else tried: what tells an owner that it was not them. */
+function SignInList({ last, failed, failureDays }: OwnSignIns) {
+  return (
+    <>
+      <h3 className="mt-6 mb-2 font-bold">Last sign-ins</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {last.map(({ browser, network, times, lastAt }) => (
+          <li key={`${lastAt} ${browser} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <b>
+              {browser || "A browser"}
+              {times > 1 ? `, ${times} times in an hour` : ""}
+            </b>
+            <span className="hint [overflow-wrap:anywhere]">
+              {formatInstant(lastAt)}, from {network}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint mt-3">
+        {failed
+          ? `In the last ${failureDays} days a password or code was wrong or refused ${timesWords(failed.times)}, last on ${formatInstant(failed.lastAt)}. `
+          : `In the last ${failureDays} days nobody gave a wrong password. `}
+        If something here was not you, choose a new password: it signs every browser out.
+      </p>
+    </>
+  );
+}
+
+const timesWords = (times: number): string => (times === 1 ? "once" : `${times} times`);

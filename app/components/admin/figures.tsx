@@ -138,7 +138,7 @@ export function FirstContact({
   return (
     <>
       <WeeklyShare
-        title="Requests answered within 24 hours"
+        title="Businesses that answered within 24 hours"
         weeks={weeks}
         words={{ count: "Given to businesses", part: "Answered within 24 hours" }}
         empty="No business was given a request in these eight weeks."

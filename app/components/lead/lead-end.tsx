@@ -7,6 +7,8 @@ import {
   type LeadStatus,
   saysBooked,
 } from "~/models/leads/lead";
+import { CallLink, EmailLink, type Sender, WhatsAppLink } from "./contact-links";
+import { DetailsGone, isShown, type ShownContact } from "./details-gone";
 import { StatusBadge } from "./status-badge";
 
 export type Standing = {
@@ -51,5 +53,28 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
         Set to Booked
       </button>
     </form>
+  );
+}
+
+type QuickActionsProps = {
+  lead: ShownContact & Standing & { id: string; businessId: string | null };
+  sender: Sender;
+};
+
+/** What there is to do with a lead before anything is written down. */
+export function QuickActions({ lead, sender }: QuickActionsProps) {
+  return (
+    <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
+      <SetBooked lead={lead} />
+      {isShown(lead) ? (
+        <>
+          <CallLink contact={lead} first={!lead.ended} />
+          <EmailLink contact={lead} sender={sender} />
+          <WhatsAppLink contact={lead} />
+        </>
+      ) : (
+        <DetailsGone lead={lead} />
+      )}
+    </section>
   );
 }

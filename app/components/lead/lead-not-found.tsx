@@ -1,3 +1,4 @@
+import { ErrorPage } from "~/components/page/error-page";
 import { paths } from "~/paths";
 
 export const leadNotFoundTitle = "Lead Not Found";
@@ -18,3 +19,6 @@ export function LeadNotFound() {
     </>
   );
 }
+
+/** What a page about leads shows when it cannot show its leads. */
+export const PortalError = () => <ErrorPage notFound={<LeadNotFound />} />;

@@ -9,14 +9,14 @@ import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import type { LeadSource } from "~/models/quiz/lead-details";
-import { serviceName } from "~/models/trades/words";
+import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { inWords, serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { CallLink, fullName } from "./contact-links";
 import { isShown, type ShownContact } from "./details-gone";
 import { LeadStanding, SetBooked, type Standing } from "./lead-end";
 import { LeadTime } from "./lead-time";
 import { TableHead } from "./table-head";
-import { Urgency } from "./urgency";
 
 export type LeadRow = ShownContact &
   Standing & {
@@ -130,4 +130,14 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
 export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {
   if (distanceMiles === null) return null;
   return <p className="whitespace-nowrap text-slate">{formatMiles(distanceMiles, distanceExact ?? false)}</p>;
+}
+
+type UrgencyProps = { lead: { source: LeadSource; answers: Answers; timeline: string } };
+
+/** How soon the work is wanted, in the words that were chosen; an emergency stands out. */
+function Urgency({ lead: { source, answers, timeline } }: UrgencyProps) {
+  const words = urgencyWords(source, answers, timeline);
+  if (!words) return null;
+  const emergency = words.toLowerCase().startsWith("emergency");
+  return <p className={emergency ? "font-bold text-red" : "text-slate"}>{inWords(words)}</p>;
 }

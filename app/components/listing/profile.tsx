@@ -9,7 +9,6 @@ import { ListingList, Rating } from "./business-card";
 import { ContactLinks } from "./contact-panel";
 import { Face } from "./face";
 import { Gallery } from "./gallery";
-import { OpeningHours } from "./opening-hours";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 
@@ -189,6 +188,28 @@ function Aside({ id, title, children }: { id: string; title: string; children: R
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+/** The week; says so when the hours are only the usual ones of the trade. */
+function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="text-xl">
+        Opening hours
+      </h2>
+      <dl className="accuracy figures mt-3 columns-1">
+        {lines.map(({ days, times }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd className="min-w-0 pl-4 text-right">{times}</dd>
+          </div>
+        ))}
+      </dl>
+      {typical ? (
+        <p className="hint mt-2 text-sm">Typical hours: this business has not given its own. Ring first.</p>
+      ) : null}
     </section>
   );
 }

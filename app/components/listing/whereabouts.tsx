@@ -2,7 +2,41 @@ import type { ListingDetail } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import { mapHref, type PlaceMap } from "~/models/places/map";
 import { formatPostcode } from "~/models/places/postcode";
-import { PlaceMapDrawing } from "./place-map";
+
+const besideDot = { left: -6, right: 6, below: 0 } as const;
+const anchors = { left: "end", right: undefined, below: "middle" } as const;
+
+/** Where a business is, drawn into the page: the coast, the towns around, a scale. Nobody else's server is asked. */
+function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {
+  const { width, height, land, place, labels, scale } = map;
+  const dotted = labels.filter(({ side }) => side !== "below");
+  const dots = dotted.map(({ x, y }) => `M${x} ${y}h0`).join("");
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={title}
+      className="mt-3 w-full max-w-sm rounded-panel bg-blue-bg"
+      strokeLinejoin="round"
+    >
+      <path className="fill-card stroke-edge" d={land} />
+      <path className="stroke-slate" strokeWidth="5" strokeLinecap="round" d={dots} />
+      <g className="fill-ink stroke-card" strokeWidth="3" fontSize="12" paintOrder="stroke">
+        {labels.map(({ name, x, y, side }) => (
+          <text key={name} x={x + besideDot[side]} y={y + 4} textAnchor={anchors[side]}>
+            {name}
+          </text>
+        ))}
+        <text x={12} y={height - 20}>{`${scale.miles} miles`}</text>
+      </g>
+      <path className="stroke-ink" fill="none" d={`M12 ${height - 14}v5h${scale.length}v-5`} />
+      <path className="fill-brick stroke-card" strokeWidth="1.5" d={pinAt(place)} />
+    </svg>
+  );
+}
+
+/** A pin whose point is on the place. */
+const pinAt = ({ x, y }: PlaceMap["place"]) => `M${x} ${y}c-2-6-9-9-9-16a9 9 0 0 1 18 0c0 7-7 10-9 16z`;
 
 type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude"> & {
   /** Undefined when nobody knows where it is. */

@@ -13,8 +13,10 @@ const intents = { yes: "rung-yes", no: "rung-no" } satisfies Record<"yes" | "no"
 /** The question whether anybody has rung, each answer one press; it can be changed as long as nobody is in touch. */
 export function HasAnybodyRung({ words, answer }: Question) {
   return (
-    <form method="post" className="panel mt-4" aria-labelledby="rung">
-      <h3 id="rung">Has anybody rung?</h3>
+    <form method="post" className="panel mt-6" aria-labelledby="rung">
+      <h2 id="rung" className="text-xl">
+        Has anybody rung?
+      </h2>
       <p className="mt-2">{words}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         {answer === "yes" ? null : (

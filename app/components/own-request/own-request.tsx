@@ -66,6 +66,7 @@ export function OwnRequest(request: OwnRequestProps) {
         {request.booked.map((business) => (
           <BookedQuestion key={business.id} business={business} />
         ))}
+        {request.question ? <HasAnybodyRung {...request.question} /> : null}
         <h2 className="mt-6 text-xl">Your estimate</h2>
         <div className="mt-2">
           <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
@@ -78,7 +79,6 @@ export function OwnRequest(request: OwnRequestProps) {
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
         <Businesses receivers={request.receivers} nobody={request.nobody} />
-        {request.question ? <HasAnybodyRung {...request.question} /> : null}
         {another ? <AskAnother {...another} outcode={outcode} /> : null}
         {next ? (
           <div className="mt-8">

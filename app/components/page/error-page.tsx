@@ -1,16 +1,22 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import type { UnsentForm } from "~/models/base/unsent-form";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
+import { paths } from "~/paths";
 import { DocumentAssetsContext } from "./document-assets";
+import { MessagePage } from "./message-page";
 import { PageNotFound } from "./not-found";
-import { Refusal } from "./refusal";
 import { SomethingWentWrong } from "./something-went-wrong";
+
+/** For a route where something is only done: with a component it is a page, and what it throws is shown as one. */
+export const Pressed = () => null;
 
 /** Whatever a route threw, in words; `notFound` is what the route itself has to say about a 404. */
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { away } = useContext(DocumentAssetsContext);
+  if (isRouteErrorResponse(error) && isEndedSession(error.data)) return <SessionEnded {...error.data} />;
   if (!isRouteErrorResponse(error) || (error.status >= 500 && !isFull(error))) {
     return <SomethingWentWrong title={away} retryAt={pathname + search} unsent={unsentForm(error)} />;
   }
@@ -25,4 +31,33 @@ function unsentForm(error: unknown): UnsentForm | undefined {
   const sent: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof sent !== "object" || sent === null || !("fields" in sent)) return undefined;
   return Array.isArray(sent.fields) ? (sent as UnsentForm) : undefined;
+}
+
+/** Nothing was saved, and nothing is lost: the sign-in form carries it on. */
+function SessionEnded({ path, kept }: EndedSession) {
+  return (
+    <div className="wrap narrow py-8">
+      <h1>Sign in to go on</h1>
+      <p role="alert" className="note mt-4">
+        You are signed out, so this is not saved yet. Sign in, and what you sent is there again.
+      </p>
+      <SignInForm action={paths.login(path)} kept={kept} />
+    </div>
+  );
+}
+
+/** Why a request was turned down, in the words of whoever refused it, and the way back. */
+function Refusal({ message, backTo }: { message: string; backTo: string }) {
+  return (
+    <MessagePage
+      title="We could not do that"
+      onward={
+        <a href={backTo} className="btn">
+          Go back
+        </a>
+      }
+    >
+      <p className="hint mt-3">{message || "The request could not be understood. Go back and try again."}</p>
+    </MessagePage>
+  );
 }

@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pounds } from "~/models/base/pounds";
-import { currentLeadChoices, type PlanId, planIds, plans } from "~/models/placements/plan";
-import { nothingUntilShown } from "~/models/placements/wait-words";
+import { currentLeadChoices, nothingUntilShown, type PlanId, planIds, plans } from "~/models/placements/plan";
 import { signUpServices } from "~/models/trades/service-types";
 import { paths } from "~/paths";
 

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
+import { howResultsAreOrdered, neverForSale } from "~/content/order";
 import { pounds } from "~/models/base/pounds";
-import { mostPopular, type Plan, type PlanId, planIds, planPromises, plans } from "~/models/placements/plan";
-import { nothingUntilShown } from "~/models/placements/wait-words";
+import { longestWaitDays } from "~/models/placements/entitlement";
+import {
+  mostPopular,
+  nothingUntilShown,
+  type Plan,
+  type PlanId,
+  planIds,
+  planPromises,
+  plans,
+} from "~/models/placements/plan";
+import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 type PlanCardsProps = {
@@ -84,6 +94,66 @@ export function PlanPromises() {
         The leads and the price per lead say what a plan usually brings. You pay the monthly price and nothing
         for a single lead.
       </p>
+    </>
+  );
+}
+
+/** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
+export function PlanThere({ business }: { business: string }) {
+  return (
+    <section className="panel mt-6" aria-labelledby="own">
+      <h2 id="own" className="text-xl">
+        Your plan
+      </h2>
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
+      </p>
+      <p className="mt-4">
+        <a href={paths.dashboard} className="btn">
+          See it on your dashboard
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What a placement is, and how lists are ordered. */
+export function WhatItIs() {
+  return (
+    <>
+      <section className="mt-10" aria-labelledby="is">
+        <h2 id="is">What it is, and what it is not</h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <li>The listing carries the word Featured in every list and on its page.</li>
+          <li>{whereRequestsGo()}</li>
+          <li>{neverForSale}</li>
+          <li>A homeowner's request is still with at most three businesses at once.</li>
+          <li>
+            The placement is for a listing that is yours.{" "}
+            <a href={paths.claimListing} className="link">
+              Claim your listing
+            </a>{" "}
+            first, or afterwards with the same email.
+          </li>
+          <li>
+            {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
+          </li>
+          <li>
+            A question?{" "}
+            <a href={paths.contactAbout("featured")} className="link">
+              Talk to us
+            </a>
+          </li>
+        </ul>
+      </section>
+      <section className="mt-8" aria-labelledby="order">
+        <h2 id="order">{howResultsAreOrdered.heading}</h2>
+        {howResultsAreOrdered.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3">
+            {paragraph}
+          </p>
+        ))}
+      </section>
     </>
   );
 }

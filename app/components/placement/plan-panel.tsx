@@ -1,10 +1,12 @@
+import { BarChart } from "~/components/chart/bar-chart";
+import { Figure } from "~/components/chart/figure";
+import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { type PlanId, plans, type Tier } from "~/models/placements/plan";
+import type { ResultsPeriod } from "~/models/placements/results/results";
 import { paths } from "~/paths";
-import { PlacementResults, type ResultsFigures } from "./placement-results";
 import { BillingButton, Refund } from "./plan-buttons";
-import { PlanChange } from "./plan-change";
 
 /** A plan as a page is sent it. */
 type ShownPlan = {
@@ -104,4 +106,154 @@ function standing({ plan, next, tier, state, until, paid }: ShownPlan): string {
     return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
   }
   return `${price} ${end}`;
+}
+
+type ResultsFigures = {
+  shown: number;
+  views: number;
+  calls: number;
+  requests: number;
+  requestsBefore: number;
+  periods: readonly ResultsPeriod[];
+};
+
+type ResultsProps = { results: ResultsFigures; startedAt: string; paid: number };
+
+/** What came since the plan began, what each of it cost, and when; beside it what is known of before. */
+function PlacementResults({ results, startedAt, paid }: ResultsProps) {
+  const { shown, views, calls, requests, requestsBefore, periods } = results;
+  const figures = [
+    ["Times shown in a list", shown],
+    ["Profile views", views],
+    ["Calls", calls],
+    ["Requests", requests],
+  ] as const;
+  return (
+    <section className="mt-6 border-t border-line pt-4" aria-labelledby="results">
+      <h3 id="results" className="text-lg">
+        Results
+      </h3>
+      <p className="mt-1">
+        {`Since the plan began, on ${formatInstant(startedAt, { withYear: true })}, you have paid ${pounds(paid)}.`}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {figures.map(([term, count]) => (
+          <Figure key={term} term={term} value={count.toLocaleString("en-GB")}>
+            {costOfEach(paid, count)}
+          </Figure>
+        ))}
+      </div>
+      <p className="mt-3">
+        {`In the four weeks before, ${requestsBefore === 1 ? "1 request" : `${requestsBefore} requests`} came. How often a listing is seen is counted only while it has a plan.`}
+      </p>
+      <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">
+        <When title="Times shown in a list" name="shown" periods={periods} />
+        <When title="Profile views" name="views" periods={periods} />
+      </div>
+      <p className="mt-3 text-sm text-slate">
+        Counted without cookies, of people who are not signed in, without robots. A call is a tap on your
+        number on your page here.
+      </p>
+    </section>
+  );
+}
+
+function costOfEach(paid: number, count: number): string {
+  if (count === 0) return "None yet";
+  const pence = paid / count;
+  if (pence < 1) return "Less than 1p each";
+  return pence < 100 ? `${Math.round(pence)}p each` : `${pounds(Math.round(pence))} each`;
+}
+
+type WhenProps = { title: string; name: "shown" | "views"; periods: readonly ResultsPeriod[] };
+
+function When({ title, name, periods }: WhenProps) {
+  if (periods.every((period) => period[name] === 0)) return null;
+  return (
+    <div>
+      <h4>{title}</h4>
+      <BarChart
+        title={title}
+        bars={periods.map((period) => ({ name: period.name, label: period.label, count: period[name] }))}
+        words={{ name: "When", count: title }}
+      />
+    </div>
+  );
+}
+
+type Other = { plan: PlanId; free: boolean; waits: boolean };
+type Own = {
+  id: string;
+  plan: PlanId;
+  next: PlanId;
+  others: readonly Other[];
+  wish: string;
+  state: "standing" | "past due" | "ending" | "refunding";
+  tier: Tier;
+  until: string;
+};
+type Change = Own & { other: Other };
+
+/** Folded: what another plan costs and when it begins, and the button; without one while something else comes first. */
+function PlanChange({ plan }: { plan: Own }) {
+  if (plan.state !== "standing" || plan.tier === "none") return null;
+  return plan.others.map((other) => {
+    const { name } = plans[other.plan];
+    return (
+      <details key={other.plan}>
+        <summary className="link nav-link">{`Change to ${name}`}</summary>
+        {other.free ? (
+          <ChangeForm plan={{ ...plan, other }} />
+        ) : (
+          <SoldOut name={name} plan={{ ...plan, other }} />
+        )}
+      </details>
+    );
+  });
+}
+
+function ChangeForm({ plan }: { plan: Change }) {
+  const { other, id, wish } = plan;
+  return (
+    <form method="post" action={paths.plan} className="mt-3 max-w-prose">
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="subscription" value={id} />
+      <input type="hidden" name="plan" value={other.plan} />
+      <input type="hidden" name="wish" value={wish} />
+      <p>{changeWords(plan)}</p>
+      <p className="mt-3">
+        <SubmitButton quiet busy="Processing...">{`Change to ${plans[other.plan].name}`}</SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+function changeWords({ plan, next, other, until }: Change): string {
+  const { name, price, places } = plans[other.plan];
+  const monthly = `${name} is ${pounds(price)} per month.`;
+  if (other.plan === plan) return `You keep ${name}, and it renews. ${monthly} Nothing is charged now.`;
+  if (plans[plan].price < price) {
+    const difference = price - plans[next].price;
+    return `${monthly} It begins at once. Your card is charged the difference for the rest of this month, at most ${pounds(difference)}. At most ${places} businesses of a trade have it in one city.`;
+  }
+  return `${monthly} It begins on ${formatInstant(until, { withYear: true })}. You keep ${plans[plan].name} until then, and nothing is charged now.`;
+}
+
+/** Every place is taken: nothing to change to now, and a list to wait on. */
+function SoldOut({ name, plan }: { name: string; plan: Change }) {
+  const words = `Every ${name} place where your listing is has been taken, so you cannot change to it now. You keep ${plans[plan.plan].name}.`;
+  if (plan.other.waits) {
+    return <p className="mt-3 max-w-prose">{`${words} We will write to you when a place is free.`}</p>;
+  }
+  return (
+    <form method="post" action={paths.plan} className="mt-3 max-w-prose">
+      <input type="hidden" name="intent" value="wait" />
+      <input type="hidden" name="subscription" value={plan.id} />
+      <input type="hidden" name="plan" value={plan.other.plan} />
+      <p>{words}</p>
+      <p className="mt-3">
+        <SubmitButton quiet>Tell me when a place is free</SubmitButton>
+      </p>
+    </form>
+  );
 }

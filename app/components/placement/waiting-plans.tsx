@@ -1,6 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
-import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
+import { beginWords, nothingUntilShown, type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
 import { BillingButton, CancelWaiting, Refund } from "./plan-buttons";
 
 /** A plan without a page of its own, as a page is sent it. */
@@ -22,7 +21,7 @@ export type ShownWaiting = {
 /** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
 export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) {
   return waiting.map((plan) => (
-    <div key={plan.id} className="note mt-4 [overflow-wrap:anywhere]">
+    <div key={plan.id} className="note mt-6 [overflow-wrap:anywhere]">
       <p>
         <strong>{`Your ${plans[plan.plan].name} plan ${titles[plan.why] ?? "is not shown"}.`}</strong>{" "}
         {whyWords(plan)}

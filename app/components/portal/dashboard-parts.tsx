@@ -1,5 +1,14 @@
+import { BarChart } from "~/components/chart/bar-chart";
+import { Figure } from "~/components/chart/figure";
+import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
+import { DetailsGone, isShown } from "~/components/lead/details-gone";
+import { LeadStanding } from "~/components/lead/lead-end";
+import type { LeadRow } from "~/components/lead/lead-table";
+import { LeadTime } from "~/components/lead/lead-time";
+import { formatDay, formatSpan } from "~/models/base/clock";
+import type { LeadAnswers } from "~/models/leads/work/answers";
+import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { noLeadsYet } from "./no-leads";
 
 type Profile = {
   businessName: string;
@@ -72,4 +81,96 @@ function Summary({ term, children }: { term: string; children: string }) {
       <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
+}
+
+const unverified =
+  "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you.";
+
+/** What an empty list of leads says: when there will be one, and how its owner hears of it. */
+export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: boolean }): string {
+  if (!verified) return unverified;
+  return emailed
+    ? "No leads yet. We email you when one comes, and it appears here."
+    : "No leads yet. As soon as one comes, it appears here.";
+}
+
+/** The newest leads, each with what to do about it. */
+export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; sender: Sender }) {
+  return (
+    <ul className="mt-2">
+      {leads.map((lead) => (
+        <li key={lead.id} id={`lead-${lead.id}`} data-lead="" className="border-t border-line py-4">
+          <h3 className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{fullName(lead)}</span>{" "}
+            <LeadStanding lead={lead} />
+          </h3>
+          <p className="mt-1 text-slate">
+            {`${serviceName(lead.serviceType)} · ${lead.postcode} · `}
+            <LeadTime at={lead.createdAt} />
+          </p>
+          {isShown(lead) ? null : <DetailsGone lead={lead} />}
+          <div className="mt-3 flex flex-wrap gap-2 *:px-3">
+            {isShown(lead) ? (
+              <>
+                <CallLink contact={lead} first={!lead.ended} />
+                <EmailLink contact={lead} sender={sender} />
+              </>
+            ) : null}
+            <a href={paths.lead(lead.id)} className="btn btn-quiet">
+              View Details <span className="sr-only">of {fullName(lead)}</span>
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many requests came in the last weeks, how many of those were answered, and how soon. */
+export function Answers({ weeks, medianMinutes }: LeadAnswers) {
+  const leads = sum(weeks.map((week) => week.leads));
+  const answered = sum(weeks.map((week) => week.answered));
+  return (
+    <section className="mt-10" aria-labelledby="answers">
+      <h2 id="answers">{`Your last ${weeks.length} weeks`}</h2>
+      {leads === 0 ? (
+        <p className="mt-3 text-slate">
+          {`No leads in the last ${weeks.length} weeks. A chart of what comes in, and of how soon you answer, will appear here.`}
+        </p>
+      ) : (
+        <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,28rem)_1fr]">
+          <BarChart
+            title={`Leads by week, and how many you answered, over ${weeks.length} weeks`}
+            bars={weeks.map((week) => ({
+              name: `From ${formatDay(week.monday, { weekday: true })}`,
+              label: formatDay(week.monday),
+              count: week.leads,
+              part: week.answered,
+            }))}
+            words={{ name: "Week", count: "Leads", part: "Answered" }}
+          />
+          <div>
+            <p className="mb-4">{saidOf(leads, answered)}</p>
+            {medianMinutes === null ? null : (
+              <Figure term="Median time to first contact" value={formatSpan(medianMinutes)}>
+                Of the customers that you answered, half waited no longer, from when the lead came to you
+                until you first changed its status. Leads that you declined, or have not answered yet, are
+                left out.
+              </Figure>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function saidOf(leads: number, answered: number): string {
+  const came = leads === 1 ? "One lead came in" : `${leads} leads came in`;
+  if (answered === leads) return `${came}, and you answered ${leads === 1 ? "it" : "every one"}.`;
+  return answered === 0
+    ? `${came}. You have not answered ${leads === 1 ? "it" : "any"} yet.`
+    : `${came}, and you answered ${answered}.`;
 }

@@ -12,22 +12,22 @@ const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleStr
 
 const reasonMissing = "Say why you cannot do it: choose a reason.";
 
-/** As which business it was done; absent from a form about one's own request. */
-const business = uuid.optional().catch(undefined);
+/** Which lead, and as which business it was done, which is absent from a form about one's own request. */
+const whose = { leadId: z.string({ error: statusFailed }), business: uuid.optional().catch(undefined) };
 
 const declined = z.object({
-  business,
+  ...whose,
   intent: z.literal("status"),
   status: z.literal("declined"),
   reason: z.enum(declineReasons, { error: reasonMissing }),
 });
 const status = z.object({
-  business,
+  ...whose,
   intent: z.literal("status"),
   status: z.enum(leadStatuses, { error: statusFailed }).exclude(["declined"]),
 });
 const notes = z.object({
-  business,
+  ...whose,
   intent: z.literal("notes"),
   notes: z.string({ error: notesFailed }).trim().max(mostNotes, notesTooLong).default(""),
   /** Of the notes that the form showed. */
@@ -35,31 +35,17 @@ const notes = z.object({
 });
 /** Back to where it stood: declined again without a reason, if it had none. */
 const undo = z.object({
-  business,
+  ...whose,
   intent: z.literal("undo"),
   status: z.enum(leadStatuses, { error: statusFailed }),
   reason: z.enum(declineReasons).nullable().default(null).catch(null),
 });
 const unknown = { error: statusFailed };
 
-const byStatus = <Other extends typeof status, Declined extends typeof declined>(
-  other: Other,
-  decline: Declined,
-) => z.discriminatedUnion("status", [decline, other], unknown);
-
-/** What the forms of a lead's own page post. */
-export const leadChange = z.discriminatedUnion("intent", [byStatus(status, declined), notes, undo], unknown);
-
-const leadId = z.string({ error: statusFailed });
-
-/** What the forms of the leads list post: the same, and which lead. */
-export const listedLeadChange = z.discriminatedUnion(
+/** What the forms of a lead's page and of the leads list post. */
+export const leadChange = z.discriminatedUnion(
   "intent",
-  [
-    byStatus(status.extend({ leadId }), declined.extend({ leadId })),
-    notes.extend({ leadId }),
-    undo.extend({ leadId }),
-  ],
+  [z.discriminatedUnion("status", [declined, status], unknown), notes, undo],
   unknown,
 );
 

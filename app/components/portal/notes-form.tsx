@@ -55,3 +55,24 @@ function SavedMeanwhile({ notes }: { notes: string }) {
     </div>
   );
 }
+
+type InternalNotesProps = {
+  lead: { businessId: string | null; notes: string; notesVersion: string };
+  refused?: SubmissionResult;
+};
+
+/** On the page of one lead. */
+export function InternalNotes({ lead, refused }: InternalNotesProps) {
+  return (
+    <section className="panel">
+      <h2 className="mb-4 text-xl">Internal Notes</h2>
+      <NotesForm
+        label="Notes, which only your business sees"
+        business={lead.businessId}
+        saved={lead.notes}
+        version={lead.notesVersion}
+        refused={refused}
+      />
+    </section>
+  );
+}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { ChoiceButtons } from "~/components/form/choice-buttons";
 import { FieldError, FileField, TextArea } from "~/components/form/field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Icon } from "~/components/page/icon";
+import { Icon, isIcon } from "~/components/page/icon";
 import { photoField } from "~/models/leads/photo";
-import type { ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
+import type { Choice, ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
 import { QuizPanel } from "./quiz-panel";
 
 type QuestionStepProps = {
@@ -133,5 +132,36 @@ function Choices({ step, chosen, errors }: ChoicesProps) {
         <ChoiceButtons name={step.id} choices={step.choices} chosen={chosen} />
       </fieldset>
     </>
+  );
+}
+
+type ChoiceButtonsProps = {
+  name: string;
+  choices: readonly Choice[];
+  /** The value chosen before, when the visitor comes back. */
+  chosen?: string;
+};
+
+/** Each choice submits the form: one tap, no Continue. */
+function ChoiceButtons({ name, choices, chosen }: ChoiceButtonsProps) {
+  return (
+    <div className="choices">
+      {choices.map(({ value, label, helper, note, icon }) => (
+        <button
+          key={value}
+          type="submit"
+          name={name}
+          value={value}
+          className={value === chosen ? "choice chosen" : "choice"}
+        >
+          {isIcon(icon) ? <Icon name={icon} /> : null}
+          <span>
+            <b>{label}</b>{" "}
+            {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
+            {value === chosen ? <small> (your answer)</small> : null}
+          </span>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
-import { ResendCode } from "./resend-code";
+import { QuizPanel } from "./quiz-panel";
 import { StartAgain } from "./start-again";
 
 export type AskedStep = {
@@ -55,5 +55,54 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
         </p>
       ) : null}
     </QuestionStep>
+  );
+}
+
+/**
+ * 'Send it again', in a form of its own. The server refuses until the wait is over and says how long
+ * remains; the script counts it down.
+ */
+function ResendCode({ action, wait }: { action: string; wait: number }) {
+  return (
+    <form method="post" action={action} className="mt-4">
+      <p className="hint flex flex-wrap items-center gap-x-1">
+        {wait > 0 ? "" : "No text? "}
+        <button type="submit" name="intent" value="resend" className="link nav-link" data-countdown={wait}>
+          Resend code
+        </button>
+        {wait > 0 ? (
+          <span className="figures">
+            {" "}
+            in <span data-countdown-figure>{wait}</span> seconds
+          </span>
+        ) : null}
+      </p>
+    </form>
+  );
+}
+
+type HalfWayProps = {
+  quizPath: string;
+  /** Where the first open question is. */
+  onward: string;
+  progress: Progress;
+};
+
+/** Offers what was answered before: to whoever answered it, and not to the next person with the phone. */
+export function HalfWay({ quizPath, onward, progress }: HalfWayProps) {
+  return (
+    <QuizPanel progress={progress}>
+      <h1 className="question">You have a quote half done</h1>
+      <p className="hint mt-2 mb-5">
+        Some questions were answered on this device before. Was that not you, or is it about another job? Then
+        start again.
+      </p>
+      <div className="grid gap-3">
+        <a href={onward} className="btn w-full">
+          Go on where you stopped
+        </a>
+        <StartAgain quizPath={quizPath} />
+      </div>
+    </QuizPanel>
   );
 }

@@ -6,7 +6,6 @@ import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { isLive } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { CallBusiness } from "./call-business";
-import { LoadingScreen } from "./loading-screen";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
 import { OwnBox, type OwnBoxProps } from "./own-box";
@@ -115,5 +114,18 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/**
+ * Lies over the result for two seconds, which is the style sheet's doing: the result is under it from the
+ * start, and comes at once to whoever asked for less motion.
+ */
+function LoadingScreen({ children }: { children: string }) {
+  return (
+    <div className="loading" role="status">
+      <div className="spinner" />
+      <p className="hint mt-5">{children}</p>
+    </div>
   );
 }

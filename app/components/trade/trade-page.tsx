@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
 import { HowItWorks } from "~/components/home/sections";
+import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { browsePath } from "~/models/trades/pages";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { pitchOf } from "~/models/trades/words";
+import { paths } from "~/paths";
 import { JobList } from "./job-list";
-import { StartQuote } from "./start-quote";
 import { TradeHero } from "./trade-hero";
 
 type TradePageProps = {
@@ -47,4 +50,26 @@ export function TradePage({ trade, waiting, children }: TradePageProps) {
 export function findTradeWithPage(slug: string): TradePageProps["trade"] | undefined {
   const trade = findTrade(slug);
   return trade?.page && { ...trade, page: trade.page };
+}
+
+type StartQuoteProps = { trade: Pick<Trade, "slug" | "quiz">; children: string };
+
+/** Begins the quiz that asks for this trade; where the quiz asks for any, with the trade chosen. */
+function StartQuote({ trade, children }: StartQuoteProps) {
+  const [intro] = anyServiceQuiz.steps;
+  if (trade.quiz === "any-service" && intro) {
+    return (
+      <form method="post" action={anyServiceQuiz.path}>
+        <input type="hidden" name="trade" value={trade.slug} />
+        <SubmitButton name={intro.id} value="read">
+          {children}
+        </SubmitButton>
+      </form>
+    );
+  }
+  return (
+    <a href={trade.quiz === "roofing" ? roofingQuiz.path : paths.quoteFor(trade.slug)} className="btn">
+      {children}
+    </a>
+  );
 }

@@ -4,8 +4,7 @@ import { greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
-import { type PlanId, plans, type RefundReason, type WaitsFor } from "./plan";
-import { beginWords, nothingUntilShown } from "./wait-words";
+import { beginWords, nothingUntilShown, type PlanId, plans, type RefundReason, type WaitsFor } from "./plan";
 
 /** Whom a mail about a plan goes to, and what it is about. */
 export type PlanMail = {

@@ -4,17 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSettings } from "~/components/account/account-settings";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
-import { requireOwnAccount } from "~/http/sessions/operator.server";
-import { homeOf, requireConfirmed, sessionIdOf, signOut } from "~/http/sessions/session.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
+import { sendOn } from "~/http/pages/sent-on.server";
+import { homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.server";
 import { shortestOf } from "~/models/accounts/passwords/new-password.server";
-import { listSessions, signOutEverywhere } from "~/models/accounts/sessions.server";
+import { listSessions } from "~/models/accounts/sessions.server";
 import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
-import { paths } from "~/paths";
-import { changeEmail } from "./change-email.server";
-import { setPassword } from "./set-password.server";
+import { accountVerbs, paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
@@ -36,22 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+/** Each verb has an address of its own. */
 export const action = formAction(async ({ request, form }) => {
-  switch (form.get("intent")) {
-    case "email":
-      return changeEmail(await requireOwnAccount(request), form);
-    case "password":
-      return setPassword(request, await requireOwnAccount(request), form);
-    case "sign-out": {
-      // To end all access is never made hard: not even an operator is asked for the second factor.
-      const account = await requireConfirmed(request);
-      await signOutEverywhere(account.id, account);
-      const gone = new Headers({ "Set-Cookie": await signOut(request) });
-      return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
-    }
-    default:
-      throw refusal(422, "Press one of the buttons on the page.");
-  }
+  await requireConfirmed(request);
+  return sendOn(form, accountVerbs, paths.accountVerb);
 });
 
 export const headers = accountPageHeaders;

@@ -1,17 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { z } from "zod";
-import { IsThisYou } from "~/components/account/is-this-you";
-import { LoginChoices, type LoginMode, roleChoices } from "~/components/account/login-choices";
+import { IsThisYou, LoginChoices, type LoginMode, roleChoices } from "~/components/account/login-choices";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { metaOf } from "~/components/page/page-meta";
@@ -19,6 +12,7 @@ import { siteIsAway } from "~/components/page/something-went-wrong";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { secretFields } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
@@ -55,13 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const away = `${siteIsAway}. It is not anything you did: wait a moment, then type your password again.`;
 
-/** Kept out of every cache; tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers({ "Cache-Control": "private, no-store" });
-  const wait = actionHeaders.get("Retry-After");
-  if (wait) headers.set("Retry-After", wait);
-  return headers;
-};
+export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 const titles: Readonly<Record<LoginMode, readonly [title: string, description: string]>> = {
   "sign-in": ["Sign in", `Sign in to ${site.name} with your email and password.`],

@@ -6,6 +6,8 @@ import { signOut } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 
 /** A link must not sign anybody out: only the button, which posts. */
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
 export const loader = () => redirect(paths.home);
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -15,6 +17,3 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithNotice(paths.login(), "You have signed out.", headers);
   });
 }
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

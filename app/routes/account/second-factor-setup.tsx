@@ -5,8 +5,8 @@ import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/
 import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireFreshOperator, requireOperatorToProve } from "~/http/sessions/operator.server";
 import { signIn } from "~/http/sessions/session.server";
 import {

@@ -7,7 +7,7 @@ import { codeField } from "~/components/account/second-factor";
 import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths, sameSitePath } from "~/paths";

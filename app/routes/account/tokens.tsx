@@ -4,9 +4,9 @@ import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
 import {

@@ -1,13 +1,17 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AwaitingEmail } from "~/components/account/awaiting-email";
-import { ChangeEmail, ConfirmEmail } from "~/components/account/confirm-email";
-import { LinkSpent, linkSpentTitle } from "~/components/account/link-spent";
+import {
+  AwaitingEmail,
+  ChangeEmail,
+  ConfirmEmail,
+  LinkSpent,
+  linkSpentTitle,
+} from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
 import { findAccount, homeOf, requireAccount, signIn } from "~/http/sessions/session.server";
 import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";

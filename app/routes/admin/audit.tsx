@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AuditFilter, AuditList } from "~/components/admin/audit-list";
-import { DeskError } from "~/components/admin/desk-error";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
@@ -84,4 +83,4 @@ function Pages({ query, next, older }: { query: AuditQuery; next?: string; older
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/admin/figures";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -59,4 +58,4 @@ export default function Figures() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

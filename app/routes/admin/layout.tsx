@@ -1,6 +1,5 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import type { DeskFrame } from "~/components/admin/desk-frame";
 import { findOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/queues.server";
@@ -24,4 +23,4 @@ export const headers: HeadersFunction = () => ({
 
 export default Outlet;
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

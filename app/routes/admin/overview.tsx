@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
-import { QueueList } from "~/components/admin/queue-list";
+import { QueueList } from "~/components/admin/desk-frame";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -56,4 +55,4 @@ export default function Overview() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,23 +1,9 @@
-import type { HeadersFunction } from "@remix-run/node";
 import type { ProgressOf } from "~/components/claim/claim-progress";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
-
-/** One browser's own, in no cache; when to try again where something was asked for too often. */
-export const ownClaimHeaders: HeadersFunction = ({ actionHeaders }) => {
-  const headers = waitHeaders(actionHeaders);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
-};
-
-/** When to try again, as the answer to a form says it. */
-export function waitHeaders(actionHeaders: Headers): Headers {
-  const wait = actionHeaders.get("Retry-After");
-  return new Headers(wait ? { "Retry-After": wait } : undefined);
-}
 
 /** What the address of a page about claiming asks for. Anybody may type anything there. */
 export function readClaimQuery(request: Request) {

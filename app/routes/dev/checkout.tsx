@@ -53,10 +53,13 @@ export default function DemoCheckoutPage() {
           {checkout.trialDays > 0 ? (
             <>
               <strong>Nothing is charged today.</strong>{" "}
-              {`Free for ${checkout.trialDays} days at most, then `}
+              {`${pounds(checkout.amount)} from the day it begins, within ${checkout.trialDays} days, and then each month until you cancel.`}
             </>
-          ) : null}
-          <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
+          ) : (
+            <>
+              <span className="price">{pounds(checkout.amount)}</span> a month, until you cancel
+            </>
+          )}
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">Receipts go to {checkout.email}.</p>
         {refused ? (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ListingNotFound } from "~/components/listing/listing-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import { ListingNotFound } from "~/components/page/not-found";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing } from "~/models/listings/search/listings.server";
 import { slugify } from "~/models/listings/slug";

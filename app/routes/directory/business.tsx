@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ListingNotFound } from "~/components/listing/listing-not-found";
 import { BusinessProfile } from "~/components/listing/profile";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
+import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { listChecks } from "~/models/listings/profile/checks.server";

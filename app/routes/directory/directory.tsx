@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListingList } from "~/components/listing/business-card";
-import { DirectoryAway } from "~/components/listing/search/directory-away";
-import { DirectoryFields } from "~/components/listing/search/directory-fields";
+import { DirectoryAway, DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
   formatTotal,
   ListingSearch,

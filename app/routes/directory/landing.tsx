@@ -1,17 +1,52 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { CityNotFound } from "~/components/page/not-found";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
-import { CityNotFound } from "~/components/trade/city-not-found";
 import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
 import { localWords } from "~/content/local-words";
+import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
+import { readPage, readParameter } from "~/models/listings/search/query";
 import { breadcrumbs } from "~/models/listings/structured-data";
-import { landingHeading, parseLanding } from "~/models/trades/landing";
+import type { City } from "~/models/places/gazetteer/cities";
+import { type Landing, landingHeading, parseLanding } from "~/models/trades/landing";
 import { tradePath } from "~/models/trades/pages";
 import { landingTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { loadCityPage, loadServicePage } from "./landing-pages.server";
+
+const pageSize = 12;
+const featuredOnCityPage = 6;
+const featuredOnServicePage = 3;
+
+/** The roofers of a city as its address asks for them: `search`, `page`. */
+async function loadCityPage(city: City, parameters: URLSearchParams): Promise<CityPageFacts> {
+  const search = readParameter(parameters, "search") ?? "";
+  const page = readPage(parameters);
+  const scope = { city: city.name, trade: "roofing" } as const;
+  const first = search === "" && page === 1;
+  const [found, listed] = await Promise.all([
+    searchListings({ ...scope, text: search }, { page, pageSize }),
+    countListings(scope),
+  ]);
+  // In the stated order the featured stand first: they are shown as such, and not a second time below.
+  const featured = first ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
+  const { name, slug, region, shownPostcode } = city;
+  return { city: { name, slug, region, shownPostcode }, search, listed, featured, found };
+}
+
+type ServiceLanding = Extract<Landing, { service: string }>;
+
+/** A service in a city. */
+async function loadServicePage({ kind, service, city }: ServiceLanding): Promise<ServicePageFacts> {
+  const scope = { city: city.name, trade: service };
+  const [featured, listed] = await Promise.all([
+    listFeatured(scope, featuredOnServicePage),
+    countListings(scope),
+  ]);
+  const { name, slug } = city;
+  return { kind, service, city: { name, slug }, listed, featured };
+}
 
 export const handle = { cache: "public" };
 

@@ -5,8 +5,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
 import { sitemapListings } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";
-import { listedPages, listPlacePages } from "./listed-pages.server";
-import { answerCrawler, sitemapHeaders } from "./sitemap.server";
+import { answerCrawler, listedPages, listPlacePages, sitemapHeaders } from "./sitemap.server";
 
 /** `/sitemap/{name}.xml`: the pages, the places, or some of the listings, which are sent while they are read. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,4 +1,46 @@
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { countListings } from "~/models/listings/search/listings.server";
+import { cities } from "~/models/places/gazetteer/cities";
+import { quizzes } from "~/models/quiz/quizzes";
+import { landingCities, landingServices } from "~/models/trades/landing";
+import { announcedTrades, serviceTrades } from "~/models/trades/trade";
+import { paths } from "~/paths";
+
+/** The pages that are always there and that anybody may find: the canonical addresses. */
+export const listedPages: readonly string[] = [
+  paths.home,
+  ...announcedTrades.map(({ slug }) => paths.trade(slug)),
+  paths.directory,
+  paths.findRoofer(),
+  paths.getRoofingQuotes,
+  ...quizzes.map(({ path }) => path),
+  paths.services,
+  ...serviceTrades.map(({ slug }) => paths.service(slug)),
+  paths.claimListing,
+  paths.getFeatured,
+  paths.howWeOrderResults,
+  paths.contact,
+  paths.privacyPolicy,
+  paths.termsConditions,
+];
+
+/** The pages of cities and of services in cities that have a business to show. */
+export async function listPlacePages(): Promise<string[]> {
+  const ofCities = cities
+    .filter(({ hasPage }) => hasPage)
+    .map(async ({ slug, name }) => {
+      const has = await countListings({ trade: "roofing", city: name });
+      return has ? [paths.cityRoofers(slug)] : [];
+    });
+  const ofServices = landingServices.flatMap((service) =>
+    landingCities.map(async (slug) => {
+      const city = cities.find((each) => each.slug === slug);
+      const has = city && (await countListings({ trade: service, city: city.name }));
+      return has ? [paths.quotesIn(service, slug), paths.serviceIn(service, slug)] : [];
+    }),
+  );
+  return (await Promise.all([...ofCities, ...ofServices])).flat();
+}
 
 /** A crawler may keep a file as long as a cache may keep a page. */
 export const sitemapHeaders = {

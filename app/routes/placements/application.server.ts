@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
-import type { KnownApplicant, SoldOutAnswer } from "~/components/placement/application-form";
+import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -9,17 +9,12 @@ import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 import { uuid } from "~/models/base/uuid";
-import { formatPhone } from "~/models/phones/phone";
 import {
   type ApplicationFields,
   applicationFailed,
   featuredApplication,
 } from "~/models/placements/application";
-import { listOwnPlaces } from "~/models/placements/applications.server";
-import { countFreePlaces } from "~/models/placements/places.server";
-import { type PlanId, planIds } from "~/models/placements/plan";
-import { signUpServices } from "~/models/trades/service-types";
-import { tradeOfService } from "~/models/trades/trade";
+import { planIds } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
 
@@ -31,33 +26,6 @@ export async function findBuyer(request: Request): Promise<Account | undefined> 
   const account = await findAccountIfKnown(request);
   return account?.role === "professional" && account.emailConfirmedAt ? account : undefined;
 }
-
-/** What the page begins with for its reader. */
-export async function findApplicant(request: Request): Promise<{
-  known: KnownApplicant;
-  free: Record<PlanId, number> | undefined;
-  featured: string | undefined;
-}> {
-  const buyer = await findBuyer(request);
-  if (!buyer) return { known: {}, free: undefined, featured: undefined };
-  const now = new Date();
-  const places = await listOwnPlaces(buyer.id, now);
-  const own = places.find(({ planId }) => !planId) ?? places[0];
-  return {
-    known: {
-      business_name: own?.businessName,
-      contact_name: `${buyer.firstName} ${buyer.lastName}`.trim() || undefined,
-      email: buyer.email,
-      phone: buyer.phone ? formatPhone(buyer.phone) : undefined,
-      service_type: own && signUpServices.find((service) => tradeOfService(service) === own.trade),
-      city: own?.city,
-    },
-    free: own && (await countFreePlaces(own, now)),
-    featured: own?.planId ? own.businessName : undefined,
-  };
-}
-
-const tooMany = (seconds: number) => `That is a lot of applications. Try again in ${formatWait(seconds)}.`;
 
 /** Takes an application and leads to the payment page, or says why not. */
 export async function answerApplication(request: Request, form: FormData): Promise<Response> {
@@ -113,9 +81,11 @@ function answerStarted(
     case "featured already":
       return refuse(`${started.businessName} has a plan already. Your dashboard shows it.`, 409);
     case "limited":
-      return refuse(tooMany(started.retryAfterSeconds), 429, {
-        "Retry-After": String(started.retryAfterSeconds),
-      });
+      return refuse(
+        `That is a lot of applications. Try again in ${formatWait(started.retryAfterSeconds)}.`,
+        429,
+        { "Retry-After": String(started.retryAfterSeconds) },
+      );
     case "unavailable":
       return refuse(applicationFailed, 503, { "Retry-After": "60" });
   }

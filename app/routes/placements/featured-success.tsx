@@ -2,8 +2,7 @@ import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
-import { plans, type RefundReason } from "~/models/placements/plan";
-import { beginWords, nothingUntilShown } from "~/models/placements/wait-words";
+import { beginWords, nothingUntilShown, plans, type RefundReason } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 
@@ -45,10 +44,15 @@ export default function FeaturedSuccess() {
   );
 }
 
-type Explained = { heading: string; words: string[]; onward: { href: string; label: string } };
+type Onward = { href: string; label: string };
 
-const toPlans = { href: paths.getFeatured, label: "See the plans" };
-const toDashboard = { href: paths.dashboard, label: "Go to your dashboard" };
+const toPlans: Onward = { href: paths.getFeatured, label: "See the plans" };
+const toDashboard: Onward = { href: paths.dashboard, label: "Go to your dashboard" };
+
+const say = (heading: string, words: string | readonly string[], onward = toDashboard) => ({
+  ...{ heading, onward },
+  words: [words].flat(),
+});
 
 const whyRefunded: Readonly<Record<RefundReason, string>> = {
   asked: "You asked for your money back, and it is on its way.",
@@ -58,77 +62,63 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   not_shown: "Your listing could not be shown. You get all of your money back.",
 };
 
-const refundedWith = (reason: RefundReason): Explained => ({
-  heading: "Your money goes back to you",
-  words: [whyRefunded[reason], "It is with your bank within 10 days."],
-  onward: toPlans,
-});
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
 
-/** Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us. */
-const over = (what: string): Explained => ({
-  heading: "This plan has ended",
-  words: [`${what} is over, and nothing more is charged.`],
-  onward: toPlans,
-});
-
-function explain(confirmed: Shown): Explained {
+function explain(confirmed: Shown) {
   switch (confirmed.status) {
     case "missing":
-      return {
-        heading: "We do not know this payment",
-        words: ["The address may have been cut off. If you paid, the receipt in your email says so."],
-        onward: toPlans,
-      };
+      return say(
+        "We do not know this payment",
+        "The address may have been cut off. If you paid, the receipt in your email says so.",
+        toPlans,
+      );
     case "unpaid":
-      return {
-        heading: "Nothing was paid",
-        words: ["The payment page was left before the payment. Nothing was charged."],
-        onward: toPlans,
-      };
+      return say(
+        "Nothing was paid",
+        "The payment page was left before the payment. Nothing was charged.",
+        toPlans,
+      );
     case "unavailable":
-      return {
-        heading: "We are looking",
-        words: ["We cannot ask about your payment at this moment. This page looks again by itself."],
-        onward: toDashboard,
-      };
+      return say(
+        "We are looking",
+        "We cannot ask about your payment at this moment. This page looks again by itself.",
+      );
     case "bought":
       return explainBought(confirmed);
   }
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
-
-function explainBought(bought: Extract<Shown, { status: "bought" }>): Explained {
+function explainBought(bought: Extract<Shown, { status: "bought" }>) {
   const { state, plan, businessName, reason, paid, waits, until } = bought;
   const { name } = plans[plan];
   switch (state) {
     case "waiting":
-      return {
-        heading: "We have your card, and nothing is charged",
-        words: [nothingUntilShown, ...(until ? [beginWords(businessName, { waits, until })] : [])],
-        onward: waits === "listing" ? { href: paths.claimListing, label: "Claim your listing" } : toDashboard,
-      };
+      return say(
+        "We have your card, and nothing is charged",
+        [nothingUntilShown, ...(until ? [beginWords(businessName, { waits, until })] : [])],
+        waits === "listing" ? { href: paths.claimListing, label: "Claim your listing" } : toDashboard,
+      );
     case "placed":
-      return {
-        heading: "Payment received",
-        words: [`${businessName} has the ${name} plan. It is featured from now on.`],
-        onward: toDashboard,
-      };
+      return say("Payment received", `${businessName} has the ${name} plan. It is featured from now on.`);
     case "awaited":
-      return {
-        heading: "Your plan is not shown now",
-        words: [
-          `The ${name} plan is shown again once a listing of that trade is yours, on the site and checked.`,
-        ],
-        onward: toDashboard,
-      };
+      return say(
+        "Your plan is not shown now",
+        `The ${name} plan is shown again once a listing of that trade is yours, on the site and checked.`,
+      );
     case "refunded":
-      return reason && paid > 0 ? refundedWith(reason) : over(`The ${name} plan for ${businessName}`);
+      if (reason && paid > 0)
+        return say(
+          "Your money goes back to you",
+          [whyRefunded[reason], "It is with your bank within 10 days."],
+          toPlans,
+        );
+      // Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us.
+      return say(
+        "This plan has ended",
+        `The ${name} plan for ${businessName} is over, and nothing more is charged.`,
+        toPlans,
+      );
     case "pending":
-      return {
-        heading: "Payment received",
-        words: ["Your placement is being set up. This page looks again by itself."],
-        onward: toDashboard,
-      };
+      return say("Payment received", "Your placement is being set up. This page looks again by itself.");
   }
 }

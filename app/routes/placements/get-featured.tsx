@@ -1,20 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { ApplicationForm, SoldOut } from "~/components/placement/application-form";
-import { PlanCards, PlanPromises } from "~/components/placement/plan-cards";
-import { featuredChanges, howResultsAreOrdered, neverForSale } from "~/content/order";
+import { ApplicationForm, type KnownApplicant, SoldOut } from "~/components/placement/application-form";
+import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
+import { featuredChanges } from "~/content/order";
 import { readForm } from "~/http/bodies/form.server";
-import { longestWaitDays } from "~/models/placements/entitlement";
-import { isPlanId, mostPopular } from "~/models/placements/plan";
-import { whereRequestsGo } from "~/models/trades/words";
+import { waitHeaders } from "~/http/page-headers.server";
+import { formatPhone } from "~/models/phones/phone";
+import { listOwnPlaces } from "~/models/placements/applications.server";
+import { countFreePlaces } from "~/models/placements/places.server";
+import { isPlanId, mostPopular, type PlanId } from "~/models/placements/plan";
+import { signUpServices } from "~/models/trades/service-types";
+import { tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { type ApplicationAnswer, answerApplication, findApplicant } from "./application.server";
+import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
 
 /** Its form leads to the payment page, which is on another host. */
 export const handle = { pays: true };
@@ -23,25 +22,41 @@ export const handle = { pays: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("plan");
-  const { known, free, featured } = await findApplicant(request);
   return json({
     plan: isPlanId(asked) ? asked : mostPopular,
     cancelled: searchParams.has("cancelled"),
     application: crypto.randomUUID(),
-    known,
-    free,
-    featured,
+    ...(await findApplicant(request)),
   });
+}
+
+/** What the page begins with for its reader. */
+type Applicant = { known: KnownApplicant; free?: Record<PlanId, number>; featured?: string };
+
+async function findApplicant(request: Request): Promise<Applicant> {
+  const buyer = await findBuyer(request);
+  if (!buyer) return { known: {} };
+  const now = new Date();
+  const places = await listOwnPlaces(buyer.id, now);
+  const own = places.find(({ planId }) => !planId) ?? places[0];
+  return {
+    known: {
+      business_name: own?.businessName,
+      contact_name: `${buyer.firstName} ${buyer.lastName}`.trim() || undefined,
+      email: buyer.email,
+      phone: buyer.phone ? formatPhone(buyer.phone) : undefined,
+      service_type: own && signUpServices.find((service) => tradeOfService(service) === own.trade),
+      city: own?.city,
+    },
+    free: own && (await countFreePlaces(own, now)),
+    featured: own?.planId ? own.businessName : undefined,
+  };
 }
 
 export const action = async ({ request }: ActionFunctionArgs) =>
   answerApplication(request, await readForm(request));
 
-/** Tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return new Headers(wait ? { "Retry-After": wait } : undefined);
-};
+export const headers = waitHeaders();
 
 export const meta = metaOf({
   title: "Get featured",
@@ -81,64 +96,5 @@ export default function GetFeatured() {
       )}
       <WhatItIs />
     </div>
-  );
-}
-
-/** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
-function PlanThere({ business }: { business: string }) {
-  return (
-    <section className="panel mt-6" aria-labelledby="own">
-      <h2 id="own" className="text-xl">
-        Your plan
-      </h2>
-      <p className="mt-2 [overflow-wrap:anywhere]">
-        {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
-      </p>
-      <p className="mt-4">
-        <a href={paths.dashboard} className="btn">
-          See it on your dashboard
-        </a>
-      </p>
-    </section>
-  );
-}
-
-function WhatItIs() {
-  return (
-    <>
-      <section className="mt-10" aria-labelledby="is">
-        <h2 id="is">What it is, and what it is not</h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>The listing carries the word Featured in every list and on its page.</li>
-          <li>{whereRequestsGo()}</li>
-          <li>{neverForSale}</li>
-          <li>A homeowner's request is still with at most three businesses at once.</li>
-          <li>
-            The placement is for a listing that is yours.{" "}
-            <a href={paths.claimListing} className="link">
-              Claim your listing
-            </a>{" "}
-            first, or afterwards with the same email.
-          </li>
-          <li>
-            {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
-          </li>
-          <li>
-            A question?{" "}
-            <a href={paths.contactAbout("featured")} className="link">
-              Talk to us
-            </a>
-          </li>
-        </ul>
-      </section>
-      <section className="mt-8" aria-labelledby="order">
-        <h2 id="order">{howResultsAreOrdered.heading}</h2>
-        {howResultsAreOrdered.paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mt-3">
-            {paragraph}
-          </p>
-        ))}
-      </section>
-    </>
   );
 }

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { AlertForm } from "~/components/portal/alerts/alert-form";
+import { AlertForm, AlertSection, Lost, Silent } from "~/components/portal/alerts/alert-form";
 import { Browsers } from "~/components/portal/alerts/browsers";
 import { Pauses } from "~/components/portal/alerts/pauses";
-import { AlertSection, Lost, Silent } from "~/components/portal/alerts/sections";
-import { PortalError } from "~/components/portal/portal-error";
 import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";

@@ -5,10 +5,11 @@ import type { ProgressAnswer } from "~/components/claim/claim-progress";
 import { ClaimHeader } from "~/components/claim/portal-claim";
 import { ClaimDone, PortalStep } from "~/components/claim/portal-steps";
 import { refreshTo } from "~/components/claim/redirecting";
+import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { PortalError } from "~/components/portal/portal-error";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
@@ -20,7 +21,7 @@ import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 import { answerOwnProgress, claimOwn } from "../claims/own-claim.server";
 import { findNamedListing } from "../public/named-listing.server";
 
@@ -78,7 +79,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return offerResend(form, () => claimOwn(request, form, business ?? ""), failed);
 }
 
-export const headers = ownClaimHeaders;
+/** One browser's own, in no cache. */
+export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 export const meta = metaOf({
   title: "Claim your business",

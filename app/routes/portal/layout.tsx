@@ -1,8 +1,8 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { PortalError } from "~/components/portal/portal-error";
+import { PortalError } from "~/components/lead/lead-not-found";
 import type { PortalFrame } from "~/components/portal/portal-frame";
-import { writeStanding } from "~/components/portal/standing";
+import { writeStanding } from "~/components/portal/portal-frame";
 import { findProfessional } from "~/http/sessions/session.server";
 import { countLeadsFor } from "~/models/leads/work/assignments.server";
 import { viewerOf } from "./viewer.server";

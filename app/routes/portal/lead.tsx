@@ -1,45 +1,30 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CallLink, EmailLink, fullName, type Sender, WhatsAppLink } from "~/components/lead/contact-links";
+import { fullName } from "~/components/lead/contact-links";
 import { CustomerView } from "~/components/lead/customer-view";
-import { DetailsGone, isShown, type ShownContact } from "~/components/lead/details-gone";
-import { LeadStanding, SetBooked, type Standing } from "~/components/lead/lead-end";
+import { isShown } from "~/components/lead/details-gone";
+import { LeadStanding, QuickActions } from "~/components/lead/lead-end";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
-import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { leadNotFoundTitle, PortalError } from "~/components/lead/lead-not-found";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { metaOf } from "~/components/page/page-meta";
-import { ChangeProblem } from "~/components/portal/change-problem";
-import {
-  doneNotices,
-  failureNotice,
-  isRefused,
-  leadChange,
-  refuse,
-  unsentChange,
-} from "~/components/portal/lead-change";
-import { Done } from "~/components/portal/lead-done";
-import { readFormer, writeFormer } from "~/components/portal/leads-address";
-import { NotesForm } from "~/components/portal/notes-form";
-import { PortalError } from "~/components/portal/portal-error";
+import { unsentChange } from "~/components/portal/lead-change";
+import { ChangeProblem, Done } from "~/components/portal/lead-done";
+import { readFormer } from "~/components/portal/leads-address";
+import { InternalNotes } from "~/components/portal/notes-form";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { site } from "~/content/site";
-import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { forgetKeptFields, requireProfessional, workAs } from "~/http/sessions/session.server";
+import { requireProfessional, workAs } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { listEvents, noteView } from "~/models/leads/work/events.server";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { findUnsent, senderOf, viewerAt, viewerOf } from "./viewer.server";
-
-const leadNotFound = () => refusal(404, leadNotFoundTitle);
+import { leadAction, leadNotFound } from "./lead-action.server";
+import { findUnsent, senderOf, viewerOf } from "./viewer.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
@@ -71,29 +56,7 @@ async function openElsewhere(request: Request, account: Account, leadId: string)
   );
 }
 
-export const action = formAction(
-  ({ request, params, form }) => changeLead(request, params.leadId ?? "", form),
-  failureNotice,
-);
-
-async function changeLead(request: Request, leadId: string, form: FormData) {
-  const professional = await requireProfessional(request, form);
-  const submission = parseWithZod(form, { schema: leadChange });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-
-  const change = submission.value;
-  const lead = { ...(await viewerAt(request, professional, change.business)), leadId };
-  const outcome =
-    change.intent === "notes"
-      ? await saveLeadNotes({ ...lead, ...change })
-      : await changeLeadStatus({ ...lead, ...change }, siteFacts);
-  if (outcome.status === "missing") throw leadNotFound();
-  if (isRefused(outcome)) return json(...refuse(submission, outcome));
-  await forgetKeptFields(request);
-  const was =
-    outcome.status === "changed" && change.intent === "status" ? writeFormer(outcome.before) : undefined;
-  return redirectWithNotice(paths.lead(leadId, was), doneNotices[outcome.status]);
-}
+export const action = leadAction(paths.lead);
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? fullName(data.lead) : leadNotFoundTitle,
@@ -142,45 +105,3 @@ export default function Lead() {
 }
 
 export const ErrorBoundary = PortalError;
-
-type QuickActionsProps = {
-  lead: ShownContact & Standing & { id: string; businessId: string | null };
-  sender: Sender;
-};
-
-function QuickActions({ lead, sender }: QuickActionsProps) {
-  return (
-    <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
-      <SetBooked lead={lead} />
-      {isShown(lead) ? (
-        <>
-          <CallLink contact={lead} first={!lead.ended} />
-          <EmailLink contact={lead} sender={sender} />
-          <WhatsAppLink contact={lead} />
-        </>
-      ) : (
-        <DetailsGone lead={lead} />
-      )}
-    </section>
-  );
-}
-
-type InternalNotesProps = {
-  lead: { businessId: string | null; notes: string; notesVersion: string };
-  refused?: SubmissionResult;
-};
-
-function InternalNotes({ lead, refused }: InternalNotesProps) {
-  return (
-    <section className="panel">
-      <h2 className="mb-4 text-xl">Internal Notes</h2>
-      <NotesForm
-        label="Notes, which only your business sees"
-        business={lead.businessId}
-        saved={lead.notes}
-        version={lead.notesVersion}
-        refused={refused}
-      />
-    </section>
-  );
-}

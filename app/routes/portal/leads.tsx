@@ -1,38 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { PortalError } from "~/components/lead/lead-not-found";
 import { LeadTable } from "~/components/lead/lead-table";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
-import { ChangeProblem } from "~/components/portal/change-problem";
-import {
-  doneNotices,
-  failureNotice,
-  isRefused,
-  listedLeadChange,
-  refuse,
-  unsentChange,
-} from "~/components/portal/lead-change";
+import { noLeadsYet } from "~/components/portal/dashboard-parts";
+import { unsentChange } from "~/components/portal/lead-change";
+import { ChangeProblem } from "~/components/portal/lead-done";
 import { LeadFilter } from "~/components/portal/lead-filter";
-import { readLeadsAddress, withStaying, writeFormer } from "~/components/portal/leads-address";
-import { noLeadsYet } from "~/components/portal/no-leads";
-import { PortalError } from "~/components/portal/portal-error";
+import { readLeadsAddress, withStaying } from "~/components/portal/leads-address";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/session.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listLeadsFor } from "~/models/leads/work/assignments.server";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { findUnsent, viewerAt, viewerOf } from "./viewer.server";
+import { leadAction } from "./lead-action.server";
+import { findUnsent, viewerOf } from "./viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
@@ -48,31 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...found, emailed, verified, kept, filter: { search, status, today }, changed });
 }
 
-export const action = formAction(({ request, form }) => changeListedLead(request, form), failureNotice);
-
-async function changeListedLead(request: Request, form: FormData) {
-  const professional = await requireProfessional(request, form);
-  const submission = parseWithZod(form, { schema: listedLeadChange });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-
-  const change = submission.value;
-  const lead = { ...(await viewerAt(request, professional, change.business)), leadId: change.leadId };
-  const outcome =
-    change.intent === "notes"
-      ? await saveLeadNotes({ ...lead, ...change })
-      : await changeLeadStatus({ ...lead, ...change }, siteFacts);
-  if (outcome.status === "missing") throw refusal(404, leadNotFoundTitle);
-  if (isRefused(outcome)) return json(...refuse(submission, outcome));
-  await forgetKeptFields(request);
+export const action = leadAction((leadId, was, request) => {
   const query = readLeadsAddress(request.url);
-  const stay = withStaying(query.stay, change.leadId);
-  const was =
-    outcome.status === "changed" && change.intent === "status" ? writeFormer(outcome.before) : undefined;
-  return redirectWithNotice(
-    paths.leadRow(change.leadId, { ...query, stay }, was),
-    doneNotices[outcome.status],
-  );
-}
+  return paths.leadRow(leadId, { ...query, stay: withStaying(query.stay, leadId) }, was);
+});
 
 export const meta = metaOf((_, { matches }) => ({
   title: titleWithNew("Leads", matches),

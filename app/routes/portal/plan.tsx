@@ -14,6 +14,8 @@ import { type Changed, changePlan } from "~/workflows/placements/change-plan.ser
 import { openBilling, refundPlan } from "~/workflows/placements/open-billing.server";
 
 /** A link must not change anything: only the buttons of the dashboard do, which post. */
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
 export const loader = () => redirect(paths.dashboard);
 
 const wish = z.discriminatedUnion("intent", [
@@ -120,6 +122,3 @@ async function openPage(accountId: string, subscriptionId: string): Promise<Resp
     refused: "The payment provider does not answer. Please try again.",
   });
 }
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

@@ -5,6 +5,8 @@ import { requireProfessional, workAs } from "~/http/sessions/session.server";
 import { isPortalPath, paths, sameSitePath } from "~/paths";
 
 /** A link must not switch anything: only the button, which posts. */
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
 export const loader = () => redirect(paths.dashboard);
 
 export const action = formAction(async ({ request, form }) => {
@@ -13,6 +15,3 @@ export const action = formAction(async ({ request, form }) => {
   const at = sameSitePath(String(form.get("at")), paths.dashboard);
   return redirectWithNotice(isPortalPath(at) ? at : paths.dashboard, `You are now working as ${name}.`);
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

@@ -1,34 +1,28 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { answerProgress } from "../claims/answer-progress.server";
-import { loadProgress, ownClaimHeaders, readClaimQuery } from "../claims/claim-page.server";
+import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 
 /** What happens next with a claim, and how it stands, to the browser that made it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { claim } = readClaimQuery(request);
   const own = await findOwn(request, claim);
   const progress = own && (await loadProgress(own.claimant, own.claimId));
-  return json(
-    {
-      claimId: claim ?? null,
-      progress: progress ?? null,
-      booking: env.CLAIMS_BOOKING_URL ?? null,
-      whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
-    },
-    { headers: privateHeaders },
-  );
+  const answer = {
+    claimId: claim ?? null,
+    progress: progress ?? null,
+    booking: env.CLAIMS_BOOKING_URL ?? null,
+    whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
+  };
+  return json(answer, { headers: privateHeaders });
 }
 
 /** One browser's own, and no search engine's. */
@@ -52,11 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = (sent) => {
-  const headers = new Headers(ownClaimHeaders(sent));
-  headers.set("X-Robots-Tag", "noindex");
-  return headers;
-};
+export const headers = waitHeaders(privateHeaders);
 
 export const meta = metaOf({
   title: "Your claim",

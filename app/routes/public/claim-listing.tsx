@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   redirect,
@@ -15,6 +14,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
@@ -26,7 +26,7 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { answerClaim } from "../claims/answer-claim.server";
 import { answerNewListing } from "../claims/answer-new-listing.server";
-import { readClaimQuery, waitHeaders } from "../claims/claim-page.server";
+import { readClaimQuery } from "../claims/claim-page.server";
 import { findNamedListing } from "./named-listing.server";
 
 export const handle = { cache: "public" };
@@ -81,7 +81,7 @@ async function findSender(request: Request): Promise<{
   };
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => waitHeaders(actionHeaders);
+export const headers = waitHeaders();
 
 type Loaded = SerializeFrom<typeof loader>;
 

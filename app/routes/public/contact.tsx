@@ -1,11 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { metaOf } from "~/components/page/page-meta";
@@ -14,6 +9,7 @@ import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { formatWait } from "~/models/base/clock";
 import { beginMessage, contactSteps } from "~/models/contact/contact";
@@ -59,11 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithNotice(paths.contact, "Thank you. We have your message and will answer by email.");
 }
 
-/** Tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return new Headers(wait ? { "Retry-After": wait } : undefined);
-};
+export const headers = waitHeaders();
 
 export const meta = metaOf({
   title: "Contact",

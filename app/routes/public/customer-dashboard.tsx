@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
 import { metaOf } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/sessions/account-page.server";
+import { accountPageHeaders } from "~/http/page-headers.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
 import { homeownerDid } from "~/models/leads/now/now";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";

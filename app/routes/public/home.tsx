@@ -1,8 +1,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Headline } from "~/components/home/headline";
 import { House, houseTrades } from "~/components/home/house";
-import { Figures, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
+import { Figures, Headline, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
 import { metaOf } from "~/components/page/page-meta";
 import { QuestionStep } from "~/components/quiz/question-step";

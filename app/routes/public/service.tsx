@@ -2,9 +2,8 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
-import { HearFirst } from "~/components/trade/hear-first";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
-import { WaitlistForm } from "~/components/trade/waitlist-form";
+import { HearFirst, WaitlistForm } from "~/components/trade/waitlist-form";
 import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
 

@@ -13,7 +13,7 @@ import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
 import { paths } from "~/paths";
-import { correctPostcodeTo, type PostcodeOutcome } from "~/workflows/leads/correct-postcode.server";
+import { correctPostcodeTo, type PostcodeOutcome } from "~/workflows/leads/place-lead.server";
 
 const correction = answersSchema(postcodeCorrectionSteps(""));
 const title = "Correct your postcode";

@@ -2,8 +2,11 @@ import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
-import { codeStepId, type Quiz } from "~/models/quiz/journey";
+import { findDraft } from "~/models/quiz/drafts.server";
+import { canVisit, codeStepId, type Quiz } from "~/models/quiz/journey";
 import { findQuizAt } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import type { AnswerOutcome } from "~/workflows/quiz/answer-step.server";
@@ -67,4 +70,23 @@ function refuseStep(outcome: Refused, init: ResponseInit): Response {
   const { problem, typed } = outcome;
   const ofPhoto = outcome.status === "invalid" && outcome.about === "photo";
   return json<StepProblem>(ofPhoto ? { photoProblem: problem, typed } : { problem, typed }, init);
+}
+
+/**
+ * Whether a file in this post may be the photo of a request, which is known before any of it is read: the step asks
+ * for one and its visitor has got that far. While the database is away nobody can tell, and the request may yet be
+ * taken in.
+ */
+export async function takesPhoto(request: Request, quiz: Quiz, stepId: string | undefined): Promise<boolean> {
+  const step = quiz.steps.find(({ id }) => id === stepId);
+  if (step?.kind !== "details") return false;
+  const visitor = await findVisitor(request);
+  if (visitor.status !== "known") return false;
+  try {
+    const draft = await findDraft(visitor.id, quiz.id);
+    return draft !== undefined && !draft.completedAt && canVisit(quiz, draft.answers, step.id);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return true;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { HalfWay } from "~/components/quiz/half-way";
 import { startAgainIntent } from "~/components/quiz/start-again";
-import { type AskedStep, StepPage, type StepProblem } from "~/components/quiz/step-page";
+import { type AskedStep, HalfWay, StepPage, type StepProblem } from "~/components/quiz/step-page";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
@@ -17,8 +16,7 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { answerStep } from "~/workflows/quiz/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/quiz/store-upload.server";
 import { describeStep } from "./asked-step.server";
-import { takesPhoto } from "./photo-step.server";
-import { answerWith, requireQuiz } from "./quiz-answers.server";
+import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
 
 export const handle = { shell: "bare" };
 

@@ -1,16 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatPhone } from "~/models/phones/phone";
@@ -21,8 +17,7 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
-import { takeQuoteRequest } from "./quote-request.server";
-import { takeWaitlistEntry } from "./waitlist-entry.server";
+import { takeQuoteRequest, takeWaitlistEntry } from "./quote-request.server";
 
 type Asked = {
   /** The trade that is waited for. */
@@ -53,11 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Tells somebody who is slowed down when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait ? { "Retry-After": wait } : new Headers();
-};
+export const headers = waitHeaders();
 
 export const meta = metaOf<typeof loader>((data) => {
   const page = findQuiz(data?.quizId ?? "")?.onePage;

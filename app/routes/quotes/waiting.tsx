@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/waiting";
-import { QuoteNotFound } from "~/components/result/quote-not-found";
 import { resultsPath } from "~/models/quiz/addresses";
 import { requireQuiz } from "./quiz-answers.server";
 import { requireLead } from "./quiz-lead.server";

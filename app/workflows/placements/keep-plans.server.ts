@@ -3,11 +3,10 @@ import { listUnsettledApplications } from "~/models/placements/applications.serv
 import { listReadable } from "~/models/placements/ledger.server";
 import { drawFeaturedAgain, listUnsettled } from "~/models/placements/places.server";
 import { settleAgain, takeReading } from "~/models/placements/purchases.server";
-import { listDue } from "~/models/placements/starting.server";
+import { claimStart, endClaim, listDue, refuseStart } from "~/models/placements/starting.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
-import { beginPlan } from "./begin-plan.server";
 import { readPurchase } from "./read-purchase.server";
 import { giveBackOwed } from "./settle-payment.server";
 
@@ -15,8 +14,8 @@ const mostAtOnce = 500;
 
 /**
  * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
- * since and begin with it, what is owed goes back, whoever waits hears of
- * a free place, and the featured stand in the order of the day. Safe in any number of processes.
+ * since and begin with it, what is owed goes back, whoever waits hears of a free place, and the featured stand in the
+ * order of the day. Safe in any number of processes.
  */
 export async function keepPlans({
   now = new Date(),
@@ -25,20 +24,12 @@ export async function keepPlans({
   now?: Date;
   vendor?: Payments;
 } = {}): Promise<void> {
-  for (const id of await listUnsettled(now, mostAtOnce)) {
-    try {
-      await settleAgain(id, now);
-    } catch (error) {
-      logLine("payments", `could not settle ${id}: ${describeError(error)}`);
-    }
-  }
-  for (const id of await listDue(now, mostAtOnce)) {
-    try {
-      await beginPlan(id, { now, vendor });
-    } catch (error) {
-      logLine("payments", `could not begin ${id}: ${describeError(error)}`);
-    }
-  }
+  const failed = (what: string) => (error: unknown) =>
+    logLine("payments", `could not ${what}: ${describeError(error)}`);
+  for (const id of await listUnsettled(now, mostAtOnce))
+    await settleAgain(id, now).catch(failed(`settle ${id}`));
+  for (const id of await listDue(now, mostAtOnce))
+    await beginPlan(id, { now, vendor }).catch(failed(`begin ${id}`));
   await giveBackOwed({ now, vendor });
   await tellWaiting(now);
   await drawFeaturedAgain();
@@ -100,3 +91,33 @@ async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
   }
   return found;
 }
+
+/**
+ * Begins a plan whose card was given before: the trial ends, and the first payment, the place and the month begin
+ * together. Where there is nothing to begin yet, it tells the vendor to end the subscription with the trial, so that
+ * nobody is charged for what is not shown, whatever becomes of us. It is asked first how things stand: a process may have
+ * been killed between the vendor's answer and our books. Safe in any number of processes, and at any time again.
+ */
+async function beginPlan(id: string, { now, vendor }: { now: Date; vendor: Payments }): Promise<void> {
+  const claimed = await claimStart(id, now);
+  if (claimed.status !== "claimed") return;
+  const before = await readPurchase(id, { vendor });
+  if (before.status !== "found") return say(id, before.status);
+  const { status, cancelAt } = before.value.subscription;
+  const key = now.toISOString();
+  if (status === "trialing" && claimed.ready) {
+    const begun = await vendor.endTrial(id, key);
+    if (begun.status === "declined") return refuseStart(id, now);
+    if (begun.status !== "found") return say(id, begun.status);
+  } else if (status === "trialing" && !cancelAt) {
+    const bounded = await vendor.endWithTrial(id, key);
+    if (bounded.status !== "found") return say(id, bounded.status);
+  }
+  const learnt = await readPurchase(id, { vendor });
+  if (learnt.status !== "found") return say(id, learnt.status);
+  await takeReading(learnt.value, now);
+  await endClaim(id);
+}
+
+/** It is tried again in ten minutes. */
+const say = (id: string, why: string): void => logLine("payments", `${id} has not begun: ${why}`);

@@ -280,7 +280,7 @@ describe("the page of an account", () => {
   );
 
   test.each([
-    ["/account", "intent=sign-out"],
+    ["/account/sign-out", ""],
     ["/account/delete", `current=${password}`],
   ])("%s takes no post from another site", async (address, body) => {
     const visitor = await samsPage();

@@ -130,8 +130,8 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
     [paths.adminImportVerb(one, "undo"), {}],
     [paths.deleteAll(), { intent: "delete" }],
     [paths.accountTokens, { intent: "make", name: "Nightly import" }],
-    [paths.account, { intent: "email", email: "thief@fettle.example" }],
-    [paths.account, { intent: "password", current: password, password: "mine-now-99", ...again }],
+    [paths.accountVerb("email"), { email: "thief@fettle.example" }],
+    [paths.accountVerb("password"), { current: password, password: "mine-now-99", ...again }],
     [paths.accountDeletion, { current: password }],
     [paths.adminClaims, { approve: one }],
     [paths.adminClaims, { reject: one }],
@@ -234,8 +234,8 @@ describe("somebody with the password alone", () => {
       await thief.raw(paths.accountExport),
       await thief.raw(paths.accountDeletion),
       await post(paths.accountDeletion, { current: password }),
-      await post(paths.account, { intent: "email", email: "thief@fettle.example" }),
-      await post(paths.account, { intent: "password", current: password, ...next }),
+      await post(paths.accountVerb("email"), { email: "thief@fettle.example" }),
+      await post(paths.accountVerb("password"), { current: password, ...next }),
     ];
     for (const { status, headers } of answers) {
       expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
@@ -243,7 +243,7 @@ describe("somebody with the password alone", () => {
     expect(await db.select().from(accounts)).toEqual(before);
     expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
     expect((await thief.raw(paths.account)).status).toBe(200);
-    await post(paths.account, { intent: "sign-out" });
+    await post(paths.accountVerb("sign-out"), {});
     expect(await db.$count(sessions)).toBe(0);
   });
 

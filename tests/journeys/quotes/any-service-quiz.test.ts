@@ -142,59 +142,6 @@ describe("at the code", () => {
     await homeowner.follow("Change phone number");
     expect(homeowner.path).toBe("/ai-quote/phone");
   });
-
-  test("another may be asked for after 60 seconds", async () => {
-    await timePasses(30);
-    await homeowner.press("Resend code");
-    expect(homeowner.status).toBe(429);
-    await timePasses(30);
-    await homeowner.press("Resend code");
-    expect(homeowner.text).toContain("New verification code sent!");
-  });
-});
-
-test("what is missing or wrong is said at each question, and kept", async () => {
-  await homeowner.press("Start My Quote");
-  await choose(homeowner, ...roofChoices);
-  const said: [string, string][] = [];
-  const answer = async (label: string, wrong: string, right: string) => {
-    await homeowner.fill(label, wrong).press("Continue", { unchecked: true });
-    expect(homeowner.status).toBe(422);
-    expect(homeowner.value(label).trim()).toBe(wrong.trim());
-    said.push([label, homeowner.errors.join()]);
-    await homeowner.fill(label, right).press("Continue");
-  };
-  await answer("First name", " ", "Bo");
-  await answer("Last name", "", "Ek");
-  await answer("Postcode", "  ", "LS1 4DY");
-  await answer("Email", "", "bo@");
-  await answer("Email", "bo@example", "bo@example.com");
-  await answer("Phone number", "", "0113 496 0123");
-  expect(homeowner.errors.join()).toMatch(/landline/);
-  await homeowner.fill("Phone number", freshMobile()).press("Continue");
-  await homeowner.fill("Verification code", "12345").press("Verify");
-
-  expect(said).toEqual([
-    ["First name", "Please enter your first name"],
-    ["Last name", "Please enter your last name"],
-    ["Postcode", "Please enter your postcode"],
-    ["Email", "Please enter your email"],
-    ["Email", "Please enter a valid email address"],
-    ["Phone number", "Please enter your phone number"],
-  ]);
-  expect(homeowner.errors).toEqual(["Please enter the 6-digit verification code"]);
-});
-
-test("a wrong code: 'Invalid verification code', the field is cleared, and the right one goes on", async () => {
-  const phone = freshMobile();
-  await answerAnyService(homeowner);
-  await homeowner.fill("Phone number", phone).press("Continue");
-  const right = await world.codeTextedTo(phone);
-  await homeowner.fill("Verification code", right === "000000" ? "111111" : "000000").press("Verify");
-  expect(homeowner.errors).toEqual(["Invalid verification code. Please try again."]);
-  expect(homeowner.value("Verification code")).toBe("");
-  await homeowner.fill("Verification code", right).press("Verify");
-  expect(homeowner.path).toBe("/ai-quote/details");
 });
 
 test("unverified at the end: 'Please verify your phone number first', and nothing is lost", async () => {

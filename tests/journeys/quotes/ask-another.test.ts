@@ -146,19 +146,15 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     expect(await town.alertedRoofers()).toEqual(town.nearest(3));
   });
 
-  test.each(["", "&asked=", "&asked=-1", "&asked=999999", "&asked=1e3", "&asked=9"])(
-    "is told so when a forged form sends '%s'",
-    async (asked) => {
-      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-      const answer = await zebedee.raw(zebedee.path, {
-        method: "POST",
-        body: `intent=ask-another${asked}`,
-        headers,
-      });
-      expect(answer.status).toBeLessThan(500);
-      expect(await db.$count(leadAssignments)).toBe(3);
-    },
-  );
+  test("is told so when a forged form asks, whatever number it says that were asked", async () => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    for (const asked of ["", "&asked=", "&asked=-1", "&asked=999999", "&asked=1e3", "&asked=9"]) {
+      const body = `intent=ask-another${asked}`;
+      const answer = await zebedee.raw(zebedee.path, { method: "POST", body, headers });
+      expect(answer.status, asked).toBeLessThan(500);
+      expect(await db.$count(leadAssignments), asked).toBe(3);
+    }
+  });
 });
 
 test("a homeowner near whom nobody else works is told so, with a way to look for oneself", async () => {

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { timePasses } from "../../support/passing-time";
 import { answerHomeProject, choose, projectChoices } from "../../support/people/other-quizzes";
-import { freshMobile, introduce, provePhone } from "../../support/people/roofing-quiz";
+import { freshMobile } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -86,78 +85,4 @@ test("keeps apart from the roofing quiz of the same visitor", async () => {
   await homeowner.visit("/new-quote");
   await homeowner.follow("Go on where you stopped");
   expect(homeowner.path).toBe("/new-quote/urgency");
-});
-
-describe("the code", () => {
-  beforeEach(async () => {
-    await choose(homeowner, ...projectChoices);
-    await introduce(homeowner);
-  });
-
-  test("may be asked for again after 60 seconds, not before", async () => {
-    const phone = freshMobile();
-    await homeowner.fill("Phone number", phone).press("Continue");
-    await timePasses(31);
-    await homeowner.press("Resend code");
-    expect(homeowner.status).toBe(429);
-    await timePasses(30);
-    await homeowner.press("Resend code");
-    expect(homeowner.text).toContain("New verification code sent!");
-  });
-
-  test("wrong: 'Invalid verification code. Please try again.'; short: the six digits are asked for", async () => {
-    const phone = freshMobile();
-    await homeowner.fill("Phone number", phone).press("Continue");
-    const wrong = (await world.codeTextedTo(phone)) === "000000" ? "111111" : "000000";
-    await homeowner.fill("Verification code", wrong).press("Verify");
-    expect(homeowner.errors).toEqual(["Invalid verification code. Please try again."]);
-    await homeowner.fill("Verification code", "123").press("Verify");
-    expect(homeowner.errors).toEqual(["Please enter the 6-digit verification code"]);
-  });
-
-  test("is needed: a proof that has gone stale leads back to the phone", async () => {
-    await provePhone(homeowner, freshMobile());
-    await timePasses(25 * 60 * 60);
-    await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
-
-    expect(homeowner.path).toBe("/new-quote/phone");
-    expect(homeowner.text).toContain("Please verify your phone number first");
-    expect(await db.select().from(leads)).toEqual([]);
-  });
-});
-
-test.each([
-  ["First name", "Please enter your first name"],
-  ["Last name", "Please enter your last name"],
-  ["Email", "Please enter your email"],
-  ["Phone number", "Please enter your phone number"],
-])("an empty %s: '%s'", async (label, message) => {
-  await choose(homeowner, ...projectChoices);
-  const before = { "First name": [], "Last name": ["First name"], Email: ["First name", "Last name"] };
-  const earlier = before[label as keyof typeof before] ?? ["First name", "Last name", "Email"];
-  for (const field of earlier) {
-    await homeowner.fill(field, field === "Email" ? "bo@example.com" : "Bo").press("Continue");
-  }
-  await homeowner.fill(label, "  ").press("Continue", { unchecked: true });
-
-  expect(homeowner.status).toBe(422);
-  expect(homeowner.errors).toEqual([message]);
-});
-
-test("an email of another shape: 'Please enter a valid email address', kept as typed", async () => {
-  await choose(homeowner, ...projectChoices);
-  await homeowner.fill("First name", "Bo").press("Continue");
-  await homeowner.fill("Last name", "Ek").press("Continue");
-  await homeowner.fill("Email", "bo@example").press("Continue", { unchecked: true });
-  expect(homeowner.status).toBe(422);
-  expect(homeowner.errors).toEqual(["Please enter a valid email address"]);
-  expect(homeowner.value("Email")).toBe("bo@example");
-});
-
-test("an empty postcode at the end: 'Please enter your postcode', and no request yet", async () => {
-  await answerHomeProject(homeowner, freshMobile());
-  await homeowner.fill("Postcode", " ").press("Continue", { unchecked: true });
-  expect(homeowner.status).toBe(422);
-  expect(homeowner.errors).toEqual(["Please enter your postcode"]);
-  expect(await db.select().from(leads)).toEqual([]);
 });

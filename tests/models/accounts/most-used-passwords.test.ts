@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isCommon } from "~/models/accounts/passwords/most-used.server";
+import { isCommon } from "~/models/accounts/passwords/new-password.server";
 import { demoPassword } from "../../../drizzle/seed";
 import { password } from "../../support/world";
 

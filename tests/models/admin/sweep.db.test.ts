@@ -8,8 +8,7 @@ import { env } from "~/env.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { startLoop } from "~/processes/loop.server";
-import { sharedLoops } from "~/processes/loops.server";
-import { sweepOnce } from "~/processes/sweep.server";
+import { sharedLoops, sweepOnce } from "~/processes/loops.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
 import {

@@ -126,6 +126,8 @@ const rows = Array.from({ length: 100 }, (_, at) =>
 
 test("what becomes of rows is decided when the planner knows how many they are: else each is compared with each", async () => {
   const turn = await alone(importLock, async (bulk) => {
+    // Of one that an earlier test used everything may be known.
+    await bulk.db.execute(sql`drop table if exists import_staging`);
     await openStaging(bulk);
     return bulk.transaction(async (tx, copy) => {
       await stageRows(copy, rows);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
-import { takeTurns } from "~/models/listings/search/turns";
+import { takeTurns } from "~/models/listings/search/text.server";
 import { until } from "../../support/until";
 
 const directory = (query: string) => readDirectoryQuery(new URLSearchParams(query));

@@ -4,24 +4,11 @@ import { db } from "~/database/db.server";
 import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
 import { featuredApplications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { subscription } from "../../support/plans";
+import { application, subscription } from "../../support/plans";
 import { entriesRead, rowsFetched } from "../../support/rules/entries-read";
 import { world } from "../../support/world";
 
 useDatabase();
-
-const application = {
-  businessName: "Kirk Slaters",
-  contactName: "Kirk",
-  email: "kirk@fettle.example",
-  phone: "+441134960001",
-  serviceType: "Roofing",
-  city: "Leeds",
-  planType: "starter" as const,
-  monthlyPrice: 9_700,
-  trade: "roofing",
-  cityKey: "leeds",
-};
 
 /** A thousand who paid and have what they paid for; half of them are of one name. */
 async function contentBuyers(): Promise<void> {

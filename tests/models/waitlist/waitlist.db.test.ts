@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { writeToWaitlist } from "~/models/waitlist/admin.server";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { joinWaitlist, type WaitlistRequest } from "~/models/waitlist/waitlist.server";
-import { sweepOnce } from "~/processes/sweep.server";
+import { sweepOnce } from "~/processes/loops.server";
 import { outbox, waitlistEntries } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";

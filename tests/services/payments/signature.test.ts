@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { checkSignature, signedHeader } from "~/services/payments/signature.server";
-import { monthsAfter } from "~/services/payments/stand-in/months";
+import { monthsAfter } from "~/services/payments/stand-in/bank.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { readEventBody, readInvoice, readSubscription } from "~/services/payments/stripe-shapes.server";
 

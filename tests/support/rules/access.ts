@@ -114,6 +114,9 @@ const pictureOf = (wish: string) => ({
  */
 export const accessTo: Readonly<Record<string, Access>> = {
   "/account": account("email", "password", "sign-out"),
+  "/account/email": account("email"),
+  "/account/password": account("password"),
+  "/account/sign-out": { get: everybody("in"), post: { "a press": { as: signedIn } } },
   "/account/export": { get: signedIn },
   "/account/delete": account("delete"),
   "/customer-dashboard": {
@@ -225,6 +228,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/figures": desk(),
   "/admin/statements": desk("save"),
   "/admin/featured": desk("link", "refund"),
+  "/admin/featured/link": desk("the form"),
+  "/admin/featured/refund": pressed(operators),
   "/admin/waitlist": desk("write"),
   "/admin/people": desk(),
   "/admin/people/:kind/:personId": desk("erase"),

@@ -100,8 +100,7 @@ function GiveListing({ plan, refused }: { plan: Awaited; refused?: Refused }) {
       <Candidates candidates={plan.candidates} />
       <details open={refused !== undefined || undefined}>
         <summary className="link">Give it a listing</summary>
-        <form method="post" action={paths.adminFeatured()} className="grid max-w-xl gap-3 pb-2">
-          <input type="hidden" name="intent" value="link" />
+        <form method="post" action={paths.adminFeaturedVerb("link")} className="grid max-w-xl gap-3 pb-2">
           <input type="hidden" name="subscription" value={plan.id} />
           <Field
             label="Listing"
@@ -181,8 +180,7 @@ export function RefundsDue({ refunds }: { refunds: readonly Owed[] }) {
               <article>
                 <h3>{`${refund.asked ?? refund.email}, ${pounds(refund.paid)}`}</h3>
                 <Facts buyer={refund} words={`because ${reasons[refund.reason ?? "asked"]}`} />
-                <form method="post" action={paths.adminFeatured()}>
-                  <input type="hidden" name="intent" value="refund" />
+                <form method="post" action={paths.adminFeaturedVerb("refund")}>
                   <input type="hidden" name="subscription" value={refund.id} />
                   <SubmitButton quiet>
                     Try again now<span className="sr-only">{` for ${refund.asked ?? refund.email}`}</span>

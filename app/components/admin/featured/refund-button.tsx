@@ -21,8 +21,7 @@ export function RefundButton({ id, paid, name, show }: RefundButtonProps) {
         {isCharged ? "Refund" : "Cancel"}
         <span className="sr-only">{` ${name}`}</span>
       </summary>
-      <form method="post" action={paths.adminFeatured({ show })} className="pb-2">
-        <input type="hidden" name="intent" value="refund" />
+      <form method="post" action={paths.adminFeaturedVerb("refund", show)} className="pb-2">
         <input type="hidden" name="subscription" value={id} />
         <p>
           {isCharged

@@ -1,4 +1,7 @@
 import { DeskSection } from "~/components/admin/facts";
+import { WaitingSince } from "~/components/admin/waiting";
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate } from "~/models/leads/desk/candidate";
 import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
@@ -113,5 +116,99 @@ function CandidateLine({
         </button>
       </form>
     </li>
+  );
+}
+
+/** What an operator typed that is no place we know. */
+export type RefusedPlace = { typed: string; problem: string };
+
+/** For a lead of which nobody knows where it is: the postcode that its homeowner says on the phone. */
+export function PlaceForm({ refused }: { refused?: RefusedPlace }) {
+  return (
+    <form method="post" className="mt-3 grid max-w-sm gap-3">
+      <Field
+        name="postcode"
+        label="Postcode of the property"
+        autoCapitalize="characters"
+        maxLength={40}
+        defaultValue={refused?.typed}
+        errors={refused ? [refused.problem] : undefined}
+        focusOnError
+      />
+      <p>
+        <SubmitButton name="intent" value="place">
+          Save the postcode
+        </SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+type Wait = {
+  /** ISO text. */
+  since: string;
+  /** Why it waits: 'nobody has it'. */
+  why: string;
+  /** Whether its number was checked: whoever may be rung of something else than that. */
+  checked: boolean;
+};
+
+/** That a lead waits for an operator, and the two ways of ending that without giving it to anybody. */
+export function EndWait({ wait, now }: { wait: Wait; now: string }) {
+  return (
+    <DeskSection title="It waits for you">
+      <p className="mt-2">
+        <WaitingSince since={wait.since} now={now} />
+        {`: ${wait.why}.`}
+      </p>
+      <p className="hint mt-2">
+        Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
+      </p>
+      <form method="post" className="mt-3 flex flex-wrap gap-3">
+        {wait.checked ? (
+          <SubmitButton name="intent" value="rung">
+            I have spoken to them
+          </SubmitButton>
+        ) : null}
+        <SubmitButton name="intent" value="nobody" quiet>
+          Tell them that nobody can
+        </SubmitButton>
+      </form>
+    </DeskSection>
+  );
+}
+
+/** Why a lead can be given to nobody now. */
+export const closedWords = {
+  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
+  unchecked:
+    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
+  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
+  enough: "Six businesses have had it, which is as many as ever get one.",
+  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
+  nowhere:
+    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
+} as const;
+
+/** Why nobody can be given it, and what to do where there is something. */
+export function ClosedLead({
+  status,
+  refused,
+}: {
+  status: keyof typeof closedWords;
+  refused?: RefusedPlace;
+}) {
+  return (
+    <DeskSection title="Give it to a business" id="assign">
+      <p className="mt-2">{closedWords[status]}</p>
+      {status === "unchecked" ? (
+        <form method="post" className="mt-3">
+          <SubmitButton name="intent" value="confirm-number">
+            I rang it: the number is theirs
+          </SubmitButton>
+        </form>
+      ) : null}
+      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
+    </DeskSection>
   );
 }

@@ -1,6 +1,8 @@
 import { Field, Select } from "~/components/form/field";
+import { MessagePage } from "~/components/page/message-page";
 import { type DirectoryQuery, directoryServices } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
+import { paths } from "~/paths";
 
 const services = directoryServices.map((value) => ({ value, label: findTrade(value)?.label ?? value }));
 
@@ -26,5 +28,28 @@ export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "
         placeholder="Leeds or LS1"
       />
     </div>
+  );
+}
+
+/** The directory while its database cannot be reached. */
+export function DirectoryAway({ retryAt }: { retryAt: string }) {
+  return (
+    <MessagePage
+      title="Directory Not Connected"
+      onward={
+        <>
+          <a href={retryAt} className="btn">
+            Try again
+          </a>
+          <a href={paths.getRoofingQuotes} className="btn btn-quiet">
+            Get roofing quotes
+          </a>
+        </>
+      }
+    >
+      <p className="hint mt-3">
+        We cannot reach our list of professionals right now. Wait a moment, then try again.
+      </p>
+    </MessagePage>
   );
 }

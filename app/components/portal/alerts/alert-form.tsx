@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { AlertFields } from "~/models/alerts/settings-form";
 import { paths } from "~/paths";
-import { Checkbox } from "./checkbox";
 
 type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
 
@@ -72,5 +72,63 @@ function QuietHours({ fields, errorsOf }: QuietHoursProps) {
         ticked={Boolean(fields.emergencies)}
       />
     </fieldset>
+  );
+}
+
+type CheckboxProps = { name: string; label: string; hint?: ReactNode; ticked: boolean };
+
+/** A box to tick, as large as a thumb, with its label beside it. */
+function Checkbox({ name, label, hint, ticked }: CheckboxProps) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={ticked}
+          aria-describedby={hint ? `${name}-hint` : undefined}
+          className="size-6 flex-none accent-brick"
+        />
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${name}-hint`} className="hint [overflow-wrap:anywhere]">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type AlertSectionProps = { id: string; title: string; hint?: string; children: ReactNode };
+
+export function AlertSection({ id, title, hint, children }: AlertSectionProps) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel mt-6 max-w-2xl">
+      <h2 id={`${id}-title`} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {hint ? <p className="hint mb-4">{hint}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Said while what they chose is no longer there, and emails go in its place. */
+export function Lost({ email }: { email: string }) {
+  return (
+    <p role="status" className="note mt-4 max-w-2xl">
+      What you chose no longer reaches you: you are not notified in any browser, and get no text. New leads
+      come by email to {email} until you choose anew. If you want none of it, save with nothing ticked.
+    </p>
+  );
+}
+
+/** Said while there is nothing that would tell of a lead. */
+export function Silent() {
+  return (
+    <p role="status" className="note mt-4 max-w-2xl">
+      Everything is off: new leads arrive silently. You see them only when you look at your leads.
+    </p>
   );
 }

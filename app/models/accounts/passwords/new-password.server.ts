@@ -1,8 +1,17 @@
+import { brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { env } from "~/env.server";
 import type { Role } from "~/models/base/role";
 import { longestPassword, shortestOperatorPassword, shortestPassword } from "../password";
-import { isCommon } from "./most-used.server";
+import written from "./most-used.json";
+
+/** The 10,000 most used passwords of six or more characters, in small letters; `scripts/most-used-passwords.ts` packs them. */
+const common: ReadonlySet<string> = new Set(
+  brotliDecompressSync(Buffer.from(written.packed, "base64")).toString().split("\n"),
+);
+
+/** Whether a password is among the first that anybody would try, in whatever case. */
+export const isCommon = (password: string): boolean => common.has(password.normalize("NFKC").toLowerCase());
 
 /** In characters: the fewest that a new password has. */
 export const shortestOf = (role?: Role): number =>

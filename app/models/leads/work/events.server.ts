@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
 import { isOfViewer, type Viewer } from "./owner.server";
-import type { LeadEvent, TimelineEntry } from "./timeline";
 
 /** Notes what was done with a lead, in the transaction of the verb that did it. */
 export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {
@@ -62,3 +62,29 @@ export async function listEvents(leadId: string, assignmentId: string | null): P
     .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
     .limit(mostEvents);
 }
+
+/** What is noted of a lead: never a word that somebody wrote. */
+type LeadEvent = {
+  leadId: string;
+  /** Null for somebody's own request, which no business of theirs was given. */
+  assignmentId: string | null;
+  /** Who did it. */
+  accountId: string;
+  kind: LeadEventKind;
+  /** Where the lead stands from then on, if that is what changed. */
+  status?: LeadStatus;
+  declineReason?: DeclineReason | null;
+};
+
+type TimelineEntry = {
+  id: string;
+  kind: LeadEventKind;
+  status: LeadStatus | null;
+  declineReason: DeclineReason | null;
+  at: Date;
+  /** Null once their account is deleted. */
+  accountId: string | null;
+  byOperator: boolean;
+  /** Empty for somebody who gave none, or who is gone. */
+  name: string;
+};

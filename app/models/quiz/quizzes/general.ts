@@ -6,7 +6,7 @@ import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
 import { propertyChoices } from "./property-choices";
-import { serviceChoice } from "./service-choice";
+import { serviceChoice } from "./service-questions";
 
 const isOther = ({ value }: Choice) => value === "other";
 

@@ -4,7 +4,7 @@ import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { propertyChoices } from "./property-choices";
-import { serviceChoice, withState } from "./service-choice";
+import { serviceChoice, withState } from "./service-questions";
 
 /** Words of variants B and C for what goes wrong with a code. */
 export const codeWording = {

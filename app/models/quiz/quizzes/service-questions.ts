@@ -1,6 +1,9 @@
-import { askedTrades } from "../../trades/trade";
+import { askedTrades, findTradeOf, type Trade } from "../../trades/trade";
 import type { Choice, ChoiceStep } from "../journey";
-import { serviceChoice } from "./service-choice";
+
+/** A trade as a quiz offers it. */
+export const serviceChoice = ({ slug, label, summary, icon }: Trade): Choice =>
+  withState({ value: slug, label, helper: summary, icon });
 
 /** The services of variant C, in order. */
 export const services: readonly Choice[] = askedTrades.map(serviceChoice);
@@ -27,4 +30,10 @@ function choiceOf(line: string): Choice {
   const [words = "", helper] = line.split(" | ");
   const space = words.indexOf(" ");
   return { value: words.slice(0, space), label: words.slice(space + 1), helper };
+}
+
+/** A service that a quiz offers, which says itself whether requests for it are passed on yet. */
+export function withState(choice: Choice): Choice {
+  const trade = findTradeOf(choice.value);
+  return trade && !trade.live ? { ...choice, note: "coming soon" } : choice;
 }

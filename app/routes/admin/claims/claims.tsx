@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimQueue, type RefusedDecision } from "~/components/admin/claim-queue";
 import { DecidedClaims } from "~/components/admin/decided-claims";
-import { DeskError } from "~/components/admin/desk-error";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
@@ -73,4 +72,4 @@ export default function Claims() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -5,7 +5,7 @@ import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { resendOwnLink } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 /** Where something is only done, there is nothing to read. */
 export const loader = () => redirect(paths.adminClaims, 303);
@@ -20,6 +20,3 @@ export const action = formAction(async ({ request, form }) => {
       : "Nobody waits for a link there any more.";
   return redirectWithNotice(paths.adminClaims, said);
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

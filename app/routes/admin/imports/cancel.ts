@@ -6,7 +6,7 @@ import { cancelRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { leadToImport, requireRun } from "./import-run.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadToImport;
 
@@ -20,6 +20,3 @@ export const action = formAction(async ({ request, params, form }) => {
     refused: "Nothing was cancelled: it was over before that.",
   });
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { count } from "~/components/admin/imports/words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
@@ -94,4 +93,4 @@ const No = () => (
   </a>
 );
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

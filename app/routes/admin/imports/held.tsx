@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { HeldEntry, heldId } from "~/components/admin/imports/held";
 import { Pages } from "~/components/admin/imports/report";
 import { heldWords } from "~/components/admin/imports/words";
@@ -82,4 +81,4 @@ export default function Held() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,13 +1,11 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { Changing } from "~/components/admin/imports/changing";
-import { HowRead } from "~/components/admin/imports/how-read";
 import { ListedSoFar } from "~/components/admin/imports/listing";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
 import { ImportProgress } from "~/components/admin/imports/progress";
 import { Report } from "~/components/admin/imports/report";
-import { RunFacts } from "~/components/admin/imports/run-facts";
+import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -111,4 +109,4 @@ export default function Import() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { Changing } from "~/components/admin/imports/changing";
 import { RemovalList } from "~/components/admin/imports/removal-list";
 import { RunList } from "~/components/admin/imports/run-list";
@@ -101,4 +100,4 @@ export default function Imports() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -5,7 +5,7 @@ import { resumeRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { leadToImport, requireRun } from "./import-run.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadToImport;
 
@@ -16,6 +16,3 @@ export const action = formAction(async ({ request, params, form }) => {
   await resumeRun({ id, role }, run.id);
   return redirect(paths.adminImport(run.id), 303);
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

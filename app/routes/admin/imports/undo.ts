@@ -5,7 +5,7 @@ import { undoImport } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { leadToImport, requireRun } from "./import-run.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadToImport;
 
@@ -24,6 +24,3 @@ export const action = formAction(async ({ request, params, form }) => {
         },
   );
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

@@ -1,18 +1,7 @@
+import { closedWords } from "~/components/admin/leads/assigning";
 import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/desk/assign.server";
 import type { WaitEnded } from "~/models/leads/desk/end-wait.server";
-
-/** Why a lead can be given to nobody now. */
-export const closedWords = {
-  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
-  unchecked:
-    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
-  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
-  enough: "Six businesses have had it, which is as many as ever get one.",
-  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
-  nowhere:
-    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
-} as const;
 
 /** What became of ending the wait of a lead. */
 export const endedWords: Readonly<Record<Exclude<WaitEnded["status"], "missing">, Said>> = {

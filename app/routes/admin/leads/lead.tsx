@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
-import { DeskSection } from "~/components/admin/facts";
-import { AssignForm, Holders } from "~/components/admin/leads/assigning";
-import { EndWait } from "~/components/admin/leads/end-wait";
-import { PlaceForm, type RefusedPlace } from "~/components/admin/leads/place-form";
-import { SubmitButton } from "~/components/form/submit-button";
+import {
+  AssignForm,
+  ClosedLead,
+  EndWait,
+  Holders,
+  type RefusedPlace,
+} from "~/components/admin/leads/assigning";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
@@ -25,7 +26,7 @@ import { isExact } from "~/models/places/place";
 import { paths } from "~/paths";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { assignedWords, closedWords, endedWords } from "./lead-words";
+import { assignedWords, endedWords } from "./lead-words";
 
 const leadMissing = () => refusal(404, "There is no such lead.");
 
@@ -138,7 +139,7 @@ export default function DeskLead() {
             exactly={isExact(lead.placePrecision)}
           />
         ) : (
-          <Closed status={assigning.status} refused={refused} />
+          <ClosedLead status={assigning.status} refused={refused} />
         )}
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
@@ -148,21 +149,4 @@ export default function DeskLead() {
   );
 }
 
-/** Why nobody can be given it, and what to do where there is something. */
-function Closed({ status, refused }: { status: keyof typeof closedWords; refused?: RefusedPlace }) {
-  return (
-    <DeskSection title="Give it to a business" id="assign">
-      <p className="mt-2">{closedWords[status]}</p>
-      {status === "unchecked" ? (
-        <form method="post" className="mt-3">
-          <SubmitButton name="intent" value="confirm-number">
-            I rang it: the number is theirs
-          </SubmitButton>
-        </form>
-      ) : null}
-      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
-    </DeskSection>
-  );
-}
-
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DeskLeadTable } from "~/components/admin/leads/desk-lead-table";
 import { LeadsFilter } from "~/components/admin/leads/leads-filter";
@@ -64,4 +63,4 @@ const emptyWords: Readonly<Record<ShownLeads, string>> = {
   all: "No requests yet.",
 };
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

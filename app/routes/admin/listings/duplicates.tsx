@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
 import { PageLinks } from "~/components/page/page-links";
@@ -101,4 +100,4 @@ export default function Duplicates() {
   );
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -2,7 +2,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/desk/verification.server";
 import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadToListing;
 
@@ -12,6 +12,3 @@ export const action = listingAction(requireOperator, async ({ operator, id, form
   if (ended.status === "missing") throw listingMissing();
   return back(id, "It no longer counts, and the listing's page does not show it.");
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

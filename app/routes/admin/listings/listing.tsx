@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimantLines } from "~/components/admin/claimant-lines";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { DeskSection } from "~/components/admin/facts";
 import { History } from "~/components/admin/history";
@@ -104,4 +103,4 @@ function problemsOf(refused: ListingRefusal | undefined) {
   return [...ticks, ...reasons];
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { DeskDone } from "~/components/admin/done";
 import { ListingFilter } from "~/components/admin/listings/listing-filter";
 import { ListingTable } from "~/components/admin/listings/listing-table";
@@ -102,4 +101,4 @@ const emptyWords: Readonly<Record<ShownListings, string>> = {
   removed: `Nothing is ${shownWords.removed.toLowerCase()}.`,
 };
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -3,7 +3,7 @@ import { publishListings } from "~/models/listings/desk/decisions.server";
 import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
-export { DeskError as ErrorBoundary } from "~/components/admin/desk-error";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadToListing;
 
@@ -13,6 +13,3 @@ export const action = listingAction(requireOperator, async ({ operator, id }) =>
   if (outcomes.length === 0) throw listingMissing();
   return back(id, publishedWords(outcomes));
 });
-
-/** Never seen: with a component the route is a page, and what it throws is shown as one. */
-export default () => null;

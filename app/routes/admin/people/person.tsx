@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskError } from "~/components/admin/desk-error";
 import { PersonQuestion } from "~/components/admin/people";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -43,4 +42,4 @@ export default function Person() {
   return <PersonQuestion person={useLoaderData<typeof loader>().person} />;
 }
 
-export const ErrorBoundary = DeskError;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signIn } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { longestPassword } from "~/models/accounts/password";
@@ -10,6 +12,8 @@ import { changePassword } from "~/models/accounts/passwords.server";
 import { paths } from "~/paths";
 import { passwordProblem } from "./own-password.server";
 
+export { default, headers, loader, meta } from "./account";
+
 const missing = "Please enter the password that you have now";
 const passwordForm = ({ email, role }: Account) => {
   const current = z.string({ error: missing }).max(longestPassword, "That is not your password");
@@ -17,7 +21,8 @@ const passwordForm = ({ email, role }: Account) => {
 };
 
 /** Sets the password of whoever gives the one before, or says why not. */
-export async function setPassword(request: Request, account: Account, form: FormData) {
+export const action = formAction(async ({ request, form }) => {
+  const account = await requireOwnAccount(request);
   const submission = parseWithZod(form, { schema: passwordForm(account) });
   const hideFields = ["current", "password", "confirmPassword"];
   if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
@@ -38,4 +43,4 @@ export async function setPassword(request: Request, account: Account, form: Form
     "Your password is changed. Other browsers are signed out.",
     cookies,
   );
-}
+});

@@ -1,17 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { z } from "zod";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import type { Account } from "~/models/accounts/accounts.server";
+import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 
+export { default, headers, loader, meta } from "./account";
+
 const emailForm = z.object({ email: emailAddress("Please enter your new email") });
 
 /** Asks both addresses, or says why not. */
-export async function changeEmail(account: Account, form: FormData) {
+export const action = formAction(async ({ request, form }) => {
+  const account = await requireOwnAccount(request);
   const submission = parseWithZod(form, { schema: emailForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const outcome = await askToChangeEmail(account, submission.value.email);
@@ -30,4 +34,4 @@ export async function changeEmail(account: Account, form: FormData) {
     case "asked":
       return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
   }
-}
+});

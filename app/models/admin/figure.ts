@@ -1,1 +1,0 @@
-export type { DayFigure } from "../../../drizzle/schema/values/figures";

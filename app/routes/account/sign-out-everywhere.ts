@@ -1,0 +1,18 @@
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireConfirmed, signOut } from "~/http/sessions/session.server";
+import { signOutEverywhere } from "~/models/accounts/sessions.server";
+import { paths } from "~/paths";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = () => redirect(paths.account, 303);
+
+/** To end all access is never made hard: not even an operator is asked for the second factor. */
+export const action = formAction(async ({ request }) => {
+  const account = await requireConfirmed(request);
+  await signOutEverywhere(account.id, account);
+  const gone = new Headers({ "Set-Cookie": await signOut(request) });
+  return redirectWithNotice(paths.login(), "You are signed out everywhere.", gone);
+});

@@ -1,0 +1,40 @@
+import { json } from "@remix-run/node";
+import type { Refused } from "~/components/admin/featured/featured-queue";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { findNamed } from "~/models/merges/merge.server";
+import { type Linked, linkPurchase } from "~/models/placements/link-purchase.server";
+import { paths } from "~/paths";
+
+export { default, ErrorBoundary, loader, meta } from "./featured";
+
+/** Gives a plan that waits the listing that was named. */
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const subscription = String(form.get("subscription") ?? "").slice(0, 255);
+  const listing = String(form.get("listing") ?? "").slice(0, 300);
+  const refuse = (error: string) => json<Refused>({ subscription, listing, error }, 422);
+  const listingId = await findNamed(listing);
+  if (!listingId) return refuse("No listing has this address or id. Copy the address of its page.");
+  const linked = await linkPurchase({ id, role }, { subscriptionId: subscription, listingId }, new Date());
+  if (linked.status !== "linked") return refuse(whyNot(linked));
+  return redirectWithNotice(paths.adminFeatured(), `${linked.businessName} has the plan now.`);
+});
+
+function whyNot(linked: Exclude<Linked, { status: "linked" }>): string {
+  switch (linked.status) {
+    case "over":
+      return "This plan has a listing by now, or has ended. Load the page again.";
+    case "not shown":
+      return `${linked.businessName} is not on the site. Publish it first.`;
+    case "no owner":
+      return `Nobody owns ${linked.businessName} yet. Let the buyer claim it, and approve the claim.`;
+    case "no trade":
+      return `${linked.businessName} has no trade. Give it a service first.`;
+    case "has plan":
+      return `${linked.businessName} has a plan already. Refund this one, or name another listing.`;
+    case "sold out":
+      return `Every place of this plan is taken where ${linked.businessName} is. Refund it, or name another listing.`;
+  }
+}

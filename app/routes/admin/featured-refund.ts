@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { paths } from "~/paths";
+import { refundPlan } from "~/workflows/placements/open-billing.server";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = () => redirect(paths.adminFeatured(), 303);
+
+/** Gives the money of a plan back, or cancels one that was charged nothing. */
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const subscriptionId = String(form.get("subscription") ?? "").slice(0, 255);
+  const refunded = await refundPlan({ subscriptionId, by: { operator: { id, role } } });
+  if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
+  return redirectWithNotice(
+    paths.adminFeatured({ show: new URL(request.url).searchParams.get("show") ?? undefined }),
+    refunded.charged
+      ? "The money goes back, the placement has ended, and the buyer is told."
+      : "The plan is cancelled, nothing was charged, and the buyer is told.",
+  );
+});

@@ -1,0 +1,36 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
+import { doneNotices, failureNotice, isRefused, leadChange, refuse } from "~/components/portal/lead-change";
+import { writeFormer } from "~/components/portal/leads-address";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { viewerAt } from "./viewer.server";
+
+export const leadNotFound = () => refusal(404, leadNotFoundTitle);
+
+/** The action of a page about leads: changes the one that its address or its form names; `back` is where that is told. */
+export const leadAction = (back: (leadId: string, was: string | undefined, request: Request) => string) =>
+  formAction(async ({ request, params, form }) => {
+    const professional = await requireProfessional(request, form);
+    if (params.leadId) form.set("leadId", params.leadId);
+    const submission = parseWithZod(form, { schema: leadChange });
+    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+    const change = submission.value;
+    const viewer = await viewerAt(request, professional, change.business);
+    const outcome =
+      change.intent === "notes"
+        ? await saveLeadNotes({ ...viewer, ...change })
+        : await changeLeadStatus({ ...viewer, ...change }, siteFacts);
+    if (outcome.status === "missing") throw leadNotFound();
+    if (isRefused(outcome)) return json(...refuse(submission, outcome));
+    await forgetKeptFields(request);
+    const canUndo = outcome.status === "changed" && change.intent === "status";
+    const was = canUndo ? writeFormer(outcome.before) : undefined;
+    return redirectWithNotice(back(change.leadId, was, request), doneNotices[outcome.status]);
+  }, failureNotice);
