@@ -1,24 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import { db } from "~/database/db.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
-import { bank, begun, buys, daysLater, owner, post, shuffled } from "../vendors/bank";
+import { bank, begun, buys, daysLater, owner, post, shuffled, vendor } from "../vendors/bank";
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => one.id.localeCompare(other.id));
 
 /** What the events of a subscription come to, but for when it was written. */
 async function standing() {
   const bought = await db.select().from(subscriptions);
   const paid = await db.select().from(subscriptionPayments);
   return {
-    subscriptions: bought.map(({ reading: _, updatedAt: __, createdAt: ___, ...row }) => row),
-    payments: paid
-      .map(({ createdAt: _, ...row }) => row)
-      .toSorted((one, other) => one.id.localeCompare(other.id)),
+    subscriptions: byId(bought.map(({ reading: _, updatedAt: __, createdAt: ___, ...row }) => row)),
+    payments: byId(paid.map(({ createdAt: _, ...row }) => row)),
     events: (await db.select().from(paymentEvents)).length,
   };
 }
 export type Standing = Awaited<ReturnType<typeof standing>>;
 
-/** A life of nine events, the first three and the next two in the same second. */
+/** A life of nine events, the first three and the next two in the same second, and a trial that a check ends. */
 export async function wholeLife(): Promise<string[]> {
+  bank.clock = () => begun;
+  const tried = await buys("starter");
+  bank.clock = () => daysLater(3);
+  if ((await vendor.endTrial(tried, tried)).status !== "found") throw new Error("The trial did not end");
   bank.clock = () => begun;
   const id = await buys("premium", await owner());
   await bank.renew(id, { paid: true });
