@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { makeVisitor } from "~/http/sessions/visitor.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -36,14 +36,13 @@ import { world } from "../../support/world";
 useDatabase();
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const histories = 6;
+const histories = 5;
 const stepsEach = 4;
 
-const miles = [1, 2, 3, 4, 5];
 let roofers: Awaited<ReturnType<typeof world.roofer>>[];
-beforeAll(async () => {
+beforeEach(async () => {
   roofers = await Promise.all(
-    miles.map((each) =>
+    [1, 2, 3, 4, 5].map((each) =>
       world.roofer({ ...world.milesFrom("LS6 2AB", each), businessName: `Roofer ${each}` }),
     ),
   );
@@ -162,6 +161,7 @@ const standing = [
   /^Water is coming in/,
   /^Only the one that you hired reads that you chose it\.$/,
   /^Yes, I hired /,
+  /^(?:Set to )?Contacted(?: by you)?$|^Sign in to see the details and get in touch:$/,
   /^(?:They hired someone else|Their details are wrong)$|^When one declines, it can be given to another\.$/,
 ];
 
@@ -172,13 +172,9 @@ const untruthsOf = (where: string, sentences: readonly string[], life: Life, rea
   sentences
     .filter((sentence) => ofTheRequest.test(sentence) && !standing.some((each) => each.test(sentence)))
     .flatMap((sentence) => {
-      const own = reader && whyUntrue(`${reader}: ${sentence}`, life);
-      const why = own === undefined || own === "stands in no table" ? whyUntrue(sentence, life) : own;
-      return reader && own === undefined
-        ? []
-        : why
-          ? [`${where}: '${sentence}' ${why}, after: ${life.log.join(", ")}`]
-          : [];
+      const own = whyUntrue(`${reader}: ${sentence}`, life);
+      const why = own === "stands in no table" ? whyUntrue(sentence, life) : own;
+      return why ? [`${where}: '${sentence}' ${why}, after: ${life.log.join(", ")}`] : [];
     });
 
 const onPage = (page: Visitor): string[] =>
@@ -187,9 +183,10 @@ const onPage = (page: Visitor): string[] =>
       "main h1, main h2, main p, main li > span:first-child, main button, main .badge",
     ),
   ].flatMap((part) => {
+    if (part.querySelector(".badge")) return [];
     // Where a business stands is said below its name.
     const name = part.closest("li.listing")?.querySelector("h3")?.textContent;
-    const text = (part.textContent ?? "").trim();
+    const text = (part.textContent ?? "").trim().replace(/^Their own page .+ says of (.+)\.$/, "$1");
     return name ? [`${name}: ${text}`] : sentencesOf(text);
   });
 
@@ -198,7 +195,9 @@ async function signedIn() {
   const desk = await oliveAtTheDesk();
   const portals = new Map<string, Visitor>();
   for (const { account, business } of roofers) {
-    portals.set(business.id, await signIn(new Visitor(), account.email, paths.dashboard));
+    const portal = await signIn(new Visitor(), account.email, paths.leads());
+    expect(portal.path).toBe(paths.leads());
+    portals.set(business.id, portal);
   }
   return { desk, portals };
 }
@@ -228,7 +227,8 @@ async function look({ leadId, homeowner, desk, portals, log }: Look, pick: Pick)
     .from(leadAssignments)
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .where(and(eq(leadAssignments.leadId, leadId), eq(businesses.status, "active")));
-  const reader = pick(given);
+  const whom = (await lifeOf(leadId, log)).chosen?.id;
+  const reader = given.find(({ name }) => name === `Roofer ${whom}`) ?? pick(given);
   const portal = portals.get(reader?.id ?? "");
   for (const address of reader && portal ? [paths.leads(), paths.lead(leadId)] : []) {
     const life = await visit(portal as Visitor, address);

@@ -34,6 +34,14 @@ const toFirms: Claim[] = (
     ],
     [/^The homeowner behind .+ had told us that they have hired someone\.$/, ({ hired }) => hired === null],
     [/^They have taken that back, and still look for somebody\.$/, isOpen],
+    [
+      /^You can take it back within 24 hours of declining, while its place is free: say where it stands\.$/,
+      (life, firm) =>
+        firm.status === "declined" &&
+        holdersOf(life).length < 3 &&
+        !life.erased &&
+        (life.chosen === firm || isOpen(life)),
+    ],
     [/^You still have the lead\.$/, (life, firm) => holdersOf(life).includes(firm)],
     [/^The homeowner behind .+ asked us to delete their details\.$/, ({ erased }) => erased !== null],
   ] satisfies [RegExp, (life: Life, firm: Firm, match: RegExpMatchArray) => boolean][]
@@ -53,7 +61,7 @@ export const aroundThem: Claim[] = [
   ],
   [
     /^If you say yes, nobody else gets your request, and we tell the others that you hired someone\.$/,
-    isOpen,
+    ({ hired, erased }) => !hired && !erased,
   ],
   [/^Nobody has it yet\.$/, ({ firms }) => firms.length === 0],
   [
