@@ -87,7 +87,7 @@ test("a claim is found, looked at, rejected in words, and another approved, by k
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims");
   const claim = page.getByRole("listitem").filter({ hasText: rejected });
   await press(page, claim.getByText("Who, and what shows it"));
-  await expect(claim.getByText("Priya Shah")).toBeVisible();
+  await expect(claim.getByText("Priya Shah, priya-")).toBeVisible();
   await press(page, claim.getByText("Reject…"));
   await press(page, claim.getByRole("button", { name: `Reject ${rejected}` }));
   await expect(claim.locator("[data-problem]")).toBeVisible();
