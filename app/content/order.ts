@@ -9,8 +9,9 @@ export const featuredChanges =
 /** What it does not. */
 export const neverForSale = "Ratings, reviews and the words Verified and Best match cannot be bought.";
 
-const counts = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const count = (places: number): string => counts[places] ?? String(places);
+const counts = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** A small number as a word: 3 is 'three'. */
+export const countWord = (count: number): string => counts[count] ?? String(count);
 
 /** Which of the featured stand first: those of the dearest plan. */
 const plansInOrder = planIds
@@ -18,8 +19,8 @@ const plansInOrder = planIds
   .map((id, index) => {
     const { name, places } = plans[id];
     return index === 0
-      ? `those with the ${name} plan stand first, at most ${count(places)} of a trade in one city`
-      : `then those with the ${name} plan, at most ${count(places)}`;
+      ? `those with the ${name} plan stand first, at most ${countWord(places)} of a trade in one city`
+      : `then those with the ${name} plan, at most ${countWord(places)}`;
   })
   .join(", and ");
 

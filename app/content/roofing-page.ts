@@ -1,19 +1,19 @@
 import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
-import { featuredChanges, neverForSale } from "./order";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { capital } from "~/models/trades/words";
+import { countWord, featuredChanges, neverForSale } from "./order";
 import { testimonials } from "./testimonials";
 
-const exampleAnswers = {
-  "property-type": "house",
-  "roof-work": "replacement",
-  "roof-size": "medium",
-  urgency: "this-month",
-};
+/** How long the roofing quiz is, wherever a page says so. */
+export const shortQuestions = `${countWord(roofingQuiz.steps.length)} short questions`;
+
+const newRoof = { "property-type": "house", "roof-work": "replacement", "roof-size": "medium" };
 
 /** Five questions that people ask before they ask a roofer; plain text, for search engines too. */
 export const roofingQuestions: readonly { question: string; answer: string }[] = [
   {
     question: "How much does a new roof cost?",
-    answer: `For a house with 50 to 100 m² of roof our guide says ${poundRange(estimateRoofing(exampleAnswers).result)}. Ten short questions work out the figure for your roof. It is a guide, not a quote: access, timber and what is found underneath decide the rest.`,
+    answer: `For a house with 50 to 100 m² of roof our guide says ${poundRange(estimateRoofing(newRoof).result)}. ${capital(shortQuestions)} work out the figure for your roof. It is a guide, not a quote: access, timber and what is found underneath decide the rest.`,
   },
   {
     question: "Is it really free for homeowners?",

@@ -2,8 +2,6 @@
 export const site = {
   name: "Fettle",
   strapline: "Home repairs, put in good order",
-  description:
-    "Answer ten short questions and see what your roof is likely to cost. Up to three vetted roofers near you get your request. Free for homeowners.",
   supportEmail: "hello@fettle.example",
   /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
   whatsApp: "07700 900 900",

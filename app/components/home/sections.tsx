@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
+import { shortQuestions } from "~/content/roofing-page";
 import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import type { Trade } from "~/models/trades/trade";
@@ -9,7 +10,7 @@ import { ServiceList } from "./service-list";
 /** Four ways to say it; the first is the one that screen readers and search engines get. */
 const variants = [
   "A fair price for your roof, before anyone climbs it.",
-  "What a new roof costs, in ten short questions.",
+  `What a new roof costs, in ${shortQuestions}.`,
   "Up to three vetted local roofers, from one short form.",
   "One slipped tile or a whole roof, put in good order.",
 ] as const;
@@ -79,7 +80,7 @@ export function HowItWorks({ trade: { quiz, people }, plain }: HowItWorksProps) 
   const steps: StepLine[] = [
     quiz === "roofing"
       ? [
-          "Answer ten short questions",
+          `Answer ${shortQuestions}`,
           "What the property is, what the roof needs, how soon, and how to reach you. We text you a code to check your number.",
         ]
       : [

@@ -13,10 +13,12 @@ import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
 import { featuredChanges } from "~/content/order";
+import { shortQuestions } from "~/content/roofing-page";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
 import { roofing } from "~/models/trades/records/roofing";
+import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { JobList } from "./job-list";
 
@@ -53,7 +55,7 @@ export function CityPage(facts: CityPageFacts) {
         <div className="wrap section">
           <h2 id="start">Know the price before you ring anybody</h2>
           <p className="hint mt-2">
-            Ten short questions, a price range at the end, and up to three vetted roofers near you. Free.
+            {`${capital(shortQuestions)}, a price range at the end, and up to three vetted roofers near you. Free.`}
           </p>
           <p className="mt-5">
             <a href={paths.roofingQuotesIn(city.slug)} className="btn">

@@ -1,6 +1,15 @@
-import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
+import type { ReactNode } from "react";
+import { QuestionStep } from "~/components/quiz/question-step";
+import {
+  roofingQuestions,
+  roofingReasons,
+  roofingTestimonials,
+  shortQuestions,
+} from "~/content/roofing-page";
 import { shownStatements } from "~/content/statements";
-import { paths } from "~/paths";
+import { progress } from "~/models/quiz/journey";
+import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { capital } from "~/models/trades/words";
 import { JobList } from "./job-list";
 
 export function WhyUse() {
@@ -55,16 +64,23 @@ export function Questions() {
   );
 }
 
-export function RoofingCall() {
+/** The quiz starts here: its first answer is posted where the rest of it lives. */
+export function FirstQuestion() {
+  const [step] = roofingQuiz.steps;
+  if (!step) return null;
+  const { path } = roofingQuiz;
+  return (
+    <QuestionStep step={step} progress={progress(roofingQuiz, {}, step.id)} action={path} heading="h2" />
+  );
+}
+
+/** `children` say where the questions begin. */
+export function RoofingCall({ children }: { children: ReactNode }) {
   return (
     <section className="wrap section" aria-labelledby="start">
       <h2 id="start">Know the price before you pick up the phone</h2>
-      <p className="hint mt-2">Ten short questions on your phone. Free, and there is nothing to sign.</p>
-      <p className="mt-5">
-        <a href={paths.getRoofingQuotes} className="btn">
-          Get Roofing Quotes
-        </a>
-      </p>
+      <p className="hint mt-2">{`${capital(shortQuestions)} on your phone. Free, and there is nothing to sign.`}</p>
+      {children}
     </section>
   );
 }

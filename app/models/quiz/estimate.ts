@@ -42,14 +42,16 @@ const roofingRules: FactorTable = {
 };
 
 /**
- * Variant A's estimate: the base times the factor of each answer.
+ * Variant A's estimate: the base times the factor of each answer; one that is absent changes nothing, so that a request
+ * which waited in the spool while a question was added is still priced.
  * Throws a RangeError for an answer that the table does not know: the journey lets none through.
  */
 export function estimateRoofing(answers: Answers): StoredEstimate {
   const inputs: Record<string, string> = {};
   let base = roofingRules.base;
   for (const [step, factors] of Object.entries(roofingRules.factors)) {
-    const answer = answers[step] ?? "";
+    const answer = answers[step];
+    if (answer === undefined) continue;
     const factor = Object.hasOwn(factors, answer) ? factors[answer] : undefined;
     if (factor === undefined) throw new RangeError(`No factor for ${step}`);
     inputs[step] = answer;

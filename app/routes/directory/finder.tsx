@@ -4,6 +4,7 @@ import { FinderFields, NearMe } from "~/components/listing/search/finder-fields"
 import { FinderResults } from "~/components/listing/search/finder-results";
 import { ListingSearch } from "~/components/listing/search/listing-search";
 import { metaOf } from "~/components/page/page-meta";
+import { shortQuestions } from "~/content/roofing-page";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { readFinderQuery } from "~/models/listings/search/query";
 import { paths } from "~/paths";
@@ -50,7 +51,7 @@ export default function Finder() {
       <section className="mt-10 border-t border-line pt-6" aria-labelledby="quotes">
         <h2 id="quotes">Would you rather they came to you?</h2>
         <p className="mt-2">
-          Answer ten short questions, see a price, and up to three vetted roofers near you get your request.
+          {`Answer ${shortQuestions}, see a price, and up to three vetted roofers near you get your request.`}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <a href={paths.getRoofingQuotes} className="btn">

@@ -5,7 +5,7 @@ import { RoofingSearch } from "~/components/listing/search/roofing-search";
 import { metaOf } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
-import { roofingQuestions } from "~/content/roofing-page";
+import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
@@ -38,8 +38,7 @@ export const meta = metaOf<typeof loader>((data) => {
   const page = data?.found.status === "found" ? data.found.page : 1;
   return {
     title: page > 1 ? `Roofers, page ${page}` : "Roofers near you, and what the work should cost",
-    description:
-      "Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ten short questions. Free.",
+    description: `Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ${shortQuestions}. Free.`,
     // A city's list has a page of its own, and what somebody searched for is nobody else's.
     path: paths.roofingSearch({ page }),
     noindex: !data || Boolean(data.q || data.city),
@@ -63,7 +62,7 @@ export default function Roofing() {
         live
         level="h2"
         heading="And what the work should cost"
-        pitch="Answer ten short questions. At the end you see a price range for your roof, and up to three roofers get your request."
+        pitch={`Answer ${shortQuestions}. At the end you see a price range for your roof, and up to three roofers get your request.`}
       >
         <a href={paths.getRoofingQuotes} className="btn">
           Get Free Roofing Quotes
@@ -73,7 +72,13 @@ export default function Roofing() {
       <HowItWorks trade={roofing} />
       <TwoVoices allowed={allowed} />
       <Questions />
-      <RoofingCall />
+      <RoofingCall>
+        <p className="mt-5">
+          <a href={paths.getRoofingQuotes} className="btn">
+            Get Roofing Quotes
+          </a>
+        </p>
+      </RoofingCall>
     </>
   );
 }

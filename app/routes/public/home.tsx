@@ -4,17 +4,16 @@ import { House, houseTrades } from "~/components/home/house";
 import { Figures, Headline, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
 import { metaOf } from "~/components/page/page-meta";
-import { QuestionStep } from "~/components/quiz/question-step";
+import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";
+import { shortQuestions } from "~/content/roofing-page";
 import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { recordWords } from "~/models/leads/now/record";
 import { findRecord } from "~/models/leads/now/record.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";
-import { progress } from "~/models/quiz/journey";
-import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { roofing } from "~/models/trades/records/roofing";
-import { openingWords } from "~/models/trades/words";
+import { capital, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -29,7 +28,7 @@ export async function loader() {
 
 export const meta = metaOf({
   title: `${site.name}: what your roof will cost, and who can fix it`,
-  description: site.description,
+  description: `Answer ${shortQuestions} and see what your roof is likely to cost. Up to three vetted roofers near you get your request. Free for homeowners.`,
   path: paths.home,
 });
 
@@ -43,10 +42,11 @@ export default function Home() {
           <Headline>
             <RooferCount listed={listed} checked={checked} />
           </Headline>
-          <FirstQuestion />
+          <div data-quiz-form>
+            <FirstQuestion />
+          </div>
           <p className="mt-4">
-            Ten short questions, and at the end a price range. Up to three vetted local roofers get your
-            request at once. Free.
+            {`${capital(shortQuestions)}, and at the end a price range. Up to three vetted local roofers get your request at once. Free.`}
           </p>
         </div>
         <WholeHouse />
@@ -59,7 +59,16 @@ export default function Home() {
         <HowItWorks trade={roofing} />
         <Trust allowed={allowed} record={record} />
         <Testimonials allowed={allowed} />
-        <FinalCall />
+        <RoofingCall>
+          <p className="mt-5 flex flex-wrap gap-3">
+            <a href={paths.roofingQuiz} className="btn">
+              Start my quote
+            </a>
+            <a href={paths.findRoofer()} className="btn btn-quiet">
+              Find a roofer myself
+            </a>
+          </p>
+        </RoofingCall>
         <p className="float-bar" data-float-bar>
           <a href={paths.roofingQuiz} className="btn w-full">
             Get My AI Quote
@@ -92,38 +101,5 @@ function RooferCount({ listed, checked }: { listed: number; checked: number | nu
       {listed === 1 ? "roofer" : "roofers"} listed
       {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
     </p>
-  );
-}
-
-/** The quiz starts here: its first answer is posted where the rest of it lives. */
-function FirstQuestion() {
-  const [step] = roofingQuiz.steps;
-  if (!step) return null;
-  return (
-    <div data-quiz-form>
-      <QuestionStep
-        step={step}
-        progress={progress(roofingQuiz, {}, step.id)}
-        action={paths.roofingQuiz}
-        heading="h2"
-      />
-    </div>
-  );
-}
-
-function FinalCall() {
-  return (
-    <section className="wrap section" aria-labelledby="start">
-      <h2 id="start">Know the price before you pick up the phone</h2>
-      <p className="hint mt-2">Ten short questions on your phone. Free, and there is nothing to sign.</p>
-      <p className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.roofingQuiz} className="btn">
-          Start my quote
-        </a>
-        <a href={paths.findRoofer()} className="btn btn-quiet">
-          Find a roofer myself
-        </a>
-      </p>
-    </section>
   );
 }

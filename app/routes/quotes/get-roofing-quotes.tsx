@@ -1,43 +1,33 @@
 import { HouseDrawing } from "~/components/home/house";
 import { HowItWorks } from "~/components/home/sections";
 import { metaOf } from "~/components/page/page-meta";
-import { QuestionStep } from "~/components/quiz/question-step";
 import { JobList } from "~/components/trade/job-list";
-import { progress } from "~/models/quiz/journey";
-import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { FirstQuestion } from "~/components/trade/roofing-sections";
+import { shortQuestions } from "~/content/roofing-page";
 import { roofing } from "~/models/trades/records/roofing";
+import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
 export const meta = metaOf({
   title: "Roofing quotes: see the price first",
-  description:
-    "Ten short questions, a price range for your roof at the end, and up to three vetted roofers near you. Free.",
+  description: `${capital(shortQuestions)}, a price range for your roof at the end, and up to three vetted roofers near you. Free.`,
   path: paths.getRoofingQuotes,
 });
 
 /** The roofing pitch; the quiz starts here and goes on where the rest of it lives. */
 export default function GetRoofingQuotes() {
-  const [step] = roofingQuiz.steps;
   return (
     <>
       <div className="wrap hero">
         <div>
           <h1>Roofing quotes, with the price before the phone call</h1>
-          {step ? (
-            <div className="mt-6">
-              <QuestionStep
-                step={step}
-                progress={progress(roofingQuiz, {}, step.id)}
-                action={paths.roofingQuiz}
-                heading="h2"
-              />
-            </div>
-          ) : null}
+          <div className="mt-6">
+            <FirstQuestion />
+          </div>
           <p className="mt-6">
-            Ten short questions. At the end you see a price range, and up to three vetted roofers near you get
-            your request. Free, and there is nothing to sign.
+            {`${capital(shortQuestions)}. At the end you see a price range, and up to three vetted roofers near you get your request. Free, and there is nothing to sign.`}
           </p>
         </div>
         <div>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { findLeadNow } from "~/models/leads/leads.server";
-import { type LeadContext, submitLead } from "~/models/leads/submission.server";
+import { type LeadContext, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";
 import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
@@ -119,6 +119,24 @@ describe("a lead", () => {
 
     expect(await submitLead(second.id, roofingQuiz, context)).toEqual({ status: "unverified" });
     expect(await total(leads)).toBe(1);
+  });
+
+  test("is made of a request that waited in the spool while its quiz learnt to ask one question more", async () => {
+    const { id: draftId, visitorId } = await readyDraft();
+    const { "roof-size": added, ...before } = {
+      ...choices,
+      ...contact,
+      phone,
+      "sms-verification": "verified",
+    };
+    const sealed = { draftId, visitorId, quizId: roofingQuiz.id, answers: before, sealedAt: Date.now() };
+    const { leadId } = await submitSpooledLead(sealed, roofingQuiz, context);
+
+    const lead = (await findLeadNow(leadId))?.lead;
+    expect(lead).toMatchObject({ phoneVerified: true, timeline: "asap" });
+    expect(lead?.estimate.inputs).not.toHaveProperty("roof-size");
+    // As of a size that changes no price: 3,000 for a house, times 2.8 for a new roof and 1.3 for haste.
+    expect(lead?.estimate.result.base).toBeCloseTo(10_920, 6);
   });
 
   test("waits while another tab has taken an answer back: nothing is made, and the proof stays for when it is", async () => {
