@@ -36,13 +36,13 @@ function nextMobile(): string {
 const send = (phone = nextMobile(), headers = {}) => caller.post(paths.sendSms, { phone }, { headers });
 const verify = (phone: string, code: string) => caller.post(paths.verifySms, { phone, code });
 
-test("three hundred sends from one address to rising numbers reach the provider ten times", async () => {
+test("sixty sends from one address to rising numbers reach the provider ten times", async () => {
   const answers: Awaited<ReturnType<typeof send>>[] = [];
-  for (let burst = 0; burst < 10; burst++) {
+  for (let burst = 0; burst < 2; burst++) {
     const together = Array.from({ length: 30 }, (_, each) => {
       // Every call a new caller, who says that it comes from elsewhere.
       const by = new Caller({ visitor: visitorOf(site.server.origin), key: liveSettings.PUBLIC_API_KEY });
-      const headers = { "X-Forwarded-For": `198.51.100.${burst * 20 + each}` };
+      const headers = { "X-Forwarded-For": `198.51.100.${burst * 30 + each}` };
       const phone = nextMobile();
       // A machine that is starved may call its database away; whoever reads so asks again.
       return until("the sending is answered", async () => {
@@ -55,7 +55,7 @@ test("three hundred sends from one address to rising numbers reach the provider 
   expect(site.twilio.codesFor).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(290);
+  expect(refused).toHaveLength(50);
   for (const { headers, body } of refused) {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     const error = expect.stringMatching(/^That is a lot of codes from one place\. Try again in /);

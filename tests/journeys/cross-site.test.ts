@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { accounts, sessions } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { builtRoutes, filledAddress } from "../support/pages/built-routes";
 import { Visitor } from "../support/pages/visitor";
@@ -63,3 +65,9 @@ test.each(actions)(
     if (ours.status === 403) expect(await ours.text()).not.toContain("another site");
   },
 );
+
+test("nothing came of any of them: nobody has an account more, and Sam is signed in", async () => {
+  expect([await db.$count(accounts), await db.$count(sessions)]).toEqual([1, 1]);
+  await roofer.visit("/dashboard");
+  expect(roofer.heading).toContain("Welcome, ");
+});

@@ -187,11 +187,6 @@ describe.each([
   ["B", "/new-quote", "postcode"],
   ["C", "/ai-quote", "details"],
 ] as const)("variant %s", (variant, quiz, afterCode) => {
-  const comeToCode = async (origin = site.server.origin): Promise<Visitor> => {
-    const visitor = await atPhoneStepOf[variant](origin);
-    return visitor.fill("Phone number", freshMobile()).press("Continue");
-  };
-
   /** Says so beside the field, keeps the number, and does not go on without a code. */
   async function staysThere(visitor: Visitor): Promise<void> {
     expect(visitor.status).toBe(422);
@@ -201,46 +196,45 @@ describe.each([
     expect(visitor.path).toBe(`${quiz}/phone`);
   }
 
-  test.each(["reset", "silence", { status: 500, body: {} }, { status: 503, body: {} }] as const)(
-    "a code that cannot be sent (%j): stays, and the next try may follow at once",
-    async (answer) => {
+  test("a code that cannot be sent, in whatever way: stays, and the next try may follow at once", async () => {
+    const visitor = await atPhoneStepOf[variant](site.server.origin);
+    for (const answer of [
+      "reset",
+      "silence",
+      { status: 500, body: {} },
+      { status: 503, body: {} },
+    ] as const) {
       site.twilio.answer("codes", answer);
-      const visitor = await comeToCode();
-      await staysThere(visitor);
-      site.twilio.answer("codes");
       await visitor.fill("Phone number", freshMobile()).press("Continue");
-      expect(visitor.path).toBe(`${quiz}/sms-verification`);
-    },
-  );
-
-  test("texting is not set up: stays", async () => {
-    await staysThere(await comeToCode(unconfigured.origin));
+      await staysThere(visitor);
+    }
+    site.twilio.answer("codes");
+    await visitor.fill("Phone number", freshMobile()).press("Continue");
+    expect(visitor.path).toBe(`${quiz}/sms-verification`);
   });
 
-  test.each(["reset", { status: 500, body: {} }] as const)(
-    "another code that cannot be sent (%j): the one before still works",
-    async (answer) => {
-      const visitor = await comeToCode();
+  test("texting is not set up: stays", async () => {
+    const visitor = await atPhoneStepOf[variant](unconfigured.origin);
+    await staysThere(await visitor.fill("Phone number", freshMobile()).press("Continue"));
+  });
+
+  test("another code that cannot be sent, and one that cannot be checked: the one before works afterwards", async () => {
+    const visitor = await atPhoneStepOf[variant](site.server.origin);
+    await visitor.fill("Phone number", freshMobile()).press("Continue");
+    for (const answer of ["reset", { status: 500, body: {} }] as const) {
       await timePasses(61);
       site.twilio.answer("codes", answer);
       await visitor.press("Resend code");
       expect(visitor.errors).toEqual(["Failed to resend code. Please try again."]);
-      await visitor.fill("Verification code", site.twilio.code).press("Verify");
-      expect(visitor.path).toBe(`${quiz}/${afterCode}`);
-    },
-  );
-
-  test.each(["reset", "silence", { status: 503, body: {} }] as const)(
-    "a code that cannot be checked (%j): says so, empties the field, and takes it afterwards",
-    async (answer) => {
-      const visitor = await comeToCode();
+    }
+    for (const answer of ["reset", "silence", { status: 503, body: {} }] as const) {
       site.twilio.answer("checks", answer);
       await visitor.fill("Verification code", site.twilio.code).press("Verify");
       expect(visitor.errors).toEqual(["Verification failed. Please try again."]);
       expect(visitor.value("Verification code")).toBe("");
-      site.twilio.answer("checks");
-      await visitor.fill("Verification code", site.twilio.code).press("Verify");
-      expect(visitor.path).toBe(`${quiz}/${afterCode}`);
-    },
-  );
+    }
+    site.twilio.answer("checks");
+    await visitor.fill("Verification code", site.twilio.code).press("Verify");
+    expect(visitor.path).toBe(`${quiz}/${afterCode}`);
+  });
 });

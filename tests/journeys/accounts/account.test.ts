@@ -278,19 +278,4 @@ describe("the page of an account", () => {
       expect(unconfirmed.path).toBe("/verify-email");
     },
   );
-
-  test.each([
-    ["/account/sign-out", ""],
-    ["/account/delete", `current=${password}`],
-  ])("%s takes no post from another site", async (address, body) => {
-    const visitor = await samsPage();
-    const answer = await visitor.raw(address, {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "cross-site", "Content-Type": "application/x-www-form-urlencoded" },
-      body,
-    });
-    expect(answer.status).toBe(403);
-    expect(await db.$count(accounts)).toBe(1);
-    expect(await db.$count(sessions)).toBe(1);
-  });
 });

