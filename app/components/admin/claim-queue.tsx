@@ -132,7 +132,7 @@ function State({ claim }: { claim: ShownClaim }) {
 
 /** Each has its own place in the queue. */
 const alsoIn = (others: readonly ClaimantLine[]) =>
-  `${others.map(({ contactName }) => contactName).join(", ")} ${others.length === 1 ? "claims" : "claim"} it too, in this list.`;
+  `${others.map(({ contactName }) => contactName).join(" and ")} ${others.length === 1 ? "claims" : "claim"} it too, in this list.`;
 
 /** The same business may have been added twice before anybody looked. */
 function Alike({ listings }: { listings: ShownClaim["alike"] }) {
