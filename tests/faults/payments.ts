@@ -44,12 +44,13 @@ async function killed(): Promise<boolean> {
   );
   say(`an event without its effect, or the other way round: ${torn.length}${listed(torn)}`);
   say(
-    `told again and refused: ${refused}; in the end not just once what was paid for: ${wrong.length}${listed(wrong)}`,
+    `told again and refused: ${refused.length}${listed(refused)}; in the end not just once what was paid for: ${wrong.length}${listed(wrong)}`,
   );
-  return torn.length + refused + wrong.length === 0;
+  return torn.length + refused.length + wrong.length === 0;
 }
 
-const listed = (ids: readonly string[]) => (ids.length > 0 ? ` (${ids.slice(0, 5).join(" ")})` : "");
+const listed = (ids: readonly (string | number)[]) =>
+  ids.length > 0 ? ` (${ids.slice(0, 5).join(" ")})` : "";
 
 async function run(): Promise<boolean> {
   ensureBuilt();
