@@ -1,22 +1,18 @@
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
-import { endProcesses, liveOn, type ServerProcess, startServer } from "../support/processes/server-process";
+import { useLiveSite } from "../support/processes/live-site";
+import { liveOn, startServer } from "../support/processes/server-process";
 import { until } from "../support/until";
 import { password, world } from "../support/world";
 
-let server: ServerProcess;
-beforeEach(async () => {
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
-});
-afterEach(endProcesses);
-afterAll(closeDatabase);
+const site = useLiveSite();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.origin + path, { headers, redirect: "manual" });
+  fetch(site.server.origin + path, { headers, redirect: "manual" });
 const rooferCount = async (response: Response) =>
   Number(/data-live-count="[^"]*">([\d,]+)</.exec(await response.text())?.[1]?.replace(",", ""));
 
@@ -42,23 +38,23 @@ test("the third visitor gets the very page of the first, with the same headers",
   expect(third.headers.get("Vary")).toContain("Accept-Encoding");
   expect(third.headers.get("X-Frame-Options")).toBe("DENY");
   // The access log has a line for each, whoever answered.
-  await until("all are logged", () => server.log().match(/GET \/services 200/g)?.length === 4);
+  await until("all are logged", () => site.server.log().match(/GET \/services 200/g)?.length === 4);
 });
 
 test("who has the page is told so, whether it was cached or not", async () => {
-  const etag = (await get("/services")).headers.get("ETag") ?? "";
+  const etag = (await get(paths.termsConditions)).headers.get("ETag") ?? "";
   expect(etag).not.toBe("");
   for (let visit = 0; visit < 4; visit++) {
-    const again = await get("/services", { "If-None-Match": etag });
+    const again = await get(paths.termsConditions, { "If-None-Match": etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   }
-  expect((await get("/services", { "If-None-Match": 'W/"another"' })).status).toBe(200);
+  expect((await get(paths.termsConditions, { "If-None-Match": 'W/"another"' })).status).toBe(200);
 });
 
 test("who is signed in gets a page of their own, which nobody else ever gets, and others' pages stay cached", async () => {
   const { account } = await world.roofer();
-  const signedIn = await fetch(`${server.origin}/login`, {
+  const signedIn = await fetch(`${site.server.origin}/login`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email: account.email, password }).toString(),
@@ -84,10 +80,10 @@ test("who is signed in gets a page of their own, which nobody else ever gets, an
 
 test("a cached page answers HEAD without its body, and no other method", async () => {
   await visitOften("/services");
-  const head = await fetch(`${server.origin}/services`, { method: "HEAD" });
+  const head = await fetch(`${site.server.origin}/services`, { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(await head.text()).toBe("");
-  const post = await fetch(`${server.origin}/services`, { method: "POST", body: "a=b" });
+  const post = await fetch(`${site.server.origin}/services`, { method: "POST", body: "a=b" });
   expect(post.status).toBeGreaterThanOrEqual(400);
 });
 
@@ -105,7 +101,7 @@ test("an edit is on the page of its business, of its city and of what is near as
   const business = await world.business({ businessName: "Slate and Lead" });
   const near = "/find-roofer?location=LS1+4DY&radius=5";
   const pages = [`/roofing/${business.id}`, paths.cityRoofers("leeds"), near];
-  const asked = [server, other].flatMap(({ origin }) => pages.map((page) => origin + page));
+  const asked = [site.server, other].flatMap(({ origin }) => pages.map((page) => origin + page));
   const textOf = async (address: string) => (await fetch(address)).text();
   for (const address of [...asked, ...asked]) expect(await textOf(address)).toContain("Slate and Lead");
 
@@ -118,7 +114,7 @@ test("an edit is on the page of its business, of its city and of what is near as
 
 test("a person's notice is shown to that person alone", async () => {
   await visitOften("/contact");
-  const sent = await fetch(`${server.origin}/contact`, {
+  const sent = await fetch(`${site.server.origin}/contact`, {
     method: "POST",
     redirect: "manual",
     headers: { "Sec-Fetch-Site": "same-origin" },

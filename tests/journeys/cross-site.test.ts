@@ -18,6 +18,7 @@ const foreign: Record<string, HeadersInit> = {
   "a browser that says so": { "Sec-Fetch-Site": "cross-site" },
   "a neighbour under the same domain": { "Sec-Fetch-Site": "same-site" },
   "an older browser, by its origin": { Origin: "https://evil.example" },
+  "an origin that is none": { Origin: "not an origin" },
   "a page that hides its origin, in an older browser": { Origin: "null" },
 };
 const form = { type: "application/x-www-form-urlencoded", body: "first-name=Eve" };

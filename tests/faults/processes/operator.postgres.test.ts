@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { confirmEmail, sendConfirmation } from "~/models/accounts/confirmation.server";
 import { dismissOperator, makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
@@ -9,31 +9,17 @@ import { Authenticator } from "../../support/people/authenticator";
 import { linkMailed } from "../../support/people/mails";
 import { tokenOf } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
+import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveOn,
-  type ServerProcess,
-  startServer,
-} from "../../support/processes/server-process";
 import { world } from "../../support/world";
 
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
-
+const site = useLiveSite();
 const morag = "morag@example.com";
 const password = "a-password-for-tests";
 
-let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
-});
-
 test("on a live site an operator sets a password by the link, then an app, and only then sees the desk", async () => {
   const { link } = await makeOperator(morag);
-  const operator = await visitorOf(server.origin).visit(paths.resetPassword(link.split("token=")[1]));
+  const operator = await visitorOf(site.server.origin).visit(paths.resetPassword(link.split("token=")[1]));
   const short = "eleven-long";
   await operator.fillAll({ Password: short, "Confirm password": short }).press("Set password");
   expect(operator.errors).toEqual(["Password must be at least 12 characters"]);
@@ -74,9 +60,9 @@ test("on a live site a token needs the second factor when it is made, and so doe
       Prefer: "wait=0",
     };
     const call = { method: "POST", headers, body: '{"confirm":true}' };
-    expect((await fetch(new URL(paths.deleteAllBusinesses, server.origin), call)).status).toBe(status);
+    expect((await fetch(new URL(paths.deleteAllBusinesses, site.server.origin), call)).status).toBe(status);
   }
-  const other = await signIn(visitorOf(server.origin), "ottilie@example.com", paths.accountExport);
+  const other = await signIn(visitorOf(site.server.origin), "ottilie@example.com", paths.accountExport);
   expect(other.path).toBe(paths.secondFactorSetup);
 });
 
