@@ -58,6 +58,9 @@ export type ListingVerb = (typeof listingVerbs)[number];
 /** What is done to an import, each at an address of its own. */
 export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
 
+/** What is done to a lead at the desk at an address of its own. */
+export const leadVerbs = ["confirm-number", "place"] as const;
+
 /** What is done to one's own account, each at an address of its own. */
 export const accountVerbs = ["email", "password", "sign-out"] as const;
 
@@ -167,6 +170,7 @@ export const paths = {
   adminLeads: (query: { show?: string; status?: string; service?: string; q?: string; page?: number } = {}) =>
     withQuery("/admin/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
   adminLead: (id: string) => `/admin/leads/${id}`,
+  adminLeadVerb: (id: string, verb: (typeof leadVerbs)[number]) => `/admin/leads/${id}/${verb}`,
   adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
   adminMessages: (query: { show?: string; channel?: string; before?: string } = {}) =>
     withQuery("/admin/messages", query),

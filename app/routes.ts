@@ -123,6 +123,8 @@ export default [
     route("/admin/listings/:listingId/merge", "routes/admin/listings/listing-merge.tsx"),
     route("/admin/leads", "routes/admin/leads/leads.tsx"),
     route("/admin/leads/:leadId", "routes/admin/leads/lead.tsx"),
+    route("/admin/leads/:leadId/confirm-number", "routes/admin/leads/confirm-number.ts"),
+    route("/admin/leads/:leadId/place", "routes/admin/leads/place.tsx"),
     route("/admin/messages", "routes/admin/messages.tsx"),
     route("/admin/import", "routes/admin/imports/import-tool.tsx", { id: "admin-import" }),
     route("/migrate-data", "routes/admin/imports/import-tool.tsx", { id: "migrate-data" }),

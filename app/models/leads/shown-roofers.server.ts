@@ -9,6 +9,7 @@ import { type AskedWork, askedWork, workDone } from "~/models/trades/works";
 import { paths } from "~/paths";
 import type { LeadNow } from "./leads.server";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./matching";
+import { standingWords } from "./now/homeowner";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
 /** The best match and up to three others. */
@@ -64,6 +65,24 @@ export async function listShownRoofers(
 /** The number of a business that has a request, as its homeowner may ring it. */
 export const callOf = ({ phone }: { phone: string | null }): string | undefined =>
   parsePhone(phone ?? "").e164;
+
+/** A business that was given a request, as the request's own page tells its homeowner of it. */
+export function receiverOf({
+  id,
+  name,
+  slug,
+  city,
+  distanceMiles,
+  phone,
+  ...given
+}: LeadNow["now"]["given"][number]) {
+  return {
+    ...{ id, name, distanceMiles, distanceExact: given.distanceExact },
+    page: given.listed ? paths.business(slugify(city), slug) : undefined,
+    call: given.holds ? callOf({ phone }) : undefined,
+    words: standingWords({ ...given, seen: given.seenAt !== null }),
+  };
+}
 
 async function listNearby(lead: LeadNow["lead"], asked: Asked): Promise<ShownRoofer[]> {
   const { latitude, longitude, placePrecision } = lead;

@@ -11,9 +11,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
-import { bookedWords, hiredSaid, reopenedSaid, toldWords } from "~/models/leads/now/hired";
+import { bookedWords, outcomeSaid, type RequestOutcome, toldWords } from "~/models/leads/now/hired";
 import {
   anotherWords,
   haltedWords,
@@ -22,7 +21,6 @@ import {
   personOf,
   rungWords,
   spokenWords,
-  standingWords,
   urgentWords,
 } from "~/models/leads/now/homeowner";
 import { askAnother, findAnother } from "~/models/leads/own-request/another.server";
@@ -36,8 +34,7 @@ import {
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
-import { callOf } from "~/models/leads/shown-roofers.server";
-import { slugify } from "~/models/listings/slug";
+import { receiverOf } from "~/models/leads/shown-roofers.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
@@ -53,6 +50,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { erasedAt, now } = request;
   if (erasedAt) return json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering);
   const { serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
+  const asked = rungWords(now);
   return json(
     {
       state: "open" as const,
@@ -70,43 +68,23 @@ export async function loader({ params }: LoaderFunctionArgs) {
         .filter(Boolean)
         .join(" "),
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-      receivers: now.given.map(asReceiver),
+      receivers: now.given.map(receiverOf),
       urgent: urgentWords(now),
       nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
       next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
       another: await anotherOffer(now),
-      question: questionOf(now),
+      question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
       spoken: spokenWords(now),
     },
     answering,
   );
 }
 
-const asReceiver = ({
-  id,
-  name,
-  slug,
-  city,
-  distanceMiles,
-  phone,
-  ...given
-}: OwnRequestNow["given"][number]) => ({
-  ...{ id, name, distanceMiles, distanceExact: given.distanceExact },
-  page: given.listed ? paths.business(slugify(city), slug) : undefined,
-  call: given.holds ? callOf({ phone }) : undefined,
-  words: standingWords({ ...given, seen: given.seenAt !== null }),
-});
-
 /** What can be done now that a business declined or left: one more asked, or why nobody is. */
-async function anotherOffer(now: OwnRequestNow) {
+async function anotherOffer(now: OwnRequestRead["now"]) {
   const found = await findAnother(now);
   const words = anotherWords(now, found);
   return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
-}
-
-function questionOf(now: OwnRequestNow) {
-  const words = rungWords(now);
-  return words === null ? null : { words, answer: now.question?.answer ?? null };
 }
 
 export const action = formAction(async ({ params, form }) => {
@@ -114,11 +92,14 @@ export const action = formAction(async ({ params, form }) => {
   const wanted = change.safeParse(Object.fromEntries(form));
   if (!wanted.success) throw refusal(422, "We did not understand that. Go back and choose again.");
   const outcome = await applyTo[wanted.data.intent](id, wanted.data);
-  return redirectWithNotice(paths.myRequest(params.token ?? ""), noticeOf(outcome));
+  return redirectWithNotice(paths.myRequest(params.token ?? ""), outcomeSaid(outcome));
 });
 
+const titleOf = (shown: { state: "erased" } | { state: "open"; serviceType: string }) =>
+  shown.state === "open" ? requestTitle(shown.serviceType) : erasedTitle;
+
 export const meta = metaOf<typeof loader>((data) => ({
-  title: titleOf(data),
+  title: data ? titleOf(data) : requestNotFoundTitle,
   description: "Your estimate, who has your request, and how to stop it.",
 }));
 
@@ -132,8 +113,6 @@ export default function MyRequest() {
 
 export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
 
-type OwnRequestNow = OwnRequestRead["now"];
-
 const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
@@ -144,35 +123,6 @@ const applyTo = {
   "rung-yes": (leadId: string) => answerHeard(leadId, "yes"),
   "rung-no": (leadId: string) => answerHeard(leadId, "no"),
   "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked, siteFacts),
-} satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<Outcome>>;
+} satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<RequestOutcome>>;
 
 type Wanted = z.infer<typeof change>;
-type Outcome = { status: "hired" | "resumed"; told: string[] } | { status: keyof typeof notices };
-
-function noticeOf(outcome: Outcome): Said {
-  if (outcome.status === "hired") return hiredSaid(outcome.told);
-  return outcome.status === "resumed" ? reopenedSaid(outcome.told) : notices[outcome.status];
-}
-
-const notices = {
-  stopped: "Stopped. Nobody else gets your request.",
-  known: "You had told us so already.",
-  unknown: { refused: "That business never had your request. Choose again below." },
-  limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
-  "not hired": "Thank you for telling us. They read your answer beside your request.",
-  over: { refused: "That is settled already: nothing was changed." },
-  asked: "We have asked one more. They see how to reach you once they sign in.",
-  repeated: "We had asked one more already: once is enough.",
-  refused: { refused: "We did not ask anybody. What you can do now is below." },
-  heard: "Thank you for telling us.",
-  unheard: "Thank you for telling us. It waits for one of our people now.",
-  unasked: { refused: "Nothing was noted. How it stands is below." },
-  closed: { refused: "The details of this request have been deleted." },
-} as const;
-
-type Shown = { state: "erased" } | { state: "open"; serviceType: string };
-
-function titleOf(shown: Shown | undefined): string {
-  if (!shown) return requestNotFoundTitle;
-  return shown.state === "open" ? requestTitle(shown.serviceType) : erasedTitle;
-}

@@ -51,6 +51,8 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
 }
 
 type AssignFormProps = {
+  /** Of the lead. */
+  lead: string;
   candidates: readonly Candidate[];
   seen: number;
   /** Whether it is known where the work is, to some houses. */
@@ -89,6 +91,7 @@ const CandidateList = ({ candidates, ...asked }: AssignFormProps) => (
 );
 
 function CandidateLine({
+  lead,
   candidate,
   seen,
   exactly,
@@ -106,7 +109,7 @@ function CandidateLine({
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
-      <form method="post">
+      <form method="post" action={paths.adminLead(lead)}>
         <input type="hidden" name="intent" value="assign" />
         <input type="hidden" name="business" value={id} />
         <input type="hidden" name="seen" value={seen} />
@@ -123,9 +126,9 @@ function CandidateLine({
 export type RefusedPlace = { typed: string; problem: string };
 
 /** For a lead of which nobody knows where it is: the postcode that its homeowner says on the phone. */
-export function PlaceForm({ refused }: { refused?: RefusedPlace }) {
+function PlaceForm({ id, refused }: { id: string; refused?: RefusedPlace }) {
   return (
-    <form method="post" className="mt-3 grid max-w-sm gap-3">
+    <form method="post" action={paths.adminLeadVerb(id, "place")} className="mt-3 grid max-w-sm gap-3">
       <Field
         name="postcode"
         label="Postcode of the property"
@@ -136,9 +139,7 @@ export function PlaceForm({ refused }: { refused?: RefusedPlace }) {
         focusOnError
       />
       <p>
-        <SubmitButton name="intent" value="place">
-          Save the postcode
-        </SubmitButton>
+        <SubmitButton>Save the postcode</SubmitButton>
       </p>
     </form>
   );
@@ -154,7 +155,7 @@ type Wait = {
 };
 
 /** That a lead waits for an operator, and the two ways of ending that without giving it to anybody. */
-export function EndWait({ wait, now }: { wait: Wait; now: string }) {
+export function EndWait({ id, wait, now }: { id: string; wait: Wait; now: string }) {
   return (
     <DeskSection title="It waits for you">
       <p className="mt-2">
@@ -164,7 +165,7 @@ export function EndWait({ wait, now }: { wait: Wait; now: string }) {
       <p className="hint mt-2">
         Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
       </p>
-      <form method="post" className="mt-3 flex flex-wrap gap-3">
+      <form method="post" action={paths.adminLead(id)} className="mt-3 flex flex-wrap gap-3">
         {wait.checked ? (
           <SubmitButton name="intent" value="rung">
             I have spoken to them
@@ -190,25 +191,19 @@ export const closedWords = {
     "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
 } as const;
 
+type ClosedLeadProps = { id: string; status: keyof typeof closedWords; refused?: RefusedPlace };
+
 /** Why nobody can be given it, and what to do where there is something. */
-export function ClosedLead({
-  status,
-  refused,
-}: {
-  status: keyof typeof closedWords;
-  refused?: RefusedPlace;
-}) {
+export function ClosedLead({ id, status, refused }: ClosedLeadProps) {
   return (
     <DeskSection title="Give it to a business" id="assign">
       <p className="mt-2">{closedWords[status]}</p>
       {status === "unchecked" ? (
-        <form method="post" className="mt-3">
-          <SubmitButton name="intent" value="confirm-number">
-            I rang it: the number is theirs
-          </SubmitButton>
+        <form method="post" action={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
+          <SubmitButton>I rang it: the number is theirs</SubmitButton>
         </form>
       ) : null}
-      {status === "nowhere" ? <PlaceForm refused={refused} /> : null}
+      {status === "nowhere" ? <PlaceForm id={id} refused={refused} /> : null}
     </DeskSection>
   );
 }

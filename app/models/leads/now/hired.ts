@@ -1,3 +1,4 @@
+import type { Said } from "~/models/base/said";
 import { listed } from "~/models/trades/words";
 import type { Given } from "./now";
 
@@ -8,13 +9,13 @@ export const toldWords = (names: readonly string[]): string =>
   names.length > 0 ? `We wrote to ${listed(names)}.` : "";
 
 /** To whoever has just said whom they hired, with the names of those who hear of it. */
-export const hiredSaid = (told: readonly string[]): string =>
+const hiredSaid = (told: readonly string[]): string =>
   told.length > 0
     ? `Thank you for telling us. We write to ${listed(told)}, and nobody else gets your request.`
     : "Thank you for telling us. Nobody else gets your request.";
 
 /** To whoever has just taken that back, with the names of those who had heard of it. */
-export const reopenedSaid = (told: readonly string[]): string =>
+const reopenedSaid = (told: readonly string[]): string =>
   told.length > 0
     ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
     : "Your request is open again.";
@@ -22,3 +23,30 @@ export const reopenedSaid = (told: readonly string[]): string =>
 /** What a business says that its homeowner is to confirm. */
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
   `${name} says that you have agreed: the work is booked with them.`;
+
+/** What became of what a homeowner pressed on their request's page. */
+const outcomes = {
+  stopped: "Stopped. Nobody else gets your request.",
+  known: "You had told us so already.",
+  unknown: { refused: "That business never had your request. Choose again below." },
+  limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
+  "not hired": "Thank you for telling us. They read your answer beside your request.",
+  over: { refused: "That is settled already: nothing was changed." },
+  asked: "We have asked one more. They see how to reach you once they sign in.",
+  repeated: "We had asked one more already: once is enough.",
+  refused: { refused: "We did not ask anybody. What you can do now is below." },
+  heard: "Thank you for telling us.",
+  unheard: "Thank you for telling us. It waits for one of our people now.",
+  unasked: { refused: "Nothing was noted. How it stands is below." },
+  closed: { refused: "The details of this request have been deleted." },
+} as const;
+
+export type RequestOutcome =
+  | { status: "hired" | "resumed"; told: string[] }
+  | { status: keyof typeof outcomes };
+
+/** What its page says of it. */
+export function outcomeSaid(outcome: RequestOutcome): Said {
+  if (outcome.status === "hired") return hiredSaid(outcome.told);
+  return outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
+}

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
 import {
@@ -18,13 +18,12 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { assignByHand, confirmNumber } from "~/models/leads/desk/assign.server";
+import { assignByHand } from "~/models/leads/desk/assign.server";
 import { endWait } from "~/models/leads/desk/end-wait.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
-import { paths } from "~/paths";
-import { placeLeadAt } from "~/workflows/leads/place-lead.server";
+import { leadVerbs, paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { assignedWords, endedWords } from "./lead-words";
 
@@ -55,53 +54,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export const action = formAction(({ request, params, form }) =>
-  changeLead(request, params.leadId ?? "", form),
-);
-
-async function changeLead(request: Request, leadId: string, form: FormData) {
+/** What has an address of its own is sent on; here a lead is given to somebody, or its wait is ended. */
+export const action = formAction(async ({ request, params, form }) => {
   const { id, role } = await requireOperator(request, form);
-  if (form.get("intent") === "confirm-number") {
-    const outcome = await confirmNumber({ id, role }, leadId);
-    const done = outcome.status === "confirmed";
-    return redirectWithNotice(
-      paths.adminLead(leadId),
-      done
-        ? "The number counts as checked: the lead can be given now."
-        : { refused: "Nothing was changed: it is checked already, or gone." },
-    );
-  }
-  const ending = endings.find((each) => each === form.get("intent"));
+  const leadId = params.leadId ?? "";
+  const intent = form.get("intent");
+  const verb = leadVerbs.find((each) => each === intent);
+  if (verb) return redirect(paths.adminLeadVerb(leadId, verb), 307);
+  const ending = (["rung", "nobody"] as const).find((each) => each === intent);
   if (ending) {
     const outcome = await endWait({ id, role }, leadId, ending, siteFacts);
     if (outcome.status === "missing") throw leadMissing();
     return redirectWithNotice(paths.adminLead(leadId), endedWords[outcome.status]);
   }
-  if (form.get("intent") === "place") return place({ id, role }, leadId, form);
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
   const outcome = await assignByHand({ id, role }, { leadId, businessId, seen }, siteFacts);
   if (outcome.status === "missing") throw leadMissing();
   return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
-}
-
-const endings = ["rung", "nobody"] as const;
-const longestPostcode = 40;
-
-async function place(operator: Parameters<typeof placeLeadAt>[0], leadId: string, form: FormData) {
-  const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
-  const placed = await placeLeadAt(operator, { leadId, typed });
-  if (placed.status === "unknown") {
-    const problem = "We do not know that postcode. Write it in full, like LS1 4DY.";
-    return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, { status: 422 });
-  }
-  return redirectWithNotice(
-    paths.adminLead(leadId),
-    placed.status === "placed"
-      ? `${placed.postcode} is saved: the lead can be given now.`
-      : { refused: "Nothing was changed: where it is was known already, or it is gone." },
-  );
-}
+});
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? fullName(data.lead) : "No such lead",
@@ -110,7 +81,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function DeskLead() {
   const { lead, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused;
+  const refused = useActionData<{ refused: RefusedPlace }>()?.refused;
   return (
     <>
       <DeskDone />
@@ -130,16 +101,17 @@ export default function DeskLead() {
         {lead.erasedAt ? <DetailsDeleted /> : <CallLink contact={lead} first />}
       </div>
       <div className="mt-4 grid gap-4">
-        {wait ? <EndWait wait={wait} now={at} /> : null}
+        {wait ? <EndWait id={lead.id} wait={wait} now={at} /> : null}
         <Holders holders={holders} />
         {assigning.status === "open" ? (
           <AssignForm
+            lead={lead.id}
             candidates={assigning.candidates}
             seen={holders.length}
             exactly={isExact(lead.placePrecision)}
           />
         ) : (
-          <ClosedLead status={assigning.status} refused={refused} />
+          <ClosedLead id={lead.id} status={assigning.status} refused={refused} />
         )}
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
