@@ -1,8 +1,12 @@
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { type DocumentAssets, DocumentAssetsContext } from "~/components/page/document-assets";
-import { siteIsAway, somethingWentWrong } from "~/components/page/something-went-wrong";
+import {
+  type DocumentAssets,
+  DocumentAssetsContext,
+  siteIsAway,
+  somethingWentWrong,
+} from "~/components/page/error-page";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { loggedPath } from "~/http/logged-path";

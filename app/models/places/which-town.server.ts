@@ -1,10 +1,58 @@
+import { areas, otherNames } from "~/models/places/gazetteer/areas";
 import { type Coordinates, milesBetween } from "./distance";
 import { cities } from "./gazetteer/cities";
-import { findOutcode, isNearCounty, namesLike, type Town, townsCalled } from "./gazetteer/gazetteer.server";
+import {
+  findOutcode,
+  isNearCounty,
+  namesLike,
+  regionNames,
+  type Town,
+  towns,
+  townsCalled,
+} from "./gazetteer/gazetteer.server";
 import { plainLetters } from "./near-spelling";
 import { longestPlace, type PlaceChoice } from "./place";
 import { parsePostcode } from "./postcode";
-import { type Area, areaCalled, meaningOf, townsIn } from "./which-area.server";
+
+/** A county, a nation or another part of the country: larger than anybody looks for a roofer in. */
+type Area = {
+  name: string;
+  /** The counties and nations that it is; none where it is known by towns in it alone. */
+  regions: readonly string[];
+  /** Those towns, each as somebody would type it. */
+  towns: readonly string[];
+};
+
+/** In characters; nobody names a part of the country in more. */
+const longestText = 80;
+
+const plainName = (name: string) =>
+  plainLetters(name.slice(0, longestText).replace(/^\s*(the|county|co\.?)\s/i, ""));
+
+const meanings = new Map(otherNames.map(({ name, meaning }) => [plainName(name), meaning]));
+
+/** What a name is another one for: 'Casnewydd' for 'Newport, Gwent', 'Notts' for Nottinghamshire. */
+const meaningOf = (name: string): string | undefined => meanings.get(plainName(name));
+
+const areaOf = (name: string, members: readonly string[]): Area => {
+  const isRegions = members.every((member) => regionNames.includes(member));
+  return isRegions ? { name, regions: members, towns: [] } : { name, regions: [], towns: members };
+};
+
+const areasByName = new Map<string, Area>(
+  [
+    ...regionNames.map((name) => areaOf(name, [name])),
+    ...areas.map(({ name, members }) => areaOf(name, members)),
+  ].map((area) => [plainName(area.name), area]),
+);
+
+/** The part of the country of that name, however it is written. */
+const areaCalled = (name: string): Area | undefined =>
+  areasByName.get(plainName(name)) ?? areasByName.get(plainName(meaningOf(name) ?? ""));
+
+/** The towns in its counties and nations, the largest first. */
+const townsIn = ({ regions }: Area): Town[] =>
+  towns.filter(({ county, nation }) => regions.includes(county) || regions.includes(nation));
 
 /** What people say beside a place's name without saying another place: 'near Leeds', 'Leeds city centre', 'Leeds UK'. */
 const around = new Set(
