@@ -58,8 +58,8 @@ export type ListingVerb = (typeof listingVerbs)[number];
 /** What is done to an import, each at an address of its own. */
 export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
 
-/** What is done to a lead at the desk at an address of its own. */
-export const leadVerbs = ["confirm-number", "place"] as const;
+/** What is done to a lead at the desk, each at an address of its own. */
+export const leadVerbs = ["assign", "confirm-number", "place", "end-wait"] as const;
 
 /** What is done to one's own account, each at an address of its own. */
 export const accountVerbs = ["email", "password", "sign-out"] as const;

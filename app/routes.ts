@@ -123,6 +123,8 @@ export default [
     route("/admin/listings/:listingId/merge", "routes/admin/listings/listing-merge.tsx"),
     route("/admin/leads", "routes/admin/leads/leads.tsx"),
     route("/admin/leads/:leadId", "routes/admin/leads/lead.tsx"),
+    route("/admin/leads/:leadId/assign", "routes/admin/leads/assign.ts"),
+    route("/admin/leads/:leadId/end-wait", "routes/admin/leads/end-wait.ts"),
     route("/admin/leads/:leadId/confirm-number", "routes/admin/leads/confirm-number.ts"),
     route("/admin/leads/:leadId/place", "routes/admin/leads/place.tsx"),
     route("/admin/messages", "routes/admin/messages.tsx"),

@@ -109,8 +109,7 @@ function CandidateLine({
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
-      <form method="post" action={paths.adminLead(lead)}>
-        <input type="hidden" name="intent" value="assign" />
+      <form method="post" action={paths.adminLeadVerb(lead, "assign")}>
         <input type="hidden" name="business" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <button type="submit" className="btn btn-quiet">
@@ -165,13 +164,13 @@ export function EndWait({ id, wait, now }: { id: string; wait: Wait; now: string
       <p className="hint mt-2">
         Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
       </p>
-      <form method="post" action={paths.adminLead(id)} className="mt-3 flex flex-wrap gap-3">
+      <form method="post" action={paths.adminLeadVerb(id, "end-wait")} className="mt-3 flex flex-wrap gap-3">
         {wait.checked ? (
-          <SubmitButton name="intent" value="rung">
+          <SubmitButton name="choice" value="rung">
             I have spoken to them
           </SubmitButton>
         ) : null}
-        <SubmitButton name="intent" value="nobody" quiet>
+        <SubmitButton name="choice" value="nobody" quiet>
           Tell them that nobody can
         </SubmitButton>
       </form>

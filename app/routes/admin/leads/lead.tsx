@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
 import {
@@ -14,20 +14,14 @@ import { CustomerInformation, LeadInformation, ProjectDetails } from "~/componen
 import { StatusBadge } from "~/components/lead/status-badge";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { assignByHand } from "~/models/leads/desk/assign.server";
-import { endWait } from "~/models/leads/desk/end-wait.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
 import { leadVerbs, paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { assignedWords, endedWords } from "./lead-words";
-
-const leadMissing = () => refusal(404, "There is no such lead.");
+import { leadMissing } from "./lead-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, role } = await requireOperator(request);
@@ -54,24 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** What has an address of its own is sent on; here a lead is given to somebody, or its wait is ended. */
+/** Each verb has an address of its own. */
 export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
-  const leadId = params.leadId ?? "";
-  const intent = form.get("intent");
-  const verb = leadVerbs.find((each) => each === intent);
-  if (verb) return redirect(paths.adminLeadVerb(leadId, verb), 307);
-  const ending = (["rung", "nobody"] as const).find((each) => each === intent);
-  if (ending) {
-    const outcome = await endWait({ id, role }, leadId, ending, siteFacts);
-    if (outcome.status === "missing") throw leadMissing();
-    return redirectWithNotice(paths.adminLead(leadId), endedWords[outcome.status]);
-  }
-  const seen = Number(String(form.get("seen")).slice(0, 4));
-  const businessId = String(form.get("business") ?? "");
-  const outcome = await assignByHand({ id, role }, { leadId, businessId, seen }, siteFacts);
-  if (outcome.status === "missing") throw leadMissing();
-  return redirectWithNotice(paths.adminLead(leadId), assignedWords(outcome));
+  await requireOperator(request, form);
+  return sendOn(form, leadVerbs, (verb) => paths.adminLeadVerb(params.leadId ?? "", verb));
 });
 
 export const meta = metaOf<typeof loader>((data) => ({
