@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BarChart } from "~/components/chart/bar-chart";
 import { Figure } from "~/components/chart/figure";
 import { formatDay, formatSpan } from "~/models/base/clock";
+import { sourceName } from "~/models/quiz/addresses";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { quizzes } from "~/models/quiz/quizzes";
 
@@ -15,12 +16,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
-
-const sourceNames: Readonly<Record<LeadSource, string>> = {
-  roofing_quiz: "Roofing quiz",
-  website: "Quote forms",
-  ai_quiz_funnel: "Any-service quiz",
-};
 
 /** One small chart a source: what comes from where is seen without a key. */
 export function LeadsByDay({
@@ -36,9 +31,9 @@ export function LeadsByDay({
         const days = leads.filter((lead) => lead.source === source);
         return (
           <div key={source}>
-            <h3>{`${sourceNames[source]}: ${sum(days.map(({ count }) => count))} in 14 days`}</h3>
+            <h3>{`${sourceName(source)}: ${sum(days.map(({ count }) => count))} in 14 days`}</h3>
             <BarChart
-              title={`Requests a day from: ${sourceNames[source]}`}
+              title={`Requests a day from: ${sourceName(source)}`}
               bars={days.map(({ day, count }) => ({
                 name: formatDay(day, { weekday: true }),
                 label: formatDay(day),

@@ -70,15 +70,15 @@ export function PopularServices() {
 }
 
 type HowItWorksProps = {
-  trade: Pick<Trade, "quiz" | "people">;
+  trade: Pick<Trade, "slug" | "people">;
   /** Without the band behind it, where the section before has one. */
   plain?: boolean;
 };
 
 /** From the first question to the businesses that get the request, for one trade. */
-export function HowItWorks({ trade: { quiz, people }, plain }: HowItWorksProps) {
+export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) {
   const steps: StepLine[] = [
-    quiz === "roofing"
+    slug === "roofing"
       ? [
           `Answer ${shortQuestions}`,
           "What the property is, what the roof needs, how soon, and how to reach you. We text you a code to check your number.",

@@ -1,6 +1,7 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
 import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
+import { sourceName } from "~/models/quiz/addresses";
 import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadSource } from "~/models/quiz/lead-details";
@@ -111,18 +112,12 @@ function Photo({ at }: { at: string }) {
   );
 }
 
-const sources: Readonly<Record<LeadSource, string>> = {
-  roofing_quiz: "Roofing quiz",
-  website: "Website",
-  ai_quiz_funnel: "AI quiz",
-};
-
 export function LeadInformation({ lead }: { lead: LeadFacts }) {
   return (
     <Section
       title="Lead Info"
       rows={[
-        ["Source", sources[lead.source]],
+        ["Source", sourceName(lead.source)],
         ["Lead ID", lead.id],
         ["Received", <LeadTime key="received" at={lead.createdAt} />],
         ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],

@@ -104,6 +104,7 @@ function Rating({ rating, reviews }: Pick<MatchedRoofer, "rating" | "reviews">) 
 
 export type RoofingResultsProps = {
   estimate: Estimate;
+  serviceType: string;
   summary: string;
   answers: RecordedAnswer[];
   /** Outcode, else town. */
@@ -125,7 +126,7 @@ export type RoofingResultsProps = {
   roofers?: { best: MatchedRoofer; others: MatchedRoofer[] };
 };
 
-/** What the roofing quiz ends in: the price first, then who has been told, then what was answered. */
+/** What the quiz of a trade ends in: the price first, then who has been told, then what was answered. */
 export function RoofingResults(props: RoofingResultsProps) {
   const { estimate, summary, answers, area, next, urgent, firstName, own, roofers, again } = props;
   return (
@@ -160,7 +161,7 @@ export function RoofingResults(props: RoofingResultsProps) {
         </section>
         <Onward again={again} againLabel="Submit Another Quote" />
       </div>
-      {own ? <QuizEntry {...props} serviceType="roofing" /> : null}
+      {own ? <QuizEntry {...props} /> : null}
     </div>
   );
 }

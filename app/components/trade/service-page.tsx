@@ -7,6 +7,7 @@ import { localWords } from "~/content/local-words";
 import { featuredChanges } from "~/content/order";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
+import { startOf } from "~/models/quiz/addresses";
 import { estimateBySize, poundRange } from "~/models/quiz/estimate";
 import { type LandingCity, landingHeading } from "~/models/trades/landing";
 import { browsePath, tradePath } from "~/models/trades/pages";
@@ -68,7 +69,7 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
       <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
       <p className="mt-4 text-lg">{pitch(kind, trade, city.name)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={live ? paths.quoteFor(service) : paths.waitlist(service)} className="btn">
+        <a href={live ? startOf(trade) : paths.waitlist(service)} className="btn">
           {live ? "Get Free Quotes" : "Get Notified When Live"}
         </a>
         <a href={live ? browsePath(trade) : tradePath(trade)} className="btn btn-quiet">

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { HowItWorks } from "~/components/home/sections";
-import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
-import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { quizOf } from "~/models/quiz/addresses";
 import { browsePath } from "~/models/trades/pages";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { pitchOf } from "~/models/trades/words";
@@ -52,14 +51,15 @@ export function findTradeWithPage(slug: string): TradePageProps["trade"] | undef
   return trade?.page && { ...trade, page: trade.page };
 }
 
-type StartQuoteProps = { trade: Pick<Trade, "slug" | "quiz">; children: string };
+type StartQuoteProps = { trade: Pick<Trade, "slug" | "questions">; children: string };
 
 /** Begins the quiz that asks for this trade; where the quiz asks for any, with the trade chosen. */
 function StartQuote({ trade, children }: StartQuoteProps) {
-  const [intro] = anyServiceQuiz.steps;
-  if (trade.quiz === "any-service" && intro) {
+  const quiz = quizOf(trade);
+  const [intro] = quiz.steps;
+  if (intro?.kind === "intro") {
     return (
-      <form method="post" action={anyServiceQuiz.path}>
+      <form method="post" action={quiz.path}>
         <input type="hidden" name="trade" value={trade.slug} />
         <SubmitButton name={intro.id} value="read">
           {children}
@@ -68,7 +68,7 @@ function StartQuote({ trade, children }: StartQuoteProps) {
     );
   }
   return (
-    <a href={trade.quiz === "roofing" ? roofingQuiz.path : paths.quoteFor(trade.slug)} className="btn">
+    <a href={quiz.trade ? quiz.path : paths.quoteFor(trade.slug)} className="btn">
       {children}
     </a>
   );

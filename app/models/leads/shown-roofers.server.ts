@@ -43,8 +43,9 @@ export async function listShownRoofers(
   { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
   const trade = findTradeOf(lead.serviceType);
-  const wanted = { area: areaName(lead.postcode), specialty: lead.answers["roof-work"] ?? "" };
-  const asked = { ...wanted, work: trade && askedWork(trade, lead.answers) };
+  const work = trade && askedWork(trade, lead.answers);
+  const wanted = { area: areaName(lead.postcode), specialty: work?.wanted[0]?.name ?? "" };
+  const asked = { ...wanted, work };
   const told = holders.map((business) => ({
     ...fromBusiness(business, asked, true),
     call: own ? callOf(business) : undefined,
@@ -55,10 +56,10 @@ export async function listShownRoofers(
     const [doing, others] = [near.filter(({ work }) => work), near.filter(({ work }) => !work)];
     return matchRoofers([...flagBest(doing), ...flagBest(others)], wanted);
   }
-  if (!samples) return undefined;
+  if (!samples || trade?.slug !== "roofing") return undefined;
   return matchRoofers(
     sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false, distanceExact: false })),
-    wanted,
+    { ...wanted, specialty: lead.answers["roof-work"] ?? "" },
   );
 }
 

@@ -1,10 +1,29 @@
 import { boundedText } from "~/models/base/text";
+import type { Trade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import type { Answers } from "./answers";
 import { codeStepId, type Quiz } from "./journey";
+import type { LeadSource } from "./lead-details";
+import { quizzes } from "./quizzes";
+import { anyServiceQuiz } from "./quizzes/any-service";
+import { generalQuiz } from "./quizzes/general";
 import { longestDescription } from "./quote-query";
 
 /** Every address of a quiz follows from its own record. */
+
+/** The quiz that asks for a trade: its own, else the one for any service where that has questions about it. */
+export const quizOf = ({ slug, questions }: Pick<Trade, "slug" | "questions">): Quiz =>
+  quizzes.find(({ trade }) => trade === slug) ?? (questions ? anyServiceQuiz : generalQuiz);
+
+/** Where quotes for a trade are asked for from any page: what begins its own quiz, else the general form. */
+export function startOf(trade: Pick<Trade, "slug" | "questions">): string {
+  const quiz = quizOf(trade);
+  return quiz.trade ? (quiz.pitch ?? quiz.path) : paths.quoteFor(trade.slug);
+}
+
+/** Where a lead came from, as people read it. */
+export const sourceName = (source: LeadSource): string =>
+  quizzes.find((quiz) => quiz.source === source)?.sourceName ?? source;
 
 /** The address of a step: its own, or that of the page which asks it with others. */
 export function stepPath(quiz: Quiz, stepId: string): string {

@@ -1,3 +1,4 @@
+import type { TradeSlug } from "~/models/trades/trade";
 import type { Answers } from "./answers";
 import type { LeadDetails, LeadSource } from "./lead-details";
 
@@ -79,6 +80,10 @@ export type Quiz = {
   /** Where it is answered: `/quote-quiz`. */
   path: string;
   title: string;
+  /** The one trade that it asks for; absent where a visitor chooses. */
+  trade?: TradeSlug;
+  /** The page of that trade which begins it, where that is another. */
+  pitch?: string;
   /** Other addresses that show its first page. */
   alsoAt?: readonly string[];
   /** All questions but the code stand on one page, at {@link path}, under this heading. */
@@ -106,6 +111,8 @@ export type Quiz = {
   fallback: "quote-results-fallback" | "quote-success";
   /** As what its leads are stored; two quizzes may say the same. */
   source: LeadSource;
+  /** The source as people read it. */
+  sourceName: string;
   /** What a complete set of answers asks for. */
   describeLead: (answers: Answers) => LeadDetails;
 };

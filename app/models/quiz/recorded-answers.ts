@@ -18,7 +18,7 @@ export type RecordedAnswer = {
 };
 
 /** The quiz of this source that can have got these answers; a lead does not say which of two it was. */
-function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
+export function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
   const sharing = quizzes.filter((quiz) => quiz.source === source);
   return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
 }

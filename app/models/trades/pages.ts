@@ -10,7 +10,3 @@ export function tradePath({ slug, announced, service }: Trade): string {
 /** Where a visitor looks through the businesses of a live trade. */
 export const browsePath = ({ slug }: Trade): string =>
   slug === "roofing" ? paths.roofing : paths.directorySearch({ service: slug });
-
-/** Where quotes for a trade are asked for from any page: roofing has its pitch, the others the general form. */
-export const quotePath = ({ slug, quiz }: Trade): string =>
-  quiz === "roofing" ? paths.getRoofingQuotes : paths.quoteFor(slug);

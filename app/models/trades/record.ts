@@ -42,8 +42,6 @@ export type TradeRecord = {
   aliases: readonly string[];
   /** What of it a business may do without doing all of it. */
   works?: readonly Work[];
-  /** The quiz that can ask for it; one other than the roofing quiz is begun with the trade chosen. */
-  quiz: "roofing" | "any-service" | "general";
   /** What the quiz for any service asks about it. */
   questions?: readonly TradeQuestion[];
   /** One of the services that the home page and `/services` list, each with a page below `/services`. */

@@ -8,8 +8,8 @@ import { greeting } from "~/models/messages/greeting";
 import { paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { startOf } from "~/models/quiz/addresses";
 import { findTrade, type Trade } from "~/models/trades/trade";
-import { paths } from "~/paths";
 import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 
 export type Waitlist = {
@@ -100,7 +100,7 @@ function isOpen(
     blocks: [
       paragraph(greeting(firstName)),
       paragraph(`You asked us to write when ${trade.name} opens. It is open now.`),
-      { kind: "button", label: "Get quotes", address: env.SITE_URL + paths.quoteFor(trade.slug) },
+      { kind: "button", label: "Get quotes", address: env.SITE_URL + startOf(trade) },
       paragraph("This is the one message that we promised. There will be no other about it."),
       paragraph(site.name),
     ],

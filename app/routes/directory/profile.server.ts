@@ -7,7 +7,7 @@ import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
-import { quotePath } from "~/models/trades/pages";
+import { startOf } from "~/models/quiz/addresses";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
@@ -30,7 +30,7 @@ export function profileOf(
     logo,
     gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
-    quotes: trade ? quotePath(trade) : paths.quote,
+    quotes: trade ? startOf(trade) : paths.quote,
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,
     week: weekOfHours(listing.hours),

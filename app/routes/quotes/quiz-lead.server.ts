@@ -7,7 +7,7 @@ import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { resultsPath } from "~/models/quiz/addresses";
-import { quizzes } from "~/models/quiz/quizzes";
+import { findQuizOf } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
 
@@ -57,8 +57,8 @@ export async function requireOwnLead(request: Request): Promise<OwnLead & { visi
 }
 
 /** Where the results of a lead are. */
-export function resultsOf({ id, source }: OwnLead["lead"]): string {
-  const quiz = quizzes.find((each) => each.source === source);
+export function resultsOf({ id, source, answers }: OwnLead["lead"]): string {
+  const quiz = findQuizOf(source, answers);
   return quiz ? resultsPath(quiz, id) : paths.quoteResults(id);
 }
 

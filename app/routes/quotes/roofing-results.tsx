@@ -11,6 +11,7 @@ import {
   type Listener,
   nextWords,
   nobodyWords,
+  personOf,
   urgentWords,
 } from "~/models/leads/now/homeowner";
 import type { RequestNow } from "~/models/leads/now/now";
@@ -19,6 +20,8 @@ import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofer
 import { parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { findTradeOf } from "~/models/trades/trade";
+import { capital } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { requireQuiz } from "./quiz-answers.server";
 import { ownBox, requireQuizLead } from "./quiz-lead.server";
@@ -32,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(
     {
       estimate: lead.estimate.result,
+      serviceType: lead.serviceType,
       summary: lead.projectDescription,
       answers: recordedAnswers(lead.source, lead.answers),
       area,
@@ -54,9 +58,10 @@ type Over = { listener: Listener; area: string; roofers: ShownRoofers };
 
 function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
   if (roofers?.best.told) return holdersHeading(now, listener);
+  const people = capital(findTradeOf(now.serviceType)?.people ?? "businesses");
   // Samples of a demonstration have no page, and are near nobody.
-  if (roofers) return roofers.best.page ? `Roofers near ${area}` : "Sample roofers";
-  return now.did.state === "open" ? "Finding a roofer" : "Roofers";
+  if (roofers) return roofers.best.page ? `${people} near ${area}` : `Sample ${people.toLowerCase()}`;
+  return now.did.state === "open" ? `Finding a ${personOf(now)}` : people;
 }
 
 export const meta = metaOf<typeof loader>((data) => ({

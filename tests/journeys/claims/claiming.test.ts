@@ -152,6 +152,14 @@ describe("a roofer without a business", () => {
 });
 
 describe("somebody without an account", () => {
+  test("finds a plumber where a roofer is found too", async () => {
+    await world.business({ businessName: "Kirkgate Slaters" });
+    await world.business({ businessName: "Kirkgate Pipes", trade: "plumbing", serviceTypes: ["Plumbing"] });
+    const visitor = await new Visitor().visit(`${paths.claimListing}?q=kirkgate`);
+    expect(visitor.text).toContain("Found 2 listings");
+    expect(visitor.text).toContain("Kirkgate Pipes");
+  });
+
   test("claims with a code, sets a password with the mailed link, and is in the dashboard", async () => {
     const { id } = await aFreeListing();
     const visitor = await new Visitor().visit(paths.claimListing);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { startOf } from "~/models/quiz/addresses";
 import { estimateBySize, poundRange } from "~/models/quiz/estimate";
 import { landingCities, landingServices } from "~/models/trades/landing";
 import { writeTradeNames } from "~/models/trades/names.server";
+import { landingTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { canonicalOf, hostileQueries, isNoindex, namesOn } from "../../support/listings/listings";
@@ -28,7 +30,7 @@ describe.each(pages)("the page of %s (%s) in Leeds", (service, kind, address) =>
     expect(visitor.status).toBe(200);
     expect(visitor.heading.toLowerCase()).toBe(`${service}${kind === "quotes" ? " quotes" : ""} in leeds`);
     const targets = [...visitor.document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
-    expect(targets).toContain(paths.quoteFor(service));
+    expect(targets).toContain(startOf(landingTrade(service)));
     expect(targets).toContain(paths.trade(service));
     expect(namesOn(visitor)).toEqual(["Rated 4", "Rated 3", "Rated 2"]);
     await visitor.follow("Rated 4");

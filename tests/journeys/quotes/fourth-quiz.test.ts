@@ -26,6 +26,7 @@ export const chimneyQuiz: Quiz = {
   waiting: { page: "sweeping", seconds: 3, title: "Sweeping the figures", text: "One moment." },
   fallback: "quote-results-fallback",
   source: "website",
+  sourceName: "Website",
   describeLead: ({ birds }) => ({
     serviceType: "roofing",
     projectDescription: birds === "yes" ? "A chimney with a nest" : "A chimney",

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { boundedText } from "~/models/base/text";
-import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
+import { fallbackPath, pathAfter, resultsPath, startOf, stepPath } from "~/models/quiz/addresses";
 import { estimateBySize, projectSize } from "~/models/quiz/estimate";
 import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
 import { generalQuiz } from "~/models/quiz/quizzes/general";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { firstNameOf, readQuoteQuery } from "~/models/quiz/quote-query";
+import { plumbing } from "~/models/trades/records/plumbing";
+import { roofing } from "~/models/trades/records/roofing";
 
 const lead = "7b0f9a52-6a53-4d3c-9b1e-0a52f2a6a001";
 const query = (address: string) => new URL(address, "http://localhost").searchParams;
@@ -18,6 +20,7 @@ test("the addresses of a quiz follow from its record", () => {
   expect(pathAfter(roofingQuiz, lead)).toBe(`/quote-quiz/calculating?id=${lead}`);
   expect(pathAfter(generalQuiz, lead)).toBe(`/quote-results?id=${lead}`);
   expect(resultsPath(roofingQuiz, lead)).toBe(`/quote-quiz/results?id=${lead}`);
+  expect([startOf(roofing), startOf(plumbing)]).toEqual(["/get-roofing-quotes", "/quote?service=plumbing"]);
   expect(resultsPath(anyServiceQuiz, lead)).toBe(`/quote-results?id=${lead}&source=ai_quiz`);
 });
 

@@ -28,6 +28,7 @@ export const anyServiceQuiz: Quiz = {
   },
   fallback: "quote-success",
   source: "ai_quiz_funnel",
+  sourceName: "AI quiz",
   total({ service }) {
     const asked = countQuestions(service);
     return asked === undefined ? totalBeforeService : otherSteps + asked;

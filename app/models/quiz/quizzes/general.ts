@@ -37,6 +37,7 @@ export const generalQuiz: Quiz = {
   results: "quote",
   fallback: "quote-results-fallback",
   source: "website",
+  sourceName: "Website",
   describeLead(answers: Answers) {
     const service = answers.service ?? "other";
     const description = answers.description ?? "";

@@ -59,6 +59,7 @@ export const homeProjectQuiz: Quiz = {
   results: "quote",
   fallback: "quote-results-fallback",
   source: "website",
+  sourceName: "Website",
   describeLead(answers: Answers) {
     const service = answers.service ?? "other";
     const description = `${service} work requested via AI quiz`;

@@ -9,6 +9,8 @@ export const roofingQuiz: Quiz = {
   id: "roofing",
   path: "/quote-quiz",
   title: "Roofing quote quiz",
+  trade: "roofing",
+  pitch: "/get-roofing-quotes",
   resendSeconds: 30,
   wording: {
     sendFailed: "Failed to send SMS. Please try again.",
@@ -25,6 +27,7 @@ export const roofingQuiz: Quiz = {
   },
   fallback: "quote-results-fallback",
   source: "roofing_quiz",
+  sourceName: "Roofing quiz",
   describeLead: (answers) => ({
     serviceType: "roofing",
     projectDescription: describeRoof(answers),

@@ -10,7 +10,6 @@ export const cleaning = {
   summary: "Regular, deep and end-of-tenancy cleaning",
   blurb: "The cleaner's time, products and equipment.",
   aliases: ["Cleaning Services"],
-  quiz: "any-service",
   questions: [
     {
       id: "cleaning_type",

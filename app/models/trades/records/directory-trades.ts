@@ -12,7 +12,6 @@ export const hvac = {
   summary: "Boilers, heating, ventilation and cooling",
   blurb: "The boiler or radiators, parts, the engineer's time, and setting it all up.",
   aliases: ["Heating & Gas", "Heating"],
-  quiz: "general",
   filter: true,
 } as const satisfies TradeRecord;
 
@@ -25,7 +24,6 @@ export const flooring = {
   icon: "square",
   summary: "Wood, laminate, carpet and tiles",
   aliases: ["Floor Fitting"],
-  quiz: "general",
   filter: true,
 } as const satisfies TradeRecord;
 
@@ -38,7 +36,6 @@ export const building = {
   icon: "house-plus",
   summary: "Extensions, walls and structural work",
   aliases: ["Building & Construction"],
-  quiz: "general",
 } as const satisfies TradeRecord;
 
 export const carpentry = {
@@ -50,7 +47,6 @@ export const carpentry = {
   icon: "scaling",
   summary: "Doors, stairs, shelves and fitted furniture",
   aliases: ["Joinery"],
-  quiz: "general",
 } as const satisfies TradeRecord;
 
 export const kitchenBathroom = {
@@ -63,5 +59,4 @@ export const kitchenBathroom = {
   summary: "New kitchens and bathrooms, fitted",
   blurb: "Units or a suite, tiles and pipework, fitting, and taking the old one away.",
   aliases: ["Kitchen", "Bathroom"],
-  quiz: "general",
 } as const satisfies TradeRecord;

@@ -10,7 +10,6 @@ export const electrical = {
   summary: "Faults, sockets, rewires, fuse boards",
   blurb: "Parts, the electrician's time, testing, and a certificate where the work needs one.",
   aliases: ["Electrician", "Rewiring"],
-  quiz: "any-service",
   questions: [
     {
       id: "electrical_type",

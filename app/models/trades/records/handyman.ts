@@ -10,7 +10,6 @@ export const handyman = {
   summary: "Shelves, doors, odd jobs",
   blurb: "The visit, fixings and small parts, and the time the jobs take.",
   aliases: ["Handyman Services"],
-  quiz: "any-service",
   questions: [
     {
       id: "handyman_work",

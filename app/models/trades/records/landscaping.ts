@@ -10,7 +10,6 @@ export const landscaping = {
   summary: "Lawns, patios, fences, clearance",
   blurb: "Clearing, materials and plants, the gardener's time, and taking the waste away.",
   aliases: ["Gardening & Landscaping", "Gardening"],
-  quiz: "any-service",
   questions: [
     {
       id: "garden_work",

@@ -10,7 +10,6 @@ export const painting = {
   summary: "Inside, outside and wallpaper",
   blurb: "Filling and sanding, paint, two coats as a rule, and the decorator's time.",
   aliases: ["Painting & Decorating", "Decorating"],
-  quiz: "any-service",
   questions: [
     {
       id: "painting_type",

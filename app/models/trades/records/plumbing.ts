@@ -10,7 +10,6 @@ export const plumbing = {
   summary: "Leaks, drains, boilers, bathrooms",
   blurb: "The call-out, parts, the plumber's time, and making good what had to be opened up.",
   aliases: ["Drainage", "Blocked Drains"],
-  quiz: "any-service",
   questions: [
     {
       id: "plumbing_type",

@@ -130,7 +130,6 @@ export const roofing = {
     "All Roofing",
   ],
   works: roofWorks,
-  quiz: "roofing",
   questions: [
     {
       id: "job_type",

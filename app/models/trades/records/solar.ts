@@ -10,7 +10,6 @@ export const solar = {
   summary: "Panels, batteries and their upkeep",
   blurb: "Panels or batteries, the inverter, scaffolding, fitting and connecting to the grid.",
   aliases: ["Solar Panels", "Renewable Energy"],
-  quiz: "any-service",
   questions: [
     {
       id: "solar_interest",
