@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
+import { importColumns } from "./file/columns";
 
 /** Why a row is skipped, as the report says it. */
 const skipReasons = {
@@ -15,11 +16,10 @@ const skipReasons = {
 /** Which run the rows belong to, and what it may do. */
 export type Deciding = { runId: string; updateExisting: boolean };
 
-/** What an update writes where the row `s` says something of it; the rest is its owner's or a person's to say. */
-export const updates: readonly (readonly [column: string, source: string])[] = [
-  ...["business_name", "contact_name", "email", "phone", "website", "street_address", "city", "postcode"],
-  ...["service_types", "established_year", "employee_count", "description"],
-].map((column) => [column, column === "description" ? "nullif(s.description, '')" : `s.${column}`]);
+/** What an update writes, and from what of the row `s`: null where that says nothing of it. */
+export const updates: readonly (readonly [column: string, source: string])[] = Object.values(importColumns)
+  .filter(({ updated }) => updated)
+  .map(({ column, type }) => [column, type === "text" ? `nullif(s.${column}, '')` : `s.${column}`]);
 
 const differs = sql.raw(
   updates
@@ -42,7 +42,9 @@ export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold
 /** Rows of which it is not known yet what becomes of them. */
 const staged = sql`(select * from import_staging where outcome is null)`;
 
-const startedAt = ({ runId }: Deciding): SQL => sql`(select started_at from import_runs where id = ${runId})`;
+/** What the listings of a run have as their time of creation and of writing. */
+export const startedAt = ({ runId }: Deciding): SQL =>
+  sql`(select started_at from import_runs where id = ${runId})`;
 
 const held = sql`(f.grade = 'likely' and h.answer is null)`;
 

@@ -4,13 +4,13 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { headingOf, type ImportField, importFields } from "./file/columns";
+import { type ImportField, importColumns, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
 
 const rowsAtOnce = 1000;
 
 /** The headings of an export, by which the import knows its columns again. */
-export const exportHeadings = importFields.map(headingOf);
+export const exportHeadings = importFields.map((field) => importColumns[field].column);
 
 /** Every listing on the site as the import reads it back, a batch at a time; who took it stands in the audit log. */
 export async function exportListings(importer: Importer): Promise<AsyncGenerator<string[][]>> {
@@ -36,29 +36,27 @@ async function* readListings(): AsyncGenerator<string[][]> {
   }
 }
 
-const textOf: Readonly<Record<ImportField, (listing: Listing) => string | number | null>> = {
-  businessName: ({ businessName }) => businessName,
-  city: ({ city }) => city,
-  // In groups, a spreadsheet leaves it a text and its first 0 where it is.
-  phone: ({ phone }) => formatPhone(phone ?? ""),
-  email: ({ email }) => email,
-  website: ({ website }) => website,
-  streetAddress: ({ streetAddress }) => streetAddress,
-  postcode: ({ postcode }) => postcode,
-  description: ({ description }) => description,
-  contactName: ({ contactName }) => contactName,
-  services: ({ serviceTypes }) => serviceTypes.join(";"),
-  // Where nobody knows its place it has none to give.
-  latitude: ({ latitude, locationSource }) => (locationSource === "default" ? null : latitude),
-  longitude: ({ longitude, locationSource }) => (locationSource === "default" ? null : longitude),
-  googleRating: ({ googleRating }) => googleRating || null,
-  googleReviewCount: ({ googleReviewCount }) => googleReviewCount || null,
-  establishedYear: ({ establishedYear }) => establishedYear,
-  employeeCount: ({ employeeCount }) => employeeCount,
-};
+function textOf(listing: Listing, field: ImportField): string | number | null {
+  switch (field) {
+    case "phone":
+      // In groups, a spreadsheet leaves it a text and its first 0 where it is.
+      return formatPhone(listing.phone ?? "");
+    case "services":
+      return listing.serviceTypes.join(";");
+    case "latitude":
+    case "longitude":
+      // Where nobody knows its place it has none to give.
+      return listing.locationSource === "default" ? null : listing[field];
+    case "googleRating":
+    case "googleReviewCount":
+      return listing[field] || null;
+    default:
+      return listing[field];
+  }
+}
 
 /** An apostrophe that the text has itself is doubled, since the import takes off one in front of a formula. */
 const cellsOf = (listing: Listing): string[] =>
   importFields.map((field) =>
-    String(textOf[field](listing) ?? "").replace(/^'(?=\s*[=+\-@'＝＋－＠])/, "''"),
+    String(textOf(listing, field) ?? "").replace(/^'(?=\s*[=+\-@'＝＋－＠])/, "''"),
   );

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
-import { recordAudit } from "~/models/audit/audit.server";
 import type { Evidence } from "~/models/listings/same/evidence";
-import type { HeldAnswer } from "./run";
-import type { Importer, ImportRun } from "./runs.server";
+import { type HeldAnswer, pageOf } from "./run";
+import { type Importer, type ImportRun, recordImport } from "./runs.server";
 
 /** Keeps what a trial held of the rows that are staged. What was answered stays where the question is the same. */
 export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
@@ -77,8 +76,7 @@ export async function listHeld(runId: string, after: number): Promise<{ rows: He
       left join accounts a on a.id = h.answered_by
       where h.run_id = ${runId} and h.row > ${after}::int order by h.row limit ${heldPageSize + 1}`),
   );
-  const rows = found.slice(0, heldPageSize);
-  return { rows, next: found.length > heldPageSize ? rows.at(-1)?.row : undefined };
+  return pageOf(found, heldPageSize);
 }
 
 /** Says of a row that was held what it is, or that this is open again; `over` once the run is not waiting for that. */
@@ -93,8 +91,7 @@ export async function answerHeld(
       update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
       from tried where h.run_id = tried.id and h.row = ${row}::int returning h.row`);
     if (rowsOf(answered).length === 0) return { status: "over" };
-    const subject = { kind: "import", id: runId } as const;
-    await recordAudit(tx, { actor: importer, action: "edited", subject, after: { row, answer } });
+    await recordImport(tx, importer, runId, "edited", { row, answer });
     return { status: "answered" };
   });
 }

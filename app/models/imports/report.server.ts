@@ -1,33 +1,27 @@
-import { and, asc, eq, gt, isNotNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema/imports";
 import { reasonHeading } from "./file/columns";
-import { type ReportShow, reportPageSize } from "./run";
+import { pageOf, type ReportShow, reportPageSize } from "./run";
 import type { ImportRun } from "./runs.server";
 
 export type ReportRow = typeof importRows.$inferSelect;
 
-/** The index on what is told holds these. */
-const toldOf = (runId: string, show: ReportShow): SQL | undefined =>
-  and(
-    eq(importRows.runId, runId),
-    eq(importRows.outcome, show),
-    show === "imported" ? isNotNull(importRows.cleaned) : undefined,
-  );
-
 /** A page of a report, in the order of the file; of imported rows only those in which something was put right. */
 export async function listReport(
   runId: string,
-  { show, after }: { show: ReportShow; after: number },
+  { show, after, size = reportPageSize }: { show: ReportShow; after: number; size?: number },
 ): Promise<{ rows: ReportRow[]; next?: number }> {
+  const { row, outcome, cleaned } = importRows;
+  // The index on what is told holds these.
+  const isTold = and(eq(outcome, show), show === "imported" ? isNotNull(cleaned) : undefined);
   const found = await db
     .select()
     .from(importRows)
-    .where(and(toldOf(runId, show), gt(importRows.row, after)))
-    .orderBy(asc(importRows.row))
-    .limit(reportPageSize + 1);
-  const rows = found.slice(0, reportPageSize);
-  return { rows, next: found.length > reportPageSize ? rows.at(-1)?.row : undefined };
+    .where(and(eq(importRows.runId, runId), isTold, gt(row, after)))
+    .orderBy(asc(row))
+    .limit(size + 1);
+  return pageOf(found, size);
 }
 
 const badRowsAtOnce = 500;
@@ -40,19 +34,15 @@ export const badRowsOf = ({ id, headings }: Pick<ImportRun, "id" | "headings">) 
 });
 
 async function* readBadRows(runId: string, columns: number): AsyncGenerator<string[][]> {
-  for (let after = 0; ; ) {
-    const found = await db
-      .select({ row: importRows.row, cells: importRows.cells, reason: importRows.reason })
-      .from(importRows)
-      .where(and(eq(importRows.runId, runId), eq(importRows.outcome, "error"), gt(importRows.row, after)))
-      .orderBy(asc(importRows.row))
-      .limit(badRowsAtOnce);
-    if (found.length === 0) return;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: Awaited<ReturnType<typeof listReport>> = await listReport(runId, {
+      ...{ show: "error", after, size: badRowsAtOnce },
+    });
     // A row with too few cells has its reason under the right heading all the same.
-    yield found.map(({ cells, reason }) => {
+    yield page.rows.map(({ cells, reason }) => {
       const row = cells ?? [];
       return [...row, ...Array<string>(Math.max(0, columns - row.length)).fill(""), reason ?? ""];
     });
-    after = found.at(-1)?.row ?? after;
+    after = page.next;
   }
 }

@@ -42,3 +42,9 @@ export const reportShows = [
 /** So many rows of it at once. */
 export const reportPageSize = 50;
 export type ReportShow = (typeof reportShows)[number];
+
+/** So many of the rows that were found, and behind which of them the next begin if there are more. */
+export function pageOf<Row extends { row: number }>(found: readonly Row[], size: number) {
+  const rows = found.slice(0, size);
+  return { rows, next: found.length > size ? rows.at(-1)?.row : undefined };
+}

@@ -21,39 +21,43 @@ export type NewRun = Pick<
   file: string | null;
 };
 
+/** Says in the audit log what somebody did with an import. */
+export const recordImport = (
+  tx: Transaction,
+  actor: Importer,
+  id: string,
+  action: "created" | "edited" | "approved",
+  after: Record<string, unknown>,
+) => recordAudit(tx, { actor, action, subject: { kind: "import", id }, after });
+
 /** Writes that a file came, as a draft; its columns are those that were chosen for these headings the last time. */
 export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
+  const mapping = await rememberedMapping(run.headings);
   return db.transaction(async (tx) => {
-    const mapping = [...(await rememberedMapping(tx, run.headings))];
     const [created] = await tx
       .insert(importRuns)
       .values({ ...run, mapping, createdBy: importer.id })
       .returning();
     if (!created) throw new Error("An import was not written");
-    await recordAudit(tx, {
-      actor: importer,
-      action: "created",
-      subject: { kind: "import", id: created.id },
-      after: { file: run.fileName, bytes: run.fileBytes },
-    });
+    await recordImport(tx, importer, created.id, "created", { file: run.fileName, bytes: run.fileBytes });
     return created;
   });
 }
 
-async function rememberedMapping(tx: Transaction, headings: readonly string[]): Promise<Mapping> {
-  const own = await mappingFor(tx, headings);
+async function rememberedMapping(headings: readonly string[]): Promise<string[]> {
+  const own = await mappingFor(headings);
   if (own) return own;
   // The rows that were errors come back with the reason behind them, and are what they were.
-  const mended = headings.at(-1) === reasonHeading ? await mappingFor(tx, headings.slice(0, -1)) : undefined;
-  return mended ? [...mended, ""] : recogniseColumns(headings);
+  const mended = headings.at(-1) === reasonHeading ? await mappingFor(headings.slice(0, -1)) : undefined;
+  return mended ? [...mended, ""] : [...recogniseColumns(headings)];
 }
 
-async function mappingFor(tx: Transaction, headings: readonly string[]): Promise<Mapping | undefined> {
-  const [known] = await tx
+async function mappingFor(headings: readonly string[]): Promise<string[] | undefined> {
+  const [known] = await db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
     .where(eq(importMappings.headings, headingsKey(headings)));
-  return known?.mapping.length === headings.length ? mappingOf(known.mapping) : undefined;
+  return known?.mapping.length === headings.length ? [...mappingOf(known.mapping)] : undefined;
 }
 
 /** Undefined for an id that is none. */
@@ -110,21 +114,23 @@ type Change = {
   where: SQL | undefined;
   /** What the audit log says of it as a change, if it is one. */
   edited?: Record<string, unknown>;
+  also?(tx: Transaction, run: ImportRun): Promise<void>;
 };
 
-/** Changes a run that stands as it must for that, and says so in the audit log; undefined for one that does not. */
-async function change(tx: Transaction, importer: Importer, id: string, { set, where, edited }: Change) {
-  const [run] = await tx
-    .update(importRuns)
-    .set(set)
-    .where(and(eq(importRuns.id, id), where))
-    .returning();
-  if (!run) return undefined;
-  const subject = { kind: "import", id } as const;
-  if (edited) await recordAudit(tx, { actor: importer, action: "edited", subject, after: edited });
-  if (run.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
-  return run;
-}
+/** Changes a run that stands as it must for that, and says so in the audit log; whether it did. */
+const change = (importer: Importer, id: string, { set, where, edited, also }: Change): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(importRuns)
+      .set(set)
+      .where(and(eq(importRuns.id, id), where))
+      .returning();
+    if (!run) return false;
+    if (edited) await recordImport(tx, importer, id, "edited", edited);
+    if (run.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
+    await also?.(tx, run);
+    return true;
+  });
 
 const toTheQueue = {
   ...{ status: "waiting" as const, queuedAt: sql`now()` },
@@ -135,33 +141,23 @@ const toTheQueue = {
 export async function queueRun(
   importer: Importer,
   id: string,
-  { stage, mapping, updateExisting }: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
+  wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
 ): Promise<QueueOutcome> {
-  return db.transaction(async (tx) => {
-    const wish = { stage, mapping: [...mapping], updateExisting };
-    const queued = await change(tx, importer, id, {
-      set: { ...wish, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
-      where: isOpen,
-    });
-    if (!queued) return { status: "begun" };
-    await rememberMapping(tx, queued.headings, mapping);
-    const after = { file: queued.fileName, updateExisting };
-    const subject = { kind: "import", id } as const;
-    if (stage === "import") await recordAudit(tx, { actor: importer, action: "approved", subject, after });
-    return { status: "queued" };
+  const mapping = [...wish.mapping];
+  const isQueued = await change(importer, id, {
+    set: { ...wish, mapping, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
+    where: isOpen,
+    async also(tx, { headings, fileName, updateExisting }) {
+      const chosen = { mapping, updatedAt: sql`now()` };
+      await tx
+        .insert(importMappings)
+        .values({ headings: headingsKey(headings), ...chosen })
+        .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
+      if (wish.stage === "import")
+        await recordImport(tx, importer, id, "approved", { file: fileName, updateExisting });
+    },
   });
-}
-
-async function rememberMapping(
-  tx: Transaction,
-  headings: readonly string[],
-  mapping: Mapping,
-): Promise<void> {
-  const chosen = { mapping: [...mapping], updatedAt: sql`now()` };
-  await tx
-    .insert(importMappings)
-    .values({ headings: headingsKey(headings), ...chosen })
-    .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
+  return { status: isQueued ? "queued" : "begun" };
 }
 
 /** From now on reads a file of which nothing is stored as somebody says; its columns are recognised anew. */
@@ -169,16 +165,13 @@ export async function rereadRun(
   importer: Importer,
   id: string,
   format: Pick<ImportRun, "encoding" | "linesAbove" | "headings">,
-): Promise<QueueOutcome> {
-  return db.transaction(async (tx) => {
-    const mapping = [...(await rememberedMapping(tx, format.headings))];
-    const { encoding, linesAbove } = format;
-    const read = await change(tx, importer, id, {
-      set: { ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null },
-      where: isOpen,
-      edited: { encoding, linesAbove },
-    });
-    return { status: read ? "queued" : "begun" };
+): Promise<void> {
+  const mapping = await rememberedMapping(format.headings);
+  const { encoding, linesAbove } = format;
+  await change(importer, id, {
+    set: { ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null },
+    where: isOpen,
+    edited: { encoding, linesAbove },
   });
 }
 
@@ -201,33 +194,28 @@ const isOpen = and(
 );
 
 /** Goes on behind the last row that was stored, of a run that failed or was cancelled. */
-export async function resumeRun(importer: Importer, id: string): Promise<QueueOutcome> {
-  return db.transaction(async (tx) => {
-    const queued = await change(tx, importer, id, {
-      set: toTheQueue,
-      where: sql`${importRuns.stage} = 'import' and ${importRuns.status} in ('failed', 'cancelled')
-        and ${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
-      edited: { resumed: true },
-    });
-    return { status: queued ? "queued" : "begun" };
+export async function resumeRun(importer: Importer, id: string): Promise<void> {
+  await change(importer, id, {
+    set: toTheQueue,
+    where: sql`${importRuns.stage} = 'import' and ${importRuns.status} in ('failed', 'cancelled')
+      and ${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
+    edited: { resumed: true },
   });
 }
 
 /** Ends a run that waits at once, and one that works at its next batch. What is stored by then stays. */
 export async function cancelRun(importer: Importer, id: string): Promise<{ status: "cancelled" | "over" }> {
-  return db.transaction(async (tx) => {
-    const waits = sql`${importRuns.status} = 'waiting'`;
-    const cancelled = await change(tx, importer, id, {
-      set: {
-        cancelAskedAt: sql`now()`,
-        status: sql`case when ${waits} then 'cancelled' else ${importRuns.status} end`,
-        finishedAt: sql`case when ${waits} then now() end`,
-      },
-      where: inArray(importRuns.status, ["waiting", "running"]),
-      edited: { cancelled: true },
-    });
-    return { status: cancelled ? "cancelled" : "over" };
+  const waits = sql`${importRuns.status} = 'waiting'`;
+  const isCancelled = await change(importer, id, {
+    set: {
+      cancelAskedAt: sql`now()`,
+      status: sql`case when ${waits} then 'cancelled' else ${importRuns.status} end`,
+      finishedAt: sql`case when ${waits} then now() end`,
+    },
+    where: inArray(importRuns.status, ["waiting", "running"]),
+    edited: { cancelled: true },
   });
+  return { status: isCancelled ? "cancelled" : "over" };
 }
 
 /** How many runs stand before this one. */

@@ -2,49 +2,46 @@ import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
 import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema/evidence";
-import type { CleanRow, ReadFileRow } from "./file/row";
+import { importColumns, importFields } from "./file/columns";
+import type { ReadFileRow } from "./file/row";
 
 type Value = string | number | readonly string[] | null;
-type Column<Of> = readonly [name: string, type: string, value: (of: Of) => Value];
 
-/** What is said of every row; of one that is an error that is all. */
-const ofRow: readonly Column<ReadFileRow>[] = [
-  ["row", "integer not null", ({ row }) => row],
-  ["line", "integer not null", ({ line }) => line],
-  ["outcome", "text", ({ read }) => (read.status === "error" ? "error" : null)],
-  ["reason", "text", ({ read }) => (read.status === "error" ? read.reason : null)],
-  ["value", "text", ({ read }) => (read.status === "error" ? read.value : null)],
-  ["cells", "text[]", ({ read, cells }) => (read.status === "error" ? cells : null)],
-  ["cleaned", "text[]", ({ read: { cleaned } }) => (cleaned.length > 0 ? cleaned : null)],
-  ["business_name", "text", ({ read }) => (read.status === "error" ? read.name : read.listing.businessName)],
+/** Its name has an error, too. */
+const listed = importFields.filter((field) => field !== "businessName");
+
+/** Said of every row; then of one that is no error what it is stored with, by the names that `businesses` has. */
+const columns = [
+  ...["row integer not null", "line integer not null", "outcome text", "reason text", "value text"],
+  ...[
+    "cells text[]",
+    "cleaned text[]",
+    "business_name text",
+    "slug text",
+    "trade text",
+    "location_source text",
+  ],
+  ...listed.map((field) => `${importColumns[field].column} ${importColumns[field].type}`),
 ];
+const names = columns.map((column) => column.split(" ", 1)[0]).join(", ");
 
-/** What else is written of one that is none, by the names that `businesses` has. */
-const ofListing: readonly Column<CleanRow>[] = [
-  ["slug", "text", ({ slug }) => slug],
-  ["phone", "text", ({ phone }) => phone],
-  ["website", "text", ({ website }) => website],
-  ["postcode", "text", ({ postcode }) => postcode],
-  ["city", "text", ({ city }) => city],
-  ["contact_name", "text", ({ contactName }) => contactName],
-  ["email", "text", ({ email }) => email],
-  ["description", "text", ({ description }) => description],
-  ["street_address", "text", ({ streetAddress }) => streetAddress],
-  ["latitude", "double precision", ({ latitude }) => latitude],
-  ["longitude", "double precision", ({ longitude }) => longitude],
-  ["location_source", "text", ({ locationSource }) => locationSource],
-  ["trade", "text", ({ trade }) => trade],
-  ["service_types", "text[]", ({ serviceTypes }) => serviceTypes],
-  ["google_rating", "double precision", ({ googleRating }) => googleRating],
-  ["google_review_count", "integer", ({ googleReviewCount }) => googleReviewCount],
-  ["established_year", "integer", ({ establishedYear }) => establishedYear],
-  ["employee_count", "integer", ({ employeeCount }) => employeeCount],
-];
+function valuesOf({ row, line, cells, read }: ReadFileRow): Value[] {
+  const cleaned = read.cleaned.length > 0 ? read.cleaned : null;
+  if (read.status === "error") {
+    const { reason, value, name } = read;
+    return [row, line, "error", reason, value, cells, cleaned, name, ...ofNoListing];
+  }
+  const { businessName, slug, trade, locationSource } = read.listing;
+  return [
+    ...[row, line, null, null, null, null, cleaned, businessName, slug, trade, locationSource],
+    ...listed.map((field) => read.listing[field]),
+  ];
+}
 
-const all = [...ofRow, ...ofListing];
-const names = all.map(([name]) => name).join(", ");
+const ofNoListing = Array<null>(3 + listed.length).fill(null);
+
 const create = sql`create temp table if not exists import_staging (
-  ${sql.raw(all.map(([name, type]) => `${name} ${type}`).join(", "))}, business_id uuid, perhaps uuid, why text,
+  ${sql.raw(columns.join(", "))}, business_id uuid, perhaps uuid, why text,
   name_key text generated always as (${nameKey(sql`business_name`)}) stored,
   website_host text generated always as (${websiteHost(sql`website`)}) stored,
   postcode_key text generated always as (${postcodeKey(sql`postcode`)}) stored,
@@ -60,15 +57,8 @@ export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql
 
 /** Puts rows there. */
 export async function stageRows(copy: Copy, rows: readonly ReadFileRow[]): Promise<void> {
-  const lineOf = (row: ReadFileRow): string => {
-    const { read } = row;
-    const values = [
-      ...ofRow.map(([, , value]) => value(row)),
-      ...ofListing.map(([, , value]) => (read.status === "clean" ? value(read.listing) : null)),
-    ];
-    return `${values.map(copied).join("\t")}\n`;
-  };
-  await copy(`import_staging (${names})`, rows.map(lineOf).join(""));
+  const lines = rows.map((row) => `${valuesOf(row).map(copied).join("\t")}\n`);
+  await copy(`import_staging (${names})`, lines.join(""));
 }
 
 const escapes: Readonly<Record<string, string>> = {

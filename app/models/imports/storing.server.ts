@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
-import { type Deciding, decideRows, updates } from "./decide.server";
+import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
+import { importColumns } from "./file/columns";
 import { isClean, type ReadFileRow } from "./file/row";
 import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
@@ -26,15 +27,16 @@ export const codeOf = (error: unknown): string => {
 };
 
 /**
- * Stores rows, says so in the report and counts them, all or nothing. What the database refuses, be it that somebody
- * took a slug meanwhile, is decided anew and by halves, down to the row that it refuses, which becomes an error of its own.
+ * Stores rows, says so in the report and counts them, all or nothing; returns how many of the run are stored then. What
+ * the database refuses, be it that somebody took a slug meanwhile, is decided anew and by halves, down to the row that it
+ * refuses, which becomes an error of its own.
  */
 export async function storeRows(
   bulk: Bulk,
   rows: readonly ReadFileRow[],
   storing: Storing,
   again = false,
-): Promise<RunCounts> {
+): Promise<number> {
   try {
     return await storeTogether(bulk, rows, storing);
   } catch (error) {
@@ -43,8 +45,8 @@ export async function storeRows(
     const [first] = rows;
     if (rows.length > 1) {
       const half = rows.length >> 1;
-      const counts = await storeRows(bulk, rows.slice(0, half), storing);
-      return storeRows(bulk, rows.slice(half), { ...storing, rows: counts.rows });
+      const stored = await storeRows(bulk, rows.slice(0, half), storing);
+      return storeRows(bulk, rows.slice(half), { ...storing, rows: stored });
     }
     if (!first || !isClean(first)) throw error;
     return again
@@ -59,7 +61,7 @@ function refused(row: ReadFileRow, code: string): ReadFileRow {
   return { ...row, cells: [], read: { status: "error", reason, value: null, name, cleaned: [] } };
 }
 
-async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<RunCounts> {
+async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<number> {
   return bulk.transaction(async (tx, copy) => {
     await listLater(tx);
     await emptyStaging(tx);
@@ -73,18 +75,18 @@ async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: 
   });
 }
 
-const startedAt = ({ runId }: Deciding): SQL => sql`(select started_at from import_runs where id = ${runId})`;
 const usual = makePgArray([...usualServices]);
+const columns = Object.values(importColumns).map(({ column }) => column);
+const sources = columns.map((column) =>
+  column === "service_types" ? sql`coalesce(s.service_types, ${usual}::text[])` : sql.raw(`s.${column}`),
+);
 
 const insertListings = (deciding: Deciding): SQL => sql`
-  insert into businesses (id, slug, business_name, contact_name, description, phone, email, website, street_address,
-    city, postcode, latitude, longitude, location_source, category_id, service_types, google_rating,
-    google_review_count, overall_rating, total_review_count, established_year, employee_count, created_at, updated_at)
-  select s.business_id, coalesce(nullif(s.slug, ''), 'business-' || left(s.business_id::text, 8)), s.business_name,
-    s.contact_name, s.description, s.phone, s.email, s.website, s.street_address, s.city, s.postcode, s.latitude,
-    s.longitude, s.location_source, c.id, coalesce(s.service_types, ${usual}::text[]), s.google_rating,
-    s.google_review_count, s.google_rating, s.google_review_count, s.established_year, s.employee_count,
-    ${startedAt(deciding)}, ${startedAt(deciding)}
+  insert into businesses (id, slug, ${sql.raw(columns.join(", "))}, location_source, category_id, overall_rating,
+    total_review_count, created_at, updated_at)
+  select s.business_id, coalesce(nullif(s.slug, ''), 'business-' || left(s.business_id::text, 8)),
+    ${sql.join(sources, sql`, `)}, s.location_source, c.id, s.google_rating,
+    s.google_review_count, ${startedAt(deciding)}, ${startedAt(deciding)}
   from import_staging s
   left join business_categories c on c.slug = case when s.service_types is null then 'roofing' else s.trade end
   where s.outcome = 'imported' order by s.row`;
@@ -123,28 +125,24 @@ const updateListings = (deciding: Deciding): SQL => sql`
     updated_at = ${startedAt(deciding)}
   from import_staging s where s.outcome = 'updated' and b.id = s.business_id`;
 
+const countOf = (outcome: string) => sql`(count(*) filter (where outcome = ${outcome}))::int`;
+const counts = sql`select count(*)::int as rows, ${countOf("imported")} as imported, ${countOf("updated")} as updated,
+  ${countOf("skipped")} as skipped, ${countOf("error")} as errors from import_staging`;
+
 /** How many rows are staged, by what becomes of them. */
-export async function countStaged(tx: Pick<Transaction, "execute">): Promise<RunCounts> {
-  const of = (outcome: string) => sql`(count(*) filter (where outcome = ${outcome}))::int`;
-  const result = await tx.execute(sql`
-    select count(*)::int as rows, ${of("imported")} as imported, ${of("updated")} as updated,
-      ${of("skipped")} as skipped, ${of("error")} as errors from import_staging`);
-  return rowsOf<RunCounts>(result)[0] ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
+export async function countStaged(tx: Transaction): Promise<RunCounts> {
+  const [counted] = rowsOf<RunCounts>(await tx.execute(counts));
+  return counted ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
 }
 
 /** Adds what is staged to the counts of the run, unless somebody else has stored rows since. */
-async function countStored(
-  tx: Transaction,
-  { runId, rows: before, bytesRead, lines }: Storing,
-): Promise<RunCounts> {
-  const { rows, imported, updated, skipped, errors } = await countStaged(tx);
+async function countStored(tx: Transaction, { runId, rows, bytesRead, lines }: Storing): Promise<number> {
   const result = await tx.execute(sql`
-    update import_runs set rows = rows + ${rows}::int, imported = imported + ${imported}::int,
-      updated = updated + ${updated}::int, skipped = skipped + ${skipped}::int, errors = errors + ${errors}::int,
+    update import_runs r set rows = r.rows + c.rows, imported = r.imported + c.imported,
+      updated = r.updated + c.updated, skipped = r.skipped + c.skipped, errors = r.errors + c.errors,
       bytes_read = ${bytesRead}, lines = ${JSON.stringify(lines)}::jsonb, failure = null
-    where id = ${runId} and rows = ${before}::int and status = 'running'
-    returning rows, imported, updated, skipped, errors`);
-  const [counts] = rowsOf<RunCounts>(result);
-  if (!counts) throw new RunTaken("Another process stored rows of this import");
-  return counts;
+    from (${counts}) c where r.id = ${runId} and r.rows = ${rows}::int and r.status = 'running' returning r.rows`);
+  const [counted] = rowsOf<{ rows: number }>(result);
+  if (!counted) throw new RunTaken("Another process stored rows of this import");
+  return counted.rows;
 }

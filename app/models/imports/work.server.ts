@@ -4,13 +4,12 @@ import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
-import type { Encoding } from "./file/format";
-import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
+import { formatOf, type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
 import type { FileRow } from "./file/records";
-import { isClean, type ReadFileRow, readFileRow } from "./file/row";
+import { type ReadFileRow, readFileRow } from "./file/row";
 import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
-import { type CheckedCounts, type LineCounts, mostLines, noLines, type RunCounts } from "./run";
+import { type CheckedCounts, type LineCounts, mostLines, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
 import { openStaging, stageRows } from "./staging.server";
 import { codeOf, countStaged, RunTaken, storeRows } from "./storing.server";
@@ -34,13 +33,14 @@ export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<
     const run = await beginRun();
     if (!run) return false;
     await openStaging(bulk);
-    await (run.stage === "check" ? checkRun : storeRun)(bulk, run, open(run), stopping);
+    await workToEnd(bulk, run, open(run), stopping);
     return true;
   });
   return turn.status === "done" && turn.outcome ? "worked" : "idle";
 }
 
 const isDue = inArray(importRuns.status, ["waiting", "running"]);
+const isRunning = ({ id }: ImportRun) => and(eq(importRuns.id, id), eq(importRuns.status, "running"));
 const runFirst = sql`${importRuns.status} = 'running' desc`;
 
 async function findDueRun(): Promise<ImportRun | undefined> {
@@ -72,31 +72,27 @@ type RowBatch = {
   lines: LineCounts;
 };
 
-/** The rows of a run's file behind the first `after`, read, cleaned and located, a batch at a time; the last may be empty. */
-async function* readBatches(run: ImportRun, open: OpenFile, after: number): AsyncGenerator<RowBatch> {
-  const { delimiter, headings, linesAbove } = run;
+/** The rows of a run's file behind those that are stored, cleaned and located, a batch at a time; the last may be empty. */
+async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
+  const after = run.rows;
   const mapping = mappingOf(run.mapping);
-  const format = { encoding: run.encoding as Encoding, delimiter, linesAbove, columns: headings.length };
-  const lines = { ...noLines, headings: linesAbove };
+  const lines = { ...noLines, headings: run.linesAbove };
   let [row, bytesRead] = [-1, 0];
   let rows: ReadFileRow[] = [];
-  for await (const piece of readFile(open, format)) {
+  for await (const piece of readFile(open, formatOf(run))) {
     for (const each of piece.rows) {
       if (countLines(lines, each, row < 0)) row += 1;
       else continue;
       if (row > after) rows.push(readFileRow(row, each, mapping));
       if (rows.length < batchSize) continue;
-      yield { rows: await located(rows), bytesRead, lines: { ...lines } };
+      await locateRows(rows);
+      yield { rows, bytesRead, lines: { ...lines } };
       rows = [];
     }
     bytesRead = piece.bytesRead;
   }
-  yield { rows: await located(rows), bytesRead, lines };
-}
-
-async function located(rows: ReadFileRow[]): Promise<ReadFileRow[]> {
-  await locateRows(rows.filter(isClean).map(({ read }) => read));
-  return rows;
+  await locateRows(rows);
+  yield { rows, bytesRead, lines };
 }
 
 /** Counts the lines of a row in; false for one that says nothing, which is no row. */
@@ -114,45 +110,27 @@ function countLines(
   return !isBlank;
 }
 
-/** A trial over the whole file: what is counted is what an import would do now. */
-async function checkRun(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  const { id: runId, updateExisting } = run;
-  await endWith(
-    run,
-    () => 0,
-    async () => {
-      let lines = noLines;
-      for await (const batch of readBatches(run, open, 0)) {
-        if (stopping.aborted) return { status: "left" };
-        if (await isCancelled(runId, batch.bytesRead)) return { status: "cancelled" };
-        await bulk.transaction((_, copy) => stageRows(copy, batch.rows));
-        lines = batch.lines;
-      }
-      const checked = await bulk.transaction(async (tx) => {
-        await decideRows(tx, { runId, updateExisting }, "look");
-        await keepHeld(tx, runId);
-        return { ...(await countStaged(tx)), lines };
-      });
-      return { status: "checked", checked };
-    },
-  );
-}
-
-async function storeRun(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  const { id: runId, updateExisting } = run;
-  let stored: Pick<RunCounts, "rows"> = run;
-  await endWith(
-    run,
-    () => stored.rows,
-    async () => {
-      for await (const { rows, ...read } of readBatches(run, open, run.rows)) {
-        if (stopping.aborted) return { status: "left" };
-        if (await isCancelled(runId)) return { status: "cancelled" };
-        stored = await storeRows(bulk, rows, { runId, updateExisting, rows: stored.rows, ...read });
-      }
-      return { status: "done" };
-    },
-  );
+/**
+ * Stores the rows behind those that are stored, a batch at a time, and counts them in `run`; of a trial stages them all,
+ * and counts what an import would do now.
+ */
+async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<End> {
+  const { id: runId, updateExisting, stage } = run;
+  let counted = noLines;
+  for await (const { rows, ...read } of readBatches(run, open)) {
+    if (stopping.aborted) return { status: "left" };
+    if (await isCancelled(run, read.bytesRead)) return { status: "cancelled" };
+    counted = read.lines;
+    if (stage === "check") await bulk.transaction((_, copy) => stageRows(copy, rows));
+    else run.rows = await storeRows(bulk, rows, { runId, updateExisting, rows: run.rows, ...read });
+  }
+  if (stage === "import") return { status: "done" };
+  const checked = await bulk.transaction(async (tx) => {
+    await decideRows(tx, { runId, updateExisting }, "look");
+    await keepHeld(tx, runId);
+    return { ...(await countStaged(tx)), lines: counted };
+  });
+  return { status: "checked", checked };
 }
 
 type End =
@@ -163,22 +141,22 @@ type End =
   | { status: "left" };
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
-async function endWith(run: ImportRun, rows: () => number, work: () => Promise<End>): Promise<void> {
-  const end = await work().catch(async (error: unknown): Promise<End> => {
-    if (isDatabaseFull(error)) await noteFull(run.id, rows());
+async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
+  const end = await workOn(bulk, run, open, stopping).catch(async (error: unknown): Promise<End> => {
+    if (isDatabaseFull(error)) await noteFull(run);
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
-    return { status: "failed", failure: failureOf(error, rows()) };
+    return { status: "failed", failure: failureOf(error, run) };
   });
   if (end.status === "left") return;
   await writeEnd(run, end).catch(async (error: unknown) => {
     // The sum of its lines is held by a constraint: tried again it would be as wrong.
     if (codeOf(error) !== checkViolation) throw error;
-    await writeEnd(run, { status: "failed", failure: miscounted(rows()) });
+    await writeEnd(run, { status: "failed", failure: miscounted(run) });
   });
 }
 
 const checkViolation = "23514";
-const miscounted = (rows: number): string =>
+const miscounted = ({ rows }: ImportRun): string =>
   `Its ${rows.toLocaleString("en-GB")} rows are stored as they are counted here, but with its other lines they do not add up to the lines of the file. That is a fault of this site: please compare the file with what was imported, and report it.`;
 
 async function writeEnd(run: ImportRun, end: Exclude<End, { status: "left" }>): Promise<void> {
@@ -193,32 +171,34 @@ async function writeEnd(run: ImportRun, end: Exclude<End, { status: "left" }>): 
       // A trial leaves no trace in the time by which its listings would be known.
       ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
     })
-    .where(and(eq(importRuns.id, run.id), eq(importRuns.status, "running")));
+    .where(isRunning(run));
 }
 
+const failedAt = ({ rows }: ImportRun): string => `It failed at row ${(rows + 1).toLocaleString("en-GB")}`;
+
 /** Says on a run why it stands still; it is gone on with again and again. */
-async function noteFull(runId: string, rows: number): Promise<void> {
-  const failure = `It failed at row ${(rows + 1).toLocaleString("en-GB")}: the disk of the database is full. It goes on by itself once there is room.`;
+async function noteFull(run: ImportRun): Promise<void> {
+  const failure = `${failedAt(run)}: the disk of the database is full. It goes on by itself once there is room.`;
   await db
     .update(importRuns)
     .set({ failure })
-    .where(and(eq(importRuns.id, runId), eq(importRuns.status, "running")))
+    .where(isRunning(run))
     // Where not even that is taken, the log alone says so.
     .catch(() => undefined);
 }
 
-function failureOf(error: unknown, rows: number): string {
-  const at = `It failed at row ${(rows + 1).toLocaleString("en-GB")}.`;
-  if (error instanceof UnreadableFile) return `${at} ${error.message}`;
-  return `${at} The file could not be read to its end (${error instanceof Error ? error.name : "unknown"}).`;
+function failureOf(error: unknown, run: ImportRun): string {
+  if (error instanceof UnreadableFile) return `${failedAt(run)}. ${error.message}`;
+  const kind = error instanceof Error ? error.name : "unknown";
+  return `${failedAt(run)}. The file could not be read to its end (${kind}).`;
 }
 
-/** Also notes how far a trial is. */
-async function isCancelled(runId: string, bytesRead?: number): Promise<boolean> {
-  const [run] = await db
+/** Also notes how far a trial is; an import notes it with its rows. */
+async function isCancelled(run: ImportRun, bytesRead: number): Promise<boolean> {
+  const [now] = await db
     .update(importRuns)
-    .set(bytesRead === undefined ? { status: sql`status` } : { bytesRead })
-    .where(and(eq(importRuns.id, runId), eq(importRuns.status, "running")))
+    .set(run.stage === "check" ? { bytesRead } : { status: "running" })
+    .where(isRunning(run))
     .returning({ cancelAskedAt: importRuns.cancelAskedAt });
-  return !run || run.cancelAskedAt !== null;
+  return !now || now.cancelAskedAt !== null;
 }

@@ -1,6 +1,10 @@
 /** Degrees. */
 export type Coordinates = { latitude: number; longitude: number };
 
+/** Whether that is in the United Kingdom, generously. */
+export const isInKingdom = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= 49 && latitude <= 61.5 && longitude >= -9 && longitude <= 2.5;
+
 export type BoundingBox = { south: number; north: number; west: number; east: number };
 
 /** The radii that the homeowner specification states, section 9. */

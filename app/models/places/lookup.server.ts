@@ -4,7 +4,7 @@ import { db, rowsOf } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
-import type { Coordinates } from "./distance";
+import { type Coordinates, isInKingdom } from "./distance";
 import { findOutcode } from "./gazetteer/gazetteer.server";
 import {
   authorityName,
@@ -36,9 +36,6 @@ export type SearchPlace =
   | { status: "unknown"; near: PlaceChoice[] };
 
 export const ownLocation = "your location";
-
-/** Degrees: the United Kingdom, generously. */
-const [south, north, west, east] = [49, 61.5, -9, 2.5];
 
 /**
  * Where somebody wants to search who wrote `typed`: a postcode, a town, or a pair of coordinates such as a browser
@@ -103,9 +100,8 @@ async function findTown(text: string): Promise<SearchPlace> {
 function readCoordinates(text: string): Coordinates | undefined {
   const [, first, second] = /^(\d{2}(?:\.\d{1,8})?),\s*(-?\d(?:\.\d{1,8})?)$/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  const [latitude, longitude] = [Number(first), Number(second)];
-  const here = latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-  return here ? { latitude, longitude } : undefined;
+  const point = { latitude: Number(first), longitude: Number(second) };
+  return isInKingdom(point) ? point : undefined;
 }
 
 /**

@@ -269,7 +269,10 @@ test.each([
 test("a number in plain digits is what it would be with a space before it, which nobody reads in haste", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^0?\d{8,11}$/), (typed) => {
-      expect(cleanPhone(typed)).toEqual(cleanPhone(` ${typed}`));
+      const told: string[] = [];
+      const toldSpaced: string[] = [];
+      expect(cleanPhone(typed, told)).toBe(cleanPhone(` ${typed}`, toldSpaced));
+      expect(told).toEqual(toldSpaced);
     }),
     { numRuns: 2_000 },
   );

@@ -1,6 +1,6 @@
 import { DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
-import { fieldLabels, importFields } from "~/models/imports/file/columns";
+import { importColumns, importFields } from "~/models/imports/file/columns";
 import type { Preview, PreviewRow } from "~/models/imports/file/preview";
 import { paths } from "~/paths";
 
@@ -111,7 +111,7 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
         <option value="">Leave it out</option>
         {importFields.map((each) => (
           <option key={each} value={each}>
-            {fieldLabels[each]}
+            {importColumns[each].label}
           </option>
         ))}
       </select>

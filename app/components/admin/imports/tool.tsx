@@ -1,6 +1,6 @@
 import { FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { fieldLabels, headingOf, importFields, neededFields } from "~/models/imports/file/columns";
+import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";
 
@@ -86,8 +86,10 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         stored, and what would become of every row.
       </p>
       <h3 className="mt-4 text-base">What the columns may be called</h3>
-      <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => fieldLabels[field].toLowerCase()))}.`}</p>
-      <p className="mt-1 hint [overflow-wrap:anywhere]">{importFields.map(headingOf).join(", ")}</p>
+      <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>
+      <p className="mt-1 hint [overflow-wrap:anywhere]">
+        {importFields.map((field) => importColumns[field].column).join(", ")}
+      </p>
     </section>
   );
 }

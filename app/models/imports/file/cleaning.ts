@@ -1,10 +1,7 @@
 import { emailShape, longestEmail } from "~/models/messages/email-address";
 import { readListedPhone } from "~/models/phones/listed-phone";
 import { formatPhone } from "~/models/phones/phone";
-import { parsePostcode } from "~/models/places/postcode";
-
-/** A value that was put right, and what to tell of it; `value` undefined where nothing could be made of it. */
-export type Cleaned<Value = string> = { value: Value | undefined; note?: string };
+import { type Postcode, parsePostcode } from "~/models/places/postcode";
 
 const longestShown = 80;
 /** A text of a file as a note quotes it. */
@@ -14,48 +11,45 @@ export const shown = (text: string): string =>
 /** To be remembered: a cell as it was read holds on to all of the file that was read with it. */
 export const ownText = (text: string): string => Buffer.from(text).toString();
 
-const became = (label: string, from: string, to: string): string => `${label}: ${shown(from)} → ${shown(to)}`;
 export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;
 
-/** The number that a cell names, as E.164; every change of its digits is told of. */
-export function cleanPhone(text: string): Cleaned {
+export const became = (label: string, from: string, to: string): string =>
+  `${label}: ${shown(from)} → ${shown(to)}`;
+
+/** The number that a cell names, as E.164; null for none. Every change of its digits is told in `cleaned`. */
+export function cleanPhone(text: string, cleaned: string[]): string | null {
   const read = readListedPhone(text);
-  if (read.status === "lost") {
-    const lost = "is what a spreadsheet made of a long number, and its last digits are lost";
-    const way = "Format the column as text and fill it again.";
-    return { value: undefined, note: `Phone: ${shown(text)} ${lost}. ${way}` };
+  if (read.status === "phone") {
+    const { e164 } = read;
+    const bare = text.replace(/[\s-]/g, "");
+    if (bare !== e164 && bare !== `0${e164.slice(3)}`)
+      cleaned.push(became("Phone", text.trim(), formatPhone(e164)));
+    return e164;
   }
-  if (read.status === "invalid") return { value: undefined };
-  const { e164 } = read;
-  const bare = text.replace(/[\s-]/g, "");
-  const plain = bare === e164 || bare === `0${e164.slice(3)}`;
-  return { value: e164, note: plain ? undefined : became("Phone", text.trim(), formatPhone(e164)) };
+  const lost = "is what a spreadsheet made of a long number, and its last digits are lost";
+  const way = "Format the column as text and fill it again.";
+  if (read.status === "lost") cleaned.push(`Phone: ${shown(text)} ${lost}. ${way}`);
+  return null;
 }
 
-export function cleanPostcode(text: string): Cleaned & { outcode?: string } {
-  const parsed = parsePostcode(text);
-  if (!parsed) return { value: undefined, note: leftOut("Postcode", text, "no UK postcode") };
+/** The postcode that a cell names, as far as it goes. */
+export function cleanPostcode(text: string, cleaned: string[]): Partial<Postcode> {
+  const parsed: Partial<Postcode> = parsePostcode(text) ?? {};
   const { postcode, outcode } = parsed;
-  if (!postcode) {
-    return { value: undefined, outcode, note: leftOut("Postcode", text, "only its first half") };
-  }
-  return {
-    value: postcode,
-    outcode,
-    note: postcode === text ? undefined : became("Postcode", text, postcode),
-  };
+  if (!postcode) cleaned.push(leftOut("Postcode", text, outcode ? "only its first half" : "no UK postcode"));
+  else if (postcode !== text) cleaned.push(became("Postcode", text, postcode));
+  return parsed;
 }
 
-export function cleanEmail(text: string): Cleaned {
-  const first =
-    text
-      .slice(0, 2 * longestEmail)
-      .replace(/^mailto:/i, "")
-      .split(/[\s,;|]+/)[0] ?? "";
+/** The first address of a cell. */
+export function cleanEmail(text: string, cleaned: string[]): string | null {
+  const begun = text.slice(0, 2 * longestEmail).replace(/^mailto:/i, "");
+  const first = begun.split(/[\s,;|]+/)[0] ?? "";
   const good = first.length <= longestEmail && emailShape.safeParse(first).success;
-  if (!good) return { value: undefined, note: leftOut("Email", text, "no email address") };
-  return { value: first, note: first === text ? undefined : became("Email", text, first) };
+  if (!good) cleaned.push(leftOut("Email", text, "no email address"));
+  else if (first !== text) cleaned.push(became("Email", text, first));
+  return good ? first : null;
 }
 
 /** A number as people and spreadsheets write it, within its bounds. */
@@ -63,11 +57,12 @@ export function cleanNumber(
   label: string,
   text: string,
   { least, most, whole }: { least: number; most: number; whole: boolean },
-): Cleaned<number> {
+  cleaned: string[],
+): number | null {
   const plain = text.replace(whole ? /[,\s]|\.0+$/g : /\s/g, "").replace(",", ".");
   const number = /^-?\d{1,9}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : Number.NaN;
-  const good = number >= least && number <= most && (!whole || Number.isInteger(number));
-  if (good) return { value: number };
+  if (number >= least && number <= most && (!whole || Number.isInteger(number))) return number;
   const what = whole ? "a whole number" : "a number";
-  return { value: undefined, note: leftOut(label, text, `not ${what} from ${least} to ${most}`) };
+  cleaned.push(leftOut(label, text, `not ${what} from ${least} to ${most}`));
+  return null;
 }

@@ -1,55 +1,66 @@
-/** What a column of a file can stand for, with the headings it goes by (product decisions, section 10). */
-const aliases = {
-  businessName: `business_name, name, company, company name, business, business name, trading name, nazwa, nazwa firmy,
-    firma, firmenname, unternehmen, enw, enw busnes, enw'r busnes, cwmni`,
-  city: "city, town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad",
-  phone: `phone, telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
+/** A type of the database, and what a value of it is here. */
+type Types = { text: string; "text[]": readonly string[]; integer: number; "double precision": number };
+
+/**
+ * What a column of a file can stand for: its column of `businesses` and that one's type, what it is called where its
+ * column is chosen, and the headings that it goes by besides (product decisions, section 10).
+ */
+const kept = <Type extends keyof Types>(column: string, type: Type, label: string, others = "") => ({
+  ...{ column, type, label, aliases: `${column}, ${others}`.split(/,\s+/).filter(Boolean) },
+  /** Whether an update writes it where a row says something of it; the rest is its owner's or a person's to say. */
+  updated: false,
+});
+const updated: typeof kept = (...about) => ({ ...kept(...about), updated: true });
+
+/** In the order of an export, whose headings are the columns. Reading, storing, updating and writing go by these. */
+export const importColumns = {
+  businessName: updated(
+    "business_name",
+    "text",
+    "Business name",
+    `name, company, company name, business, business name, trading name, nazwa, nazwa firmy, firma, firmenname,
+    unternehmen, enw, enw busnes, enw'r busnes, cwmni`,
+  ),
+  city: updated(
+    "city",
+    "text",
+    "City",
+    "town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad",
+  ),
+  phone: updated(
+    "phone",
+    "text",
+    "Phone",
+    `telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
     mobile number, mobile no, contact no, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
     rhif ffôn`,
-  email: "email, e-mail, email address",
-  website: "website, url, web, site",
-  streetAddress: "street_address, address, address line 1, street",
-  postcode: "postcode, post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post",
-  description: "description, about, bio",
-  contactName: "contact_name, contact, owner",
-  services: "service_types, services, service, trade, category",
-  latitude: "latitude, lat",
-  longitude: "longitude, lng, lon",
-  googleRating: "google_rating, rating",
-  googleReviewCount: "google_review_count, reviews, review count",
-  establishedYear: "established_year",
-  employeeCount: "employee_count",
+  ),
+  email: updated("email", "text", "Email", "e-mail, email address"),
+  website: updated("website", "text", "Website", "url, web, site"),
+  streetAddress: updated("street_address", "text", "Street address", "address, address line 1, street"),
+  postcode: updated(
+    "postcode",
+    "text",
+    "Postcode",
+    "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post",
+  ),
+  description: updated("description", "text", "Description", "about, bio"),
+  contactName: updated("contact_name", "text", "Contact name", "contact, owner"),
+  services: updated("service_types", "text[]", "Services", "services, service, trade, category"),
+  latitude: kept("latitude", "double precision", "Latitude", "lat"),
+  longitude: kept("longitude", "double precision", "Longitude", "lng, lon"),
+  googleRating: kept("google_rating", "double precision", "Google rating", "rating"),
+  googleReviewCount: kept("google_review_count", "integer", "Google reviews", "reviews, review count"),
+  establishedYear: updated("established_year", "integer", "Established in"),
+  employeeCount: updated("employee_count", "integer", "Employees"),
 } as const;
 
-export type ImportField = keyof typeof aliases;
+export type ImportField = keyof typeof importColumns;
 
-/** In the order of an export. */
-export const importFields = Object.keys(aliases) as ImportField[];
+/** What a row says of each, as it is stored; null of what it says nothing. */
+export type FieldValues = { [Field in ImportField]: Types[(typeof importColumns)[Field]["type"]] | null };
 
-const aliasesOf = (field: ImportField): string[] => aliases[field].split(/,\s+/);
-
-/** The heading that an export writes, and the first that is looked for. */
-export const headingOf = (field: ImportField): string => aliasesOf(field)[0] ?? field;
-
-/** What each is called where its column is chosen. */
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
-  businessName: "Business name",
-  city: "City",
-  phone: "Phone",
-  email: "Email",
-  website: "Website",
-  streetAddress: "Street address",
-  postcode: "Postcode",
-  description: "Description",
-  contactName: "Contact name",
-  services: "Services",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  googleRating: "Google rating",
-  googleReviewCount: "Google reviews",
-  establishedYear: "Established in",
-  employeeCount: "Employees",
-};
+export const importFields = Object.keys(importColumns) as ImportField[];
 
 /** Without these no row can be stored. */
 export const neededFields = ["businessName", "city", "phone"] as const satisfies readonly ImportField[];
@@ -58,13 +69,13 @@ export const neededFields = ["businessName", "city", "phone"] as const satisfies
 export const reasonHeading = "reason";
 
 export const mostColumns = 200;
-/** Far above any heading; what is longer is text in the wrong place. */
+/** What is longer is text in the wrong place. */
 const longestHeading = 100;
 
 /** For each column the field it stands for; an empty text for none. */
 export type Mapping = readonly (ImportField | "")[];
 
-const isImportField = (text: string): text is ImportField => text in aliases;
+const isImportField = (text: string): text is ImportField => Object.hasOwn(importColumns, text);
 
 /** A heading as it is compared: case, accents and whatever is no letter or digit do not count. */
 export const plainHeading = (heading: string): string =>
@@ -75,7 +86,9 @@ export const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
 const fieldByHeading = new Map<string, ImportField>(
-  importFields.flatMap((field) => aliasesOf(field).map((alias) => [plainHeading(alias), field] as const)),
+  importFields.flatMap((field) =>
+    importColumns[field].aliases.map((alias) => [plainHeading(alias), field] as const),
+  ),
 );
 
 /** The columns that are recognised. Of two with one meaning, the first is taken. */
@@ -92,10 +105,10 @@ export function recogniseColumns(headings: readonly string[]): Mapping {
 /** What is wrong with a mapping, in a sentence; undefined when a row can be stored by it. */
 export function mappingProblem(mapping: Mapping): string | undefined {
   const twice = importFields.find((field) => mapping.filter((each) => each === field).length > 1);
-  if (twice) return `${fieldLabels[twice]} is chosen for two columns. Choose it once.`;
+  if (twice) return `${importColumns[twice].label} is chosen for two columns. Choose it once.`;
   const missing = neededFields.filter((field) => !mapping.includes(field));
   if (missing.length === 0) return undefined;
-  return `Choose a column for ${missing.map((field) => fieldLabels[field]).join(" and for ")}.`;
+  return `Choose a column for ${missing.map((field) => importColumns[field].label).join(" and for ")}.`;
 }
 
 /** By what a mapping is remembered: files with the same headings in the same order. */

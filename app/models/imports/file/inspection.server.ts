@@ -24,20 +24,13 @@ export type Inspected =
     }
   | { status: "refused"; problem: string };
 
-const acceptedTypes = [
-  "text/csv",
-  "application/vnd.ms-excel",
-  "application/csv",
-  "text/plain",
-  "application/octet-stream",
-  "",
-];
+const acceptedType = /^(?:text\/(?:csv|plain)|application\/(?:csv|vnd\.ms-excel|octet-stream))?$/;
 const longestName = 200;
 
 /** Whether a file's name and type are those of a CSV file; what its bytes are is seen later. */
 export function isCsvFile({ name, type }: { name: string; type: string }): boolean {
   const plain = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return /\.csv$/i.test(name.slice(-longestName).trim()) && acceptedTypes.includes(plain);
+  return /\.csv$/i.test(name.slice(-longestName).trim()) && acceptedType.test(plain);
 }
 
 /** Reads a file through, and says how it is to be read, or why it is no file of listings. */

@@ -1,11 +1,9 @@
 import { formatPhone } from "~/models/phones/phone";
 import { locateRows } from "../locate.server";
-import type { ImportRun } from "../runs.server";
 import type { Mapping } from "./columns";
-import type { Encoding } from "./format";
 import { firstRows } from "./inspection.server";
 import type { Preview, PreviewRow } from "./preview";
-import type { OpenFile } from "./reader.server";
+import { formatOf, type OpenFile, type StoredFormat } from "./reader.server";
 import type { FileRow } from "./records";
 import { readFileRow } from "./row";
 import { usualServices } from "./service-names";
@@ -13,15 +11,9 @@ import { usualServices } from "./service-names";
 const rowsShown = 5;
 
 /** The first rows of a file as they would be stored by this mapping. */
-export async function previewRows(
-  run: Pick<ImportRun, "encoding" | "delimiter" | "headings" | "linesAbove">,
-  open: OpenFile,
-  mapping: Mapping,
-): Promise<Preview> {
-  const { delimiter, linesAbove, headings } = run;
-  const format = { encoding: run.encoding as Encoding, delimiter, linesAbove, columns: headings.length };
-  const [, ...rows] = await firstRows(open, format, rowsShown + 1);
-  const samples = headings.map(
+export async function previewRows(run: StoredFormat, open: OpenFile, mapping: Mapping): Promise<Preview> {
+  const [, ...rows] = await firstRows(open, formatOf(run), rowsShown + 1);
+  const samples = run.headings.map(
     (_, column) =>
       rows
         .map(({ cells }) => cells[column]?.trim() ?? "")
@@ -32,13 +24,14 @@ export async function previewRows(
 }
 
 async function previewRow(row: FileRow, mapping: Mapping): Promise<PreviewRow> {
-  const { read } = readFileRow(0, row, mapping);
+  const fileRow = readFileRow(0, row, mapping);
+  await locateRows([fileRow]);
+  const { read } = fileRow;
   const about = { line: row.line, cleaned: read.cleaned };
   if (read.status === "error") {
     const empty = { city: "", phone: "", postcode: "", website: "", services: "", place: "" };
     return { ...about, ...empty, problem: read.reason, name: read.name ?? "" };
   }
-  await locateRows([read]);
   const { listing } = read;
   return {
     ...about,
@@ -48,7 +41,7 @@ async function previewRow(row: FileRow, mapping: Mapping): Promise<PreviewRow> {
     phone: formatPhone(listing.phone),
     postcode: listing.postcode ?? "",
     website: listing.website ?? "",
-    services: (listing.serviceTypes ?? usualServices).join(", "),
+    services: (listing.services ?? usualServices).join(", "),
     place: placeWords[listing.locationSource ?? "default"],
   };
 }

@@ -21,6 +21,13 @@ export type FileFormat = {
   columns?: number;
 };
 
+/** As it is kept of an import. */
+export type StoredFormat = { encoding: string; delimiter: string; linesAbove: number; headings: string[] };
+
+export const formatOf = ({ headings, encoding, delimiter, linesAbove }: StoredFormat): FileFormat => ({
+  ...{ encoding: encoding as Encoding, delimiter, linesAbove, columns: headings.length },
+});
+
 /** The file cannot be read to its end; the message is for whoever sent it. */
 export class UnreadableFile extends Error {}
 

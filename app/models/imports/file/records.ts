@@ -1,14 +1,3 @@
-/** A row of cells as it stands in the file. A blank line is one without cells. */
-export type FileRow = {
-  /** Where it begins in the file. */
-  line: number;
-  /** How many lines it has. */
-  lines: number;
-  cells: string[];
-  /** Why its cells could not be told apart; then `cells` is its line as it came. */
-  problem?: string;
-};
-
 /** A row of a file as its lines stand there; a blank line is one as well. */
 export type FileRecord = {
   /** Of its first line, from 1. */
@@ -19,6 +8,9 @@ export type FileRecord = {
   /** Why its cells cannot be told apart; then it is that one line. */
   problem?: string;
 };
+
+/** One with its cells; a blank line has none, and one with a problem has its line as it came. */
+export type FileRow = Omit<FileRecord, "text"> & { cells: string[] };
 
 /** No honest row is as long, in characters; a row is held in memory until it ends. */
 const longestRow = 256 * 1024;
