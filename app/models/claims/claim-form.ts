@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { oneLine } from "~/models/base/text";
-import { profileServices } from "~/models/listings/profile/profile-services";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { signUpServices } from "~/models/trades/service-types";
 import { verificationMethods } from "./claim";
 
 export const claimFailed = "There was an error submitting your claim. Please try again.";
 export const additionFailed = "There was an error adding your listing. Please try again.";
 
 /** What somebody may list a business as who makes the listing (business specification, section 9). */
-export const listingServices = [...profileServices.slice(0, 14), "Other"] as const;
+export const listingServices = [...signUpServices, "Pest Control", "Security Services", "Other"] as const;
 
 const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters`;
 const line = (longest: number, missing: string) =>
