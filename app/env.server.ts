@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { site } from "./content/site";
 import { cannotStart, demoPublicKey, demoSettings } from "./demo-settings.server";
 import {
   isGuessable,
@@ -117,8 +118,8 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .max(320, "is too long")
-    .refine(isSender, "needs a sender such as Fettle <hello@example.co.uk>")
-    .default("Fettle <hello@fettle.example>"),
+    .refine(isSender, `needs a sender such as ${site.name} <hello@example.co.uk>`)
+    .default(`${site.name} <${site.supportEmail}>`),
   S3_ENDPOINT: shaped(
     (value) => hasScheme(value, "http:", "https:"),
     "is the store's address, such as https://s3.eu-west-2.amazonaws.com",
@@ -255,7 +256,7 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
   }
   if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined) {
     problems.push(
-      "  MAIL_FROM: is missing beside SMTP_URL; set a sender such as Fettle <hello@example.co.uk>",
+      `  MAIL_FROM: is missing beside SMTP_URL; set a sender such as ${site.name} <hello@example.co.uk>`,
     );
   }
   return problems;

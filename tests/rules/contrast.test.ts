@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { mailColours } from "~/models/messages/mail-html";
 
 const css = readFileSync(new URL("../../app/styles/theme.css", import.meta.url), "utf8");
 const [lightCss = "", darkCss = ""] = css.split("@media (prefers-color-scheme: dark)");
@@ -66,6 +67,15 @@ describe.each([
   test.each(edgePairs)("%s can be told from %s", (edge, ground) => {
     expect(of(edge, ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("mails have the colours of the theme", () => {
+  expect(mailColours.light).toEqual(
+    Object.fromEntries([...light].filter(([name]) => name in mailColours.light)),
+  );
+  expect(mailColours.dark).toEqual(
+    Object.fromEntries([...dark].filter(([name]) => name in mailColours.dark)),
+  );
 });
 
 test("every colour but the sunlit yellow has a value of its own in the dark", () => {

@@ -3,15 +3,10 @@ import { oneLine } from "~/models/base/text";
 import type { MailBlock } from "./mail";
 
 /** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
-const light = {
-  ink: "#16242c",
-  slate: "#47565f",
-  paper: "#fbf8f2",
-  line: "#e2dbcf",
-  brick: "#a63d26",
-  onBrick: "#ffffff",
-};
-const dark = { ink: "#f1ece2", slate: "#b9c3c4", paper: "#12191d", line: "#37444b" };
+const button = { brick: "#a63d26", "on-brick": "#ffffff" };
+const light = { ink: "#16242c", slate: "#47565f", paper: "#fbf8f2", line: "#e2dbcf", ...button };
+const dark = { ink: "#f1ece2", slate: "#b3bec3", paper: "#12191d", line: "#314047" };
+export const mailColours = { light, dark };
 
 const styles = {
   body: `margin:0;padding:24px 20px;background:${light.paper};color:${light.ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`,
@@ -24,7 +19,7 @@ const styles = {
   term: `padding:0 18px 6px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.slate}`,
   fact: "padding:0 0 6px;vertical-align:top;font-weight:650",
   // Tall and wide enough for a thumb; the padding is the link's own, so that all of it can be tapped.
-  button: `display:inline-block;padding:13px 20px;border-radius:6px;background:${light.brick};color:${light.onBrick};font-weight:650;text-decoration:none`,
+  button: `display:inline-block;padding:13px 20px;border-radius:6px;background:${light.brick};color:${light["on-brick"]};font-weight:650;text-decoration:none`,
   quote: `margin:0 0 18px;padding:2px 0 2px 14px;border-left:4px solid ${light.line}`,
 } as const;
 
