@@ -1,10 +1,8 @@
 import { WaitingSince } from "~/components/admin/waiting";
 import { fullName } from "~/components/lead/contact-links";
 import { LeadTime } from "~/components/lead/lead-time";
-import { StatusBadge } from "~/components/lead/status-badge";
 import { TableHead } from "~/components/lead/table-head";
 import type { ShownLeads } from "~/models/leads/desk/shown";
-import type { LeadStatus } from "~/models/leads/lead";
 import { formatPostcode } from "~/models/places/postcode";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -16,7 +14,6 @@ type DeskLeadRow = {
   lastName: string;
   postcode: string;
   serviceType: string;
-  status: LeadStatus;
   unmatchedSince: string | null;
   createdAt: string;
   /** What is so of it. */
@@ -59,11 +56,7 @@ function Row({ lead, show, now }: { lead: DeskLeadRow; show: ShownLeads; now: st
       <td className="whitespace-nowrap">{formatPostcode(lead.postcode)}</td>
       <td className="lead-status">
         <span className="flex flex-wrap items-center gap-2">
-          {waits ? (
-            <WaitingSince since={waits} now={now} />
-          ) : (
-            <StatusBadge status={lead.status} declineReason={null} />
-          )}
+          {waits ? <WaitingSince since={waits} now={now} /> : null}
           <span className="text-sm text-slate">{lead.words}</span>
         </span>
       </td>

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
-import type { LeadStatus } from "~/models/leads/lead";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
 import { listingId } from "~/models/listings/address";
@@ -16,7 +15,6 @@ export type DeskLeadLine = {
   lastName: string;
   postcode: string;
   serviceType: string;
-  status: LeadStatus;
   /** Since when it waits for an operator; null while it does not. */
   unmatchedSince: Date | null;
   createdAt: Date;
@@ -45,7 +43,7 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
       select id, row_number() over (order by ${order}) as position from picked
       order by ${order} limit ${perPage} offset ${(query.page - 1) * perPage})
     select numbers.total, l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
-      l.service_type as "serviceType", l.status,
+      l.service_type as "serviceType",
       l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt"
     from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
   const lines = rowsOf<Omit<DeskLeadLine, "words"> & { total: number }>(result);

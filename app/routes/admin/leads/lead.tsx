@@ -11,7 +11,6 @@ import {
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
-import { StatusBadge } from "~/components/lead/status-badge";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
@@ -69,9 +68,6 @@ export default function DeskLead() {
         Back to Leads
       </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{fullName(lead)}</h1>
-      <p className="mt-2">
-        <StatusBadge status={lead.status} declineReason={null} />
-      </p>
       {[standing, ...history].map((words) => (
         <p key={words} className="mt-2">
           {words}
