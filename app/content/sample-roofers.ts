@@ -1,4 +1,4 @@
-import type { MatchableRoofer } from "~/models/leads/matching";
+import type { MatchableRoofer } from "~/models/leads/best-match";
 
 /**
  * The four built-in roofers that a demonstration matches against; live mode matches real businesses.

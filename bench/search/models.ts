@@ -4,7 +4,7 @@ import * as listings from "~/models/listings/search/listings.server";
 import type { Coordinates } from "~/models/places/distance";
 import type { Answers } from "~/models/quiz/answers";
 import { roofing } from "~/models/trades/records/roofing";
-import { askedWork } from "~/models/trades/works";
+import { askedWork } from "~/models/trades/who-fits";
 
 /** What the cases ask. */
 export const models = {

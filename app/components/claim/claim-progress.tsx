@@ -2,7 +2,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { ClaimStatus, CodeChannel } from "~/models/claims/claim";
-import { mostDocuments } from "~/models/claims/claim";
+import { codeMinutes, mostDocuments } from "~/models/claims/claim";
 import { claimStatusWords } from "./claim-words";
 
 /** Everything that somebody who waits is shown of their claim. */
@@ -82,7 +82,7 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
           <Field
             name="code"
             label="Code"
-            hint="6 digits. It is valid for 10 minutes."
+            hint={`6 digits. It is valid for ${codeMinutes} minutes.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             errors={error ? [error] : undefined}

@@ -1,6 +1,6 @@
 import { Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
-import { whyMatched } from "~/models/leads/matching";
+import { whyMatched } from "~/models/leads/best-match";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";

@@ -10,6 +10,9 @@ export {
 
 export const mostDocuments = 3;
 
+/** How long a claim's code is valid. */
+export const codeMinutes = 10;
+
 /** How long an approved claimant has to follow the mailed link before the listing is free again. */
 export const daysToCome = 30;
 

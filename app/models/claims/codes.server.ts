@@ -20,13 +20,12 @@ import {
 } from "~/models/ownership/claim-rows.server";
 import { parsePhone } from "~/models/phones/phone";
 import { claimCodes } from "../../../drizzle/schema/claims";
-import type { CodeChannel } from "./claim";
+import { type CodeChannel, codeMinutes } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";
 import { isWon, tellOthers } from "./others.server";
 import { settleClaim } from "./settlement.server";
 
-const minutesValid = 10;
 const mostTries = 5;
 /** Between two codes for one listing's number or address. */
 const resendSeconds = 30;
@@ -135,20 +134,20 @@ async function writeCode(
     channel,
     codeHash: hashCode(id, recipient, code),
     createdAt: sql`clock_timestamp()`,
-    expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutesValid}::int)`,
+    expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
   });
   const key = `claim-code:${id}`;
   const text: Message = {
     channel: "sms",
     recipient,
     subject: "",
-    body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${minutesValid} minutes. Not you? Tell nobody.`,
+    body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${codeMinutes} minutes. Not you? Tell nobody.`,
     dedupeKey: key,
   };
   const mail = claimCodeMail(recipient, {
     key,
     code,
-    minutes: minutesValid,
+    minutes: codeMinutes,
     business: business.businessName,
     siteName: site.name,
   });

@@ -8,7 +8,7 @@ import {
   reachPerMile,
 } from "~/models/listings/search/partition.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
-import { type AskedWork, fitQueries } from "~/models/trades/works";
+import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 
 /** The widest service radius a business may set; the schema's check says the same. */
@@ -85,7 +85,7 @@ const kinds = [
   { kind: 3, fit: "may", paid: sql`not featured` },
 ] as const;
 
-/** Whether the services that a business lists fit the query; fitOf in app/models/trades/works.ts says the same. */
+/** Whether the services that a business lists fit the query; fitOf in app/models/trades/who-fits.ts says the same. */
 export const fits = (services: SQL, query: Placeholder | string): SQL =>
   sql`services_listed(${services}) @@ ${query}::text::tsquery`;
 

@@ -9,7 +9,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, type Quiz } from "~/models/quiz/journey";
 import { begunIn, townKey } from "~/models/quiz/town";
 import { findTradeOf } from "~/models/trades/trade";
-import { type AskedWork, askedWork } from "~/models/trades/works";
+import { type AskedWork, askedWork } from "~/models/trades/who-fits";
 import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";

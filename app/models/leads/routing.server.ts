@@ -4,7 +4,7 @@ import { prepared } from "~/database/prepared.server";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
 import type { AlertWays } from "~/models/alerts/ways";
 import type { Coordinates } from "~/models/places/distance";
-import { type AskedWork, fitQueries } from "~/models/trades/works";
+import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { recipientsPerLead } from "./lead";

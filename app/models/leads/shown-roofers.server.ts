@@ -5,10 +5,10 @@ import { parsePhone } from "~/models/phones/phone";
 import { isExact } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
 import { findTradeOf } from "~/models/trades/trade";
-import { type AskedWork, askedWork, workDone } from "~/models/trades/works";
+import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
+import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { LeadNow } from "./leads.server";
-import { flagBest, type MatchableRoofer, matchRoofers } from "./matching";
 import { standingWords } from "./now/homeowner";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { milesBetween } from "~/models/places/distance";
 import { roofing } from "~/models/trades/records/roofing";
-import { askedWork, fitOf } from "~/models/trades/works";
+import { askedWork, fitOf } from "~/models/trades/who-fits";
 import { useDatabase } from "../../support/database";
 import { type NewListing, writeListings } from "../../support/listings/listing-world";
 import { anyRoofing } from "../../support/works";

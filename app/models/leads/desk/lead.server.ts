@@ -4,7 +4,7 @@ import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
 import { listingId } from "~/models/listings/address";
-import { workDone } from "~/models/trades/works";
+import { workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Candidate } from "./candidate";
 import { listCandidates } from "./candidates.server";

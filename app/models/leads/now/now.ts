@@ -3,7 +3,7 @@ import type { Answers } from "~/models/quiz/answers";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { findTradeOf, isLive } from "~/models/trades/trade";
-import { type AskedWork, askedWork } from "~/models/trades/works";
+import { type AskedWork, askedWork } from "~/models/trades/who-fits";
 import {
   type DeclineReason,
   type DeskChoice,

@@ -3,7 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact } from "~/models/places/place";
-import type { AskedWork } from "~/models/trades/works";
+import type { AskedWork } from "~/models/trades/who-fits";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { announcementOf, type SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";

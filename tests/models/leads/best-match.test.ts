@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleRoofers } from "~/content/sample-roofers";
-import { flagBest, type MatchableRoofer, matchRoofers } from "~/models/leads/matching";
+import { flagBest, type MatchableRoofer, matchRoofers } from "~/models/leads/best-match";
 
 function roofer(id: string, given: Partial<MatchableRoofer> = {}): MatchableRoofer {
   return {
