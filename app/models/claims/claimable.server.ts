@@ -17,8 +17,8 @@ export type ClaimableQuery = {
 const pageSize = 10;
 
 /**
- * The listings that somebody may mean who looks for their own business, of whatever trade. Undefined when they have
- * typed nothing yet.
+ * The listings that somebody may mean who looks for their own business: roofers (business specification, section 7), and
+ * other trades where no roofer is it. Undefined when they have typed nothing yet.
  */
 export async function searchClaimable(
   query: ClaimableQuery,
@@ -31,7 +31,8 @@ export async function searchClaimable(
     city: city || undefined,
     ...(featuredOnly ? { featured: true } : {}),
   };
-  const found = await searchListings(filters, { page, pageSize });
+  const roofers = await searchListings({ ...filters, trade: "roofing" }, { page, pageSize });
+  const found = roofers.total.count > 0 ? roofers : await searchListings(filters, { page, pageSize });
   return { ...found, listings: await withContacts(found.listings, accountId) };
 }
 

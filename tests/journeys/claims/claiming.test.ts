@@ -152,11 +152,12 @@ describe("a roofer without a business", () => {
 });
 
 describe("somebody without an account", () => {
-  test("finds a plumber where a roofer is found too", async () => {
+  test("is shown roofers, and a plumber where no roofer is meant", async () => {
     await world.business({ businessName: "Kirkgate Slaters" });
     await world.business({ businessName: "Kirkgate Pipes", trade: "plumbing", serviceTypes: ["Plumbing"] });
     const visitor = await new Visitor().visit(`${paths.claimListing}?q=kirkgate`);
-    expect(visitor.text).toContain("Found 2 listings");
+    expect(visitor.text).not.toContain("Kirkgate Pipes");
+    await visitor.visit(`${paths.claimListing}?q=kirkgate+pipes`);
     expect(visitor.text).toContain("Kirkgate Pipes");
   });
 
