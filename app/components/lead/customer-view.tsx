@@ -34,7 +34,7 @@ export function CustomerView({
           <p className="mt-3 [overflow-wrap:anywhere]">
             {`Their own page of this request says of ${businessName}: `}
             <q className="font-semibold">
-              {standingWords({ status, declineReason, holds: true, seen: true })}
+              {standingWords({ status, declineReason, holds: true, seen: true, ended })}
             </q>
             .
           </p>

@@ -1,4 +1,4 @@
-import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
+import { type DeclineReason, isAnswer, type LeadStatus } from "~/models/leads/lead";
 
 export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -33,13 +33,14 @@ export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
 /** The colours of a status, with its shape. */
 export const badgeClass = (status: LeadStatus): string => `badge ${colours[status]}`;
 
-type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | null };
+/** `seen` where somebody of the business has opened the lead, for whoever else looks. */
+type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | null; seen?: boolean };
 
 /** Where a lead stands: a word, and the colour that goes with it; why, where it was declined. */
-export function StatusBadge({ status, declineReason }: StatusBadgeProps) {
+export function StatusBadge({ status, declineReason, seen }: StatusBadgeProps) {
   const badge = (
     <span className={badgeClass(status)} data-badge-of-lead="">
-      {statusLabels[status]}
+      {seen && !isAnswer(status) ? "Opened" : statusLabels[status]}
     </span>
   );
   if (!declineReason) return badge;

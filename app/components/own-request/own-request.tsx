@@ -31,6 +31,8 @@ export type OwnRequestProps = {
   /** Whether its homeowner stopped it, or has hired someone. */
   stopped: boolean;
   hired: boolean;
+  /** What it does to stop it. */
+  stop: string;
   /** That it goes to nobody else, and since when. */
   halted: string | null;
   receivers: readonly Receiver[];
@@ -90,6 +92,7 @@ export function OwnRequest(request: OwnRequestProps) {
           token={request.token}
           stopped={request.stopped}
           hired={request.hired}
+          stop={request.stop}
           given={request.receivers}
         />
       </div>

@@ -14,10 +14,17 @@ export const requestIntents = [
 ] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
-type RequestActionsProps = { token: string; stopped: boolean; hired: boolean; given: readonly Named[] };
+type RequestActionsProps = {
+  token: string;
+  stopped: boolean;
+  hired: boolean;
+  /** What it does to stop it. */
+  stop: string;
+  given: readonly Named[];
+};
 
 /** What a homeowner can do about a request, each with what it will do. */
-export function RequestActions({ token, stopped, hired, given }: RequestActionsProps) {
+export function RequestActions({ token, stopped, hired, stop, given }: RequestActionsProps) {
   return (
     <div className="mt-2">
       <HiredForm given={given} hired={hired} />
@@ -29,7 +36,7 @@ export function RequestActions({ token, stopped, hired, given }: RequestActionsP
         </Action>
       ) : (
         <Action intent="stop" label="Stop sending to more">
-          Businesses that have your request keep it. Nobody else gets it. You can start again at any time.
+          {stop}
         </Action>
       )}
       <div className="border-t border-line py-4">

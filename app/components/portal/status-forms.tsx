@@ -26,16 +26,17 @@ type StatusSelectProps = {
     status: LeadStatus;
     declineReason: DeclineReason | null;
     takeBack: TakeBack | null;
+    erasedAt: string | null;
   };
   customer: string;
   /** What is wrong with a status that was just posted: declined, without a reason. */
   errors?: readonly string[];
 };
 
-/** Sets any status, in the row of the list, unless it is final; asks why where it is Declined, with script or without. */
+/** Sets any status, in the row of the list, unless it is final or the details were deleted; asks why where it is Declined, with script or without. */
 export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
-  const { id, businessId, status, declineReason, takeBack } = lead;
-  if (isFinal(takeBack)) return null;
+  const { id, businessId, status, declineReason, takeBack, erasedAt } = lead;
+  if (erasedAt || isFinal(takeBack)) return null;
   return (
     <form method="post" className="group/status flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="status" />

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { LeadNow } from "./leads.server";
 import { standingWords } from "./now/homeowner";
+import { hiringEnd } from "./now/now";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
 /** The best match and up to three others. */
@@ -68,20 +69,15 @@ export const callOf = ({ phone }: { phone: string | null }): string | undefined 
   parsePhone(phone ?? "").e164;
 
 /** A business that was given a request, as the request's own page tells its homeowner of it. */
-export function receiverOf({
-  id,
-  name,
-  slug,
-  city,
-  distanceMiles,
-  phone,
-  ...given
-}: LeadNow["now"]["given"][number]) {
+export function receiverOf(
+  now: LeadNow["now"],
+  { id, name, slug, city, distanceMiles, phone, ...given }: LeadNow["now"]["given"][number],
+) {
   return {
     ...{ id, name, distanceMiles, distanceExact: given.distanceExact },
     page: given.listed ? paths.business(slugify(city), slug) : undefined,
     call: given.holds ? callOf({ phone }) : undefined,
-    words: standingWords({ ...given, seen: given.seenAt !== null }),
+    words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
   };
 }
 

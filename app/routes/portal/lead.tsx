@@ -78,15 +78,18 @@ export default function Lead() {
       {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
         <p className="hint">While your business could not take it on, this lead went on without it.</p>
       ) : null}
+      {lead.late ? <p className="note mt-2">{lead.late}</p> : null}
       <Done lead={lead} was={was} />
       <ChangeProblem refused={refused} />
       <QuickActions lead={lead} sender={sender} />
       <div className="mt-6 grid gap-6">
-        <section className="panel">
-          <h2 className="text-xl">Update Status</h2>
-          <TakeBackWords {...lead} />
-          <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
-        </section>
+        {lead.erasedAt ? null : (
+          <section className="panel">
+            <h2 className="text-xl">Update Status</h2>
+            <TakeBackWords {...lead} />
+            <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
+          </section>
+        )}
         <CustomerInformation lead={lead} />
         <ProjectDetails lead={lead} />
         {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}

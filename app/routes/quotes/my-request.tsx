@@ -12,10 +12,16 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
-import { bookedWords, outcomeSaid, type RequestOutcome, toldWords } from "~/models/leads/now/hired";
+import {
+  bookedWords,
+  haltedWords,
+  outcomeSaid,
+  type RequestOutcome,
+  stopWords,
+  toldWords,
+} from "~/models/leads/now/hired";
 import {
   anotherWords,
-  haltedWords,
   nextWords,
   nobodyWords,
   personOf,
@@ -64,11 +70,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
       madeAt: request.createdAt.toISOString(),
       stopped: request.routingStoppedAt !== null,
       hired: request.hiredAt !== null,
+      stop: stopWords(now),
       halted: [haltedWords(now), toldWords(request.hiredAt ? await listTold(request.id) : [])]
         .filter(Boolean)
         .join(" "),
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-      receivers: now.given.map(receiverOf),
+      receivers: now.given.map((each) => receiverOf(now, each)),
       urgent: urgentWords(now),
       nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
       next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,

@@ -92,6 +92,7 @@ describe("the timeline of a lead", () => {
     await visitor.reload();
     expect(timeline(visitor)).toContain("The customer had their details deleted");
     expect(visitor.text).toContain("Their page names no business any more.");
+    expect(visitor.text).not.toContain("Update Status");
   });
 
   test("of somebody's own request goes with the person: it says whose the request was", async () => {

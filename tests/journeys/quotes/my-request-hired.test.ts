@@ -45,8 +45,11 @@ describe("a homeowner who has hired someone", () => {
     expect(zebedee.text).toContain("I have hired someone Whom did you hire?");
     await zebedee.press("Kirkgate Slaters");
     expect(zebedee.path).toBe(link);
-    expect(zebedee.text).toMatch(/We write to Kirkgate Slaters and Moor Slating|Moor Slating and Kirkgate/);
+    expect(zebedee.text).toMatch(
+      /Kirkgate Slaters.*You told us that you hired them.*Moor Slating.*Has your request, and reads that/,
+    );
     expect(zebedee.text).toContain("that you have hired Kirkgate Slaters. Nobody else gets your request.");
+    expect(zebedee.text.match(/Kirkgate Slaters and Moor Slating/g)).toHaveLength(1);
     expect(await subjectsTo(kirkgate.account.email)).toContain("They chose you");
     expect(await subjectsTo(moor.account.email)).toContain("They have hired someone");
 

@@ -148,11 +148,28 @@ test("when all declined the operator gives up the search, and the homeowner read
   expect(page.text).toContain(
     "We looked for a roofer until Fri 24 Oct, 17:00, and found nobody who can do it.",
   );
+  expect(page.text).toContain("We do not look any further, so please do not wait for us.");
+  expect(page.text).not.toMatch(/one more roofer|keep it/);
   await olive.reload();
   expect(olive.text).not.toContain("Tell them that nobody can");
   const forged = await olive.raw(paths.adminLead(leadId), { method: "POST", body: "intent=nobody" });
   expect(forged.status).toBeLessThan(500);
   expect(await db.$count(outbox, sql`dedupe_key like '%:desk:%'`)).toBe(1);
+});
+
+test("a silent roofer reads what the homeowner said, and the desk that they opened it, until it is stopped", async () => {
+  await worker("2031-10-25T15:00Z");
+  const [question] = await world.messagesTo(zebedee.email);
+  const page = await new Visitor().visit(/(\/my-request\/\S+)/.exec(question?.body ?? "")?.[1] ?? "");
+  await at("2031-10-26T09:00Z", () => page.press("No, nobody has"));
+  const late = await signIn(new Visitor(), sleepy, paths.lead(leadId));
+  expect(late.text).toContain("They told us on Sun 26 Oct, 09:00 that nobody has rung.");
+  const olive = await oliveAtTheDesk(paths.adminLead(leadId));
+  expect(olive.text).toMatch(/Sleepy Roofing.*Opened Field Roofing.*New/);
+  await page.press("Stop sending to more");
+  await olive.reload();
+  expect(olive.text).toContain("Nobody can be given it.");
+  expect(olive.text).not.toContain("Give it to a business");
 });
 
 test("the press in a mail never acts by being opened, and answers that nobody asked for are noted nowhere", async () => {

@@ -155,7 +155,7 @@ const standing = [
   /^Where the request is$|^Each request has its own link\.$/,
   /correct it on the page of your request\.$/,
   /^We tell the businesses that have your request, so that they stop calling\.$/,
-  /^(?:Businesses that have your request keep it|Nobody else gets it|I have hired someone)\.?$/,
+  /^(?:Nobody else gets it|I have hired someone)\.?$/,
   /businesses near you may get your request again\.$/,
   /^We delete what says who you are, and tell the businesses that had it\.$/,
   /^Water is coming in/,

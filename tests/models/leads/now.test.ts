@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { alertWords, reminderWords } from "~/models/leads/now/business";
-import { bookedWords } from "~/models/leads/now/hired";
+import { alertWords, lateWords, reminderWords } from "~/models/leads/now/business";
+import { bookedWords, haltedWords, stopWords } from "~/models/leads/now/hired";
 import {
   anotherWords,
   cannotWords,
   confirmationWords,
   correctionWords,
   deletionWords,
-  haltedWords,
   holdersHeading,
   type Listener,
   nextWords,
@@ -19,7 +18,7 @@ import {
   stillHaveWords,
   urgentWords,
 } from "~/models/leads/now/homeowner";
-import { type RequestNow, requestNow } from "~/models/leads/now/now";
+import { hiringEnd, type RequestNow, requestNow } from "~/models/leads/now/now";
 import {
   deskHistoryWords,
   deskStandingWords,
@@ -41,7 +40,10 @@ function everythingSaid(life: Life): string[] {
   const open = now.did.state === "open";
   return [
     ...(["maker", "anybody"] as const).flatMap((listener) => toHomeowner(now, listener)),
-    ...now.given.map((each) => `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null })}`),
+    ...now.given.map(
+      (each) =>
+        `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null, ended: hiringEnd(now, each) })}`,
+    ),
     haltedWords(now) ?? "",
     ...now.booked.map(bookedWords),
     anotherWords(now, others > 0) ?? "",
@@ -52,7 +54,9 @@ function everythingSaid(life: Life): string[] {
     now.given.length === 0 ? sentToNobodyWords(now) : "",
     deskStandingWords(now),
     `Its line: ${lineWords(now)}`,
-    ...(open ? [...deletionWords(now), correctionWords(now)] : []),
+    ...(open
+      ? [...deletionWords(now), correctionWords(now), ...sentencesOf(stopWords(now)).slice(0, 1)]
+      : []),
     ...(open ? saidByTheClock(now) : []),
     ...deskHistoryWords(now),
   ];
@@ -62,6 +66,7 @@ function saidByTheClock(now: RequestNow): string[] {
   return [
     ...now.declined.map((each) => `${cannotWords(each)}. ${stillHaveWords(now)}`),
     rungWords(now) ?? "",
+    ...now.given.map(({ id }) => lateWords(now, id) ?? ""),
     spokenWords(now) ?? "",
     ...now.asked.flatMap((each) =>
       reminderWords(now, each).map((words) => words.replace("You have had", `${each.name}: You have had`)),

@@ -72,11 +72,27 @@ export const ofTheClock: Claim[] = [
     ),
     (life, [, who]) => waits(life) && isThem(life, who) && silent(life),
   ],
-  [/^We do not look any further, so please do not wait for us\.$/, waits],
+  [
+    /^We do not look any further, so please do not wait for us\.$/,
+    (life) => waits(life) || (isOpen(life) && life.choice?.how === "nobody"),
+  ],
   [/^On our site you can look for (?:roofers|businesses) yourself and ring them\.$/, () => true],
   [
     /^Roofer (\d+): You have had this lead since (.+)\.$/,
     (life, [, id, when]) => holdersOf(life).some((firm) => firm.id === id && then(firm.givenAt, when)),
+  ],
+  [
+    /^The 24 hours in which they were promised an answer are over\.$/,
+    (life) =>
+      isOpen(life) &&
+      silent(life) &&
+      life.serviceType === "roofing" &&
+      life.firms.some(({ givenAt }) => life.at.getTime() - givenAt.getTime() >= 24 * 60 * 60 * 1000),
+  ],
+  [
+    /^They told us on (.+) that nobody has rung\.$/,
+    (life, [, when]) =>
+      isOpen(life) && silent(life) && life.question?.answer === "no" && then(life.question.answeredAt, when),
   ],
   [/^You have not answered it yet\.$/, (life) => holdersOf(life).some((firm) => !answered(firm))],
   [/^They said that it is an emergency\.$/, ({ emergency }) => emergency],

@@ -64,10 +64,6 @@ export const aroundThem: Claim[] = [
     ({ hired, erased }) => !hired && !erased,
   ],
   [/^Nobody has it yet\.$/, ({ firms }) => firms.length === 0],
-  [
-    /^Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody\.$/,
-    (life) => !isOpen(life),
-  ],
   [/^Three businesses have it, which is as many as we promise\.$/, (life) => holdersOf(life).length === 3],
   [/^Nobody can be given it now: .+$/, ({ others }) => others === 0],
 ];

@@ -31,8 +31,12 @@ const lefts = (life: Life) => life.firms.length - count(life) - declines(life);
 /** To the homeowner, of the request as a whole. */
 const toHomeowners: Claim[] = [
   [
-    /^(One|\d) (?:roofers?|business(?:es)?) near you (?:has|have) (?:your|the) request, and sees? (?:your|the) number once (?:it signs|they sign) in\.$/,
-    (life, [, number]) => isOpen(life) && life.proved && numbered(number) === count(life),
+    /^(One|\d) (?:roofers?|business(?:es)?) near you (?:has|have) (?:your|the) request(, and sees? (?:your|the) number once (?:it signs|they sign) in)?\.$/,
+    (life, [, number, once]) =>
+      isOpen(life) &&
+      life.proved &&
+      numbered(number) === count(life) &&
+      Boolean(once) === holdersOf(life).some((firm) => firm.seenAt === null && !answered(firm)),
   ],
   [
     /^Nobody has (?:your|the) request yet: we could not check the phone number by text\.$/,
@@ -111,10 +115,6 @@ const toWhoEnded: Claim[] = [
   ],
   ...ofHiring,
   [
-    /^You stopped this on (.+)\.$/,
-    (life, [, when]) => stopped(life) && when === formatInstant(life.stopped ?? ""),
-  ],
-  [
     /^(This|These) (?:roofers?|business(?:es)?) ha(?:s|ve) (?:your|the) request$/,
     (life, [, these]) => !life.erased && count(life) > 0 && (these === "This") === (count(life) === 1),
   ],
@@ -135,17 +135,21 @@ const toWhoEnded: Claim[] = [
       life.proved &&
       count(life) < 3 &&
       life.firms.length < 6 &&
-      life.others > 0,
+      life.others > 0 &&
+      (waits(life) || life.choice?.how !== "nobody"),
   ],
 ];
 
 /** Of one business that was given it, behind its number. */
 const ofFirms: Claim[] = (
   [
-    [/^Has your request$/, (life, firm) => isHolder(life, firm) && !answered(firm) && firm.seenAt === null],
     [
-      /^Has opened your request$/,
-      (life, firm) => isHolder(life, firm) && !answered(firm) && firm.seenAt !== null,
+      /^Has (your|opened your) request$/,
+      (life, firm, [, , how]) =>
+        isHolder(life, firm) &&
+        !answered(firm) &&
+        !hired(life) &&
+        (firm.seenAt === null) === (how === "your"),
     ],
     [
       /^Says it has been in touch with you$/,
@@ -174,10 +178,10 @@ const ofFirms: Claim[] = (
       /^Has left our site, so it cannot take this on$/,
       (_, { onSite, status }) => !onSite && status !== "declined",
     ],
-  ] satisfies [RegExp, (life: Life, firm: Firm) => boolean][]
+  ] satisfies [RegExp, (life: Life, firm: Firm, match: RegExpMatchArray) => boolean][]
 ).map(([sentence, holds]) => [
   new RegExp(`^Roofer (\\d+): ${sentence.source.slice(1)}`),
-  (life, [, id]) => some(life, (firm) => firm.id === id && holds(life, firm)),
+  (life, match) => some(life, (firm) => firm.id === match[1] && holds(life, firm, match)),
 ]);
 
 /** To a business that is told of it, and to an operator. */

@@ -19,6 +19,7 @@ type Holder = {
   holds: boolean;
   status: LeadStatus;
   declineReason: DeclineReason | null;
+  seenAt: string | null;
 };
 
 /** Who has it, the nearest first of those that pay alike. */
@@ -28,7 +29,7 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
       {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
       <ul className="mt-2 grid gap-2">
         {holders.map(
-          ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, holds }) => (
+          ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, seenAt, holds }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
                 {name}
@@ -38,7 +39,7 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              <StatusBadge status={status} declineReason={declineReason} />
+              <StatusBadge status={status} declineReason={declineReason} seen={seenAt !== null} />
               {holds || status === "declined" ? null : (
                 <span className="text-sm text-slate">has left the site: does not count</span>
               )}

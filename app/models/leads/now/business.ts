@@ -21,13 +21,29 @@ export function alertWords(now: RequestNow, { id, later }: { id: string; later?:
 }
 
 /** What was promised that this business is to keep: a promise is of those who were given the lead first. */
-function promisedTo({ promised, given }: RequestNow, id: string): RequestNow["promised"] {
+const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
+  isFirst(now, id) ? now.promised : null;
+
+function isFirst({ given }: RequestNow, id: string): boolean {
   const own = given.find((each) => each.id === id);
-  return own && given.every(({ givenAt }) => givenAt >= own.givenAt) ? promised : null;
+  return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
 }
 
 /** In a reminder, which goes to who has not answered. */
 export const unansweredWords = "You have not answered it yet.";
+
+/** On its page, once the promise ran out or the homeowner said that nobody has rung; null where neither is so. */
+export function lateWords(now: RequestNow, id: string): string | null {
+  const { did, asked, inTouch, overdue, question } = now;
+  if (did.state !== "open" || inTouch.length > 0 || asked.every((each) => each.id !== id)) return null;
+  const said = [
+    overdue && isFirst(now, id) ? "The 24 hours in which they were promised an answer are over." : "",
+    question?.answer === "no" && question.answeredAt
+      ? `They told us on ${formatInstant(question.answeredAt)} that nobody has rung.`
+      : "",
+  ].filter(Boolean);
+  return said.length > 0 ? [...said, unansweredWords].join(" ") : null;
+}
 
 /** In the mail that reminds: since when they have the lead, and what to do. */
 export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id" | "givenAt">): string[] {

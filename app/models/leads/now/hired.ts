@@ -1,32 +1,48 @@
+import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed } from "~/models/trades/words";
-import type { Given } from "./now";
+import type { Given, RequestNow } from "./now";
 
-/** What is said to a homeowner of whom they hired. */
+/** What is said to a homeowner of whom they hired, and of what else they press. */
 
 /** Of those whom we wrote to that the homeowner has hired someone, or are about to. */
 export const toldWords = (names: readonly string[]): string =>
   names.length > 0 ? `We wrote to ${listed(names)}.` : "";
 
-/** To whoever has just said whom they hired, with the names of those who hear of it. */
-const hiredSaid = (told: readonly string[]): string =>
-  told.length > 0
-    ? `Thank you for telling us. We write to ${listed(told)}, and nobody else gets your request.`
-    : "Thank you for telling us. Nobody else gets your request.";
-
-/** To whoever has just taken that back, with the names of those who had heard of it. */
+/** To whoever has just taken a hiring back, with the names of those who had heard of it. */
 const reopenedSaid = (told: readonly string[]): string =>
   told.length > 0
     ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
     : "Your request is open again.";
 
+/** That the request goes to nobody else, and since when; null while it does. */
+export function haltedWords({ did, chosen }: RequestNow): string | null {
+  if (did.state === "hired") {
+    const whom = chosen?.name ?? "someone";
+    return `You told us on ${formatInstant(did.at)} that you have hired ${whom}. Nobody else gets your request.`;
+  }
+  return did.state === "stopped"
+    ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
+    : null;
+}
+
+/** What it does to stop it. */
+export function stopWords({ holders }: RequestNow): string {
+  const then =
+    holders.length > 0
+      ? "Businesses that have your request keep it. Nobody else gets it."
+      : "Nobody gets your request from then on.";
+  return `${then} You can start again at any time.`;
+}
+
 /** What a business says that its homeowner is to confirm. */
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
   `${name} says that you have agreed: the work is booked with them.`;
 
-/** What became of what a homeowner pressed on their request's page. */
+/** What became of what a homeowner pressed on their request's page, which says beside it how it stands now. */
 const outcomes = {
-  stopped: "Stopped. Nobody else gets your request.",
+  stopped: "Stopped.",
+  hired: "Thank you for telling us.",
   known: "You had told us so already.",
   unknown: { refused: "That business never had your request. Choose again below." },
   limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
@@ -41,12 +57,9 @@ const outcomes = {
   closed: { refused: "The details of this request have been deleted." },
 } as const;
 
-export type RequestOutcome =
-  | { status: "hired" | "resumed"; told: string[] }
-  | { status: keyof typeof outcomes };
+export type RequestOutcome = { status: "resumed"; told: string[] } | { status: keyof typeof outcomes };
 
 /** What its page says of it. */
 export function outcomeSaid(outcome: RequestOutcome): Said {
-  if (outcome.status === "hired") return hiredSaid(outcome.told);
   return outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
 }

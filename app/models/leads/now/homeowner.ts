@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed } from "~/models/trades/words";
-import { type DeclineReason, isAnswer, type LeadStatus, saysBooked } from "../lead";
+import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { anotherOf, type Given, type RequestNow } from "./now";
 import { type HeardRecord, recordWords } from "./record";
 
@@ -46,17 +46,20 @@ export const reasonWords = (reason: DeclineReason | null): string | undefined =>
   reason ? reasons[reason] : undefined;
 
 /** Where a business stands with the request. */
-export function standingWords({ status, declineReason, holds, seen }: Standing): string {
+export function standingWords({ status, declineReason, holds, seen, ended }: Standing): string {
+  if (ended === "chosen") return "You told us that you hired them";
   if (status === "declined") {
     const why = reasonWords(declineReason);
     return why ? `Cannot take this on: ${why}` : "Cannot take this on";
   }
   if (!holds) return "Has left our site, so it cannot take this on";
-  return seen && !isAnswer(status) ? "Has opened your request" : said[status];
+  if (isAnswer(status)) return said[status];
+  if (ended === "hired") return "Has your request, and reads that you hired someone";
+  return seen ? "Has opened your request" : said[status];
 }
 
-/** `seen` where somebody of the business has opened the request. */
-type Standing = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean };
+/** `seen` where somebody of the business has opened the request; `ended` where its homeowner hired somebody. */
+type Standing = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean; ended: LeadEnd | null };
 
 /** What the request goes through next: a heading, and sentences in their order. */
 export type NextWords = {
@@ -112,12 +115,14 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
 
 /** Who has the request, or why nobody. */
 function progressWords(now: RequestNow, listener: Listener): string {
-  const { holders } = now;
+  const { holders, asked } = now;
   if (holders.length === 0) return nobodyWords(now, listener);
   const [have, they] = holders.length === 1 ? ["has", "it signs"] : ["have", "they sign"];
   const see = holders.length === 1 ? "sees" : "see";
   const number = listener === "maker" ? "your number" : "the number";
-  return `${counted(now, holders.length)} near you ${have} ${yours(listener)}, and ${see} ${number} once ${they} in.`;
+  const unopened = asked.some(({ seenAt }) => seenAt === null);
+  const sees = unopened ? `, and ${see} ${number} once ${they} in` : "";
+  return `${counted(now, holders.length)} near you ${have} ${yours(listener)}${sees}.`;
 }
 
 /** Why nobody has the request, and who does something about it. */
@@ -187,33 +192,25 @@ export function confirmationWords(now: RequestNow): string {
   return [progressWords(now, "maker"), urgentWords(now)?.words ?? contactWords(now)].join(" ").trim();
 }
 
-/** What the homeowner can do once a business declined or left, and `nobody` else was found for it. */
+/** What the homeowner can do once a business declined or left, or an operator gave up. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);
   const person = personOf(now);
   if (offer === "none") return null;
+  if (offer === "given up") return givenUpWords;
   if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
   return offer === "somebody" && found
     ? `If you like, we send it to one more ${person} near you, the next on our list.`
     : `There is no other ${person} near you whom we could ask.`;
 }
 
+const givenUpWords = "We do not look any further, so please do not wait for us.";
+
 /** What it does to correct the postcode. */
 export function correctionWords({ live, given, holders, asking }: RequestNow): string {
   if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
   const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
   return decides ? "It decides who gets your request." : "It says where the work is.";
-}
-
-/** That the request goes to nobody else, and since when; null while it does. */
-export function haltedWords({ did, chosen }: RequestNow): string | null {
-  if (did.state === "hired") {
-    const whom = chosen?.name ?? "someone";
-    return `You told us on ${formatInstant(did.at)} that you have hired ${whom}. Nobody else gets your request.`;
-  }
-  return did.state === "stopped"
-    ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
-    : null;
 }
 
 /** What a deletion does, before it is done. */
@@ -292,8 +289,5 @@ export function nobodyFoundWords(now: RequestNow): string[] {
       ? `We are sorry: we looked for a ${personOf(now)} for you, and found nobody who can do it.`
       : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
   const yourself = serviceType === "roofing" ? "roofers" : "businesses";
-  return [
-    looked,
-    `We do not look any further, so please do not wait for us. On our site you can look for ${yourself} yourself and ring them.`,
-  ];
+  return [looked, `${givenUpWords} On our site you can look for ${yourself} yourself and ring them.`];
 }

@@ -9,6 +9,7 @@ import {
   type DeskChoice,
   type HeardAnswer,
   isAnswer,
+  type LeadEnd,
   type LeadStatus,
   mostEver,
   recipientsPerLead,
@@ -168,6 +169,10 @@ export function requestNow<Each extends Given>({
   };
 }
 
+/** How a hiring ended it for one of those who were given it; null where nobody is hired. */
+export const hiringEnd = ({ did, chosen }: RequestNow, { id }: Pick<Given, "id">): LeadEnd | null =>
+  did.state === "hired" ? (chosen?.id === id ? "chosen" : "hired") : null;
+
 /** What a homeowner did of which the row says when. */
 export function homeownerDid(lead: {
   erasedAt: Date | null;
@@ -194,7 +199,8 @@ function askingOf({ latitude, longitude, ...lead }: RequestFacts["lead"], given:
 
 /**
  * What its homeowner may ask for once a business declined or left, or they were asked whether anybody has rung and
- * nobody has: nothing, or one more, if there is `somebody` whom routing would choose next.
+ * nobody has: nothing, or one more, if there is `somebody` whom routing would choose next, unless an operator looked
+ * and gave up.
  */
 export function anotherOf({
   asking,
@@ -203,7 +209,12 @@ export function anotherOf({
   holders,
   inTouch,
   question,
-}: RequestNow): "none" | "somebody" | "nobody" | "enough" {
+  did,
+  choice,
+  desk,
+}: RequestNow): "none" | "somebody" | "nobody" | "enough" | "given up" {
+  const givenUp = did.state === "open" && choice?.how === "nobody" && !desk;
+  if (givenUp && inTouch.length === 0) return "given up";
   const unheard = question !== null && question.answer !== "yes" && inTouch.length === 0;
   if (!live || (holders.length === given.length && !unheard)) return "none";
   if (asking.status === "open") return "somebody";

@@ -17,8 +17,7 @@ const mostChanges = 5;
 const aDay = 24 * 60 * 60;
 
 export type HiredOutcome =
-  /** `told`: the names of the businesses that hear of it now. */
-  | { status: "hired"; told: string[] }
+  | { status: "hired" }
   /** They have said exactly this before: nobody is told again. */
   | { status: "known" }
   /** The business was never given the request. */
@@ -63,9 +62,9 @@ export async function recordHired(leadId: string, hired: Hired, site: SiteFacts)
       .filter(({ id, holds }) => holds || id === chosen)
       .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
     await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
-    const told = await tell(tx, now, news, site);
+    await tell(tx, now, news, site);
     await keepClock(tx, leadId);
-    return { status: "hired", told };
+    return { status: "hired" };
   });
 }
 

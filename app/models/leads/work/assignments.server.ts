@@ -4,6 +4,8 @@ import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
+import { lateWords } from "../now/business";
+import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
 import { takeBackOf } from "./declined.server";
@@ -247,7 +249,9 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
     .innerJoin(leads, eq(leads.id, visible.leadId))
     .orderBy(sql`${visible.status} = 'declined'`, asc(visible.receivedAt), asc(visible.assignmentId))
     .limit(1);
-  return lead && visibleLead(lead);
+  if (!lead) return undefined;
+  const now = lead.businessId ? await readRequestNow(db, lead.id) : undefined;
+  return { ...visibleLead(lead), late: now ? lateWords(now, lead.businessId ?? "") : null };
 }
 
 /** Character for character, without case or marks. */

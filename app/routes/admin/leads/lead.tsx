@@ -86,7 +86,7 @@ export default function DeskLead() {
             seen={holders.length}
             exactly={isExact(lead.placePrecision)}
           />
-        ) : (
+        ) : assigning.status === "closed" ? null : (
           <ClosedLead id={lead.id} status={assigning.status} refused={refused} />
         )}
         <CustomerInformation lead={lead} />
