@@ -35,7 +35,8 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+/** The same in each run, so that what turns it red is a change; `SEED` draws others. */
+const seed = Number(process.env.SEED ?? 154_866_524);
 const histories = 5;
 const stepsEach = 4;
 

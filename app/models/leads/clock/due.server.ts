@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import { keepDesk, keepDeskOfReleased, listReturned } from "../desk/waits.server";
+import { keepDesk, keepDeskOfReleased, listOutdated } from "../desk/waits.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";
@@ -29,7 +29,7 @@ export async function keepClock(tx: Transaction, leadId: string, at = new Date()
  */
 export async function keepClocksOfReleased(at = new Date()): Promise<void> {
   await keepDeskOfReleased(at);
-  for (const leadId of await listReturned(at)) {
+  for (const leadId of await listOutdated(at)) {
     await db.transaction(async (tx) => {
       await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
       await keepClock(tx, leadId, at);

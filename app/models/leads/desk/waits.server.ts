@@ -23,7 +23,7 @@ const waitsSince = (at: Date): SQL => sql`case
   when not exists (${given(holds)}) then case
     when ${leads.deskChoiceAt} is null or exists (${given(sql`${leadAssignments.updatedAt} >= ${leads.deskChoiceAt}`)})
     then ${moment(at)} end
-  when exists (${given(sql`${holds} and ${leadAssignments.status} not in ('new', 'assigned')`)}) or exists (select ${ofQuestion} and d.answer = 'yes') then null
+  when exists (${given(sql`${holds} and ${answered}`)}) or exists (select ${ofQuestion} and d.answer = 'yes') then null
   else coalesce(
     (select d.answered_at ${ofQuestion} and d.answer = 'no' and d.answered_at >= ${chosenAt}),
     (
@@ -56,13 +56,22 @@ export async function keepDeskOfReleased(at = new Date()): Promise<void> {
   );
 }
 
-/** The leads that stand in the queue and wait no more: a business that has them is back on the site. */
-export async function listReturned(at: Date): Promise<string[]> {
+/**
+ * The leads whose clock is out of date for what became of their businesses: one that has it is back, so that it waits no
+ * more, or who was in touch has left, so that the rest are waited for.
+ */
+export async function listOutdated(at: Date): Promise<string[]> {
   const found = await db
     .select({ id: leads.id })
     .from(leads)
     .where(
-      sql`${leads.unmatchedSince} is not null and exists (${given(sql`true`)}) and ${waitsSince(at)} is null`,
+      sql`${leads.unmatchedSince} is not null and exists (${given(sql`true`)}) and ${waitsSince(at)} is null
+        or ${isOpen} and ${leads.createdAt} > ${ago({ days: soughtDays })}
+        and exists (${given(sql`${answered} and ${leadAssignments.status} <> 'declined' and not ${holds}`)})
+        and not exists (${given(sql`${holds} and ${answered}`)})
+        and not exists (select ${ofQuestion} and d.answer = 'yes')
+        and exists (${given(sql`${holds} and not exists (
+          select from ${leadDue} d where d.assignment_id = ${leadAssignments.id} and d.kind = 'desk')`)})`,
     );
   return found.map(({ id }) => id);
 }
@@ -85,6 +94,7 @@ const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is n
 const chosenAt = sql`coalesce(${leads.deskChoiceAt}, '-infinity')`;
 
 const holds = isHolding(leadAssignments, businesses);
+const answered = sql`${leadAssignments.status} not in ('new', 'assigned')`;
 
 const given = (which: SQL) => sql`
   select from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
