@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { site } from "./content/site";
 import { makeVapidKeys } from "./secrets.server";
 
 /** Everybody knows it: no live site starts with it. */
@@ -10,7 +9,7 @@ export const demoPublicKey = "fettle-demo-key";
 /** What a start says that its settings do not allow. */
 export function cannotStart(problems: readonly string[]): Error {
   const error = new Error(
-    `${site.name} cannot start. Put these environment variables right:\n${problems.join("\n")}`,
+    `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
   );
   // What is wrong is outside the program: where it was noticed helps nobody.
   error.stack = error.message;
@@ -37,7 +36,7 @@ export function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> 
     ...kept("secrets.json", fresh),
     // What somebody sets is a pair that goes before ours.
     ...(source.VAPID_PUBLIC_KEY ? {} : kept("vapid.json", makeVapidKeys)),
-    VAPID_SUBJECT: `mailto:${site.supportEmail}`,
+    VAPID_SUBJECT: "mailto:hello@fettle.example",
     ...settings,
   };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { site } from "./content/site";
 import { cannotStart, demoPublicKey, demoSettings } from "./demo-settings.server";
 import {
   isGuessable,
@@ -118,8 +117,8 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .max(320, "is too long")
-    .refine(isSender, `needs a sender such as ${site.name} <hello@example.co.uk>`)
-    .default(`${site.name} <${site.supportEmail}>`),
+    .refine(isSender, "needs a sender such as Fettle <hello@example.co.uk>")
+    .default("Fettle <hello@fettle.example>"),
   S3_ENDPOINT: shaped(
     (value) => hasScheme(value, "http:", "https:"),
     "is the store's address, such as https://s3.eu-west-2.amazonaws.com",
@@ -256,7 +255,7 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
   }
   if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined) {
     problems.push(
-      `  MAIL_FROM: is missing beside SMTP_URL; set a sender such as ${site.name} <hello@example.co.uk>`,
+      "  MAIL_FROM: is missing beside SMTP_URL; set a sender such as Fettle <hello@example.co.uk>",
     );
   }
   return problems;

@@ -18,7 +18,6 @@ import {
   outcomeSaid,
   type RequestOutcome,
   stopWords,
-  toldWords,
 } from "~/models/leads/now/hired";
 import {
   anotherWords,
@@ -71,9 +70,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       stopped: request.routingStoppedAt !== null,
       hired: request.hiredAt !== null,
       stop: stopWords(now),
-      halted: [haltedWords(now), toldWords(request.hiredAt ? await listTold(request.id) : [])]
-        .filter(Boolean)
-        .join(" "),
+      halted: haltedWords(now, request.hiredAt ? await listTold(request.id) : []) ?? "",
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
       receivers: now.given.map((each) => receiverOf(now, each)),
       urgent: urgentWords(now),

@@ -5,21 +5,17 @@ import type { Given, RequestNow } from "./now";
 
 /** What is said to a homeowner of whom they hired, and of what else they press. */
 
-/** Of those whom we wrote to that the homeowner has hired someone, or are about to. */
-export const toldWords = (names: readonly string[]): string =>
-  names.length > 0 ? `We wrote to ${listed(names)}.` : "";
-
 /** To whoever has just taken a hiring back, with the names of those who had heard of it. */
 const reopenedSaid = (told: readonly string[]): string =>
   told.length > 0
     ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
     : "Your request is open again.";
 
-/** That the request goes to nobody else, and since when; null while it does. */
-export function haltedWords({ did, chosen }: RequestNow): string | null {
+/** That the request goes to nobody else, since when, and to whom we wrote, or are about to; null while it does. */
+export function haltedWords({ did, chosen }: RequestNow, told: readonly string[] = []): string | null {
   if (did.state === "hired") {
-    const whom = chosen?.name ?? "someone";
-    return `You told us on ${formatInstant(did.at)} that you have hired ${whom}. Nobody else gets your request.`;
+    const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
+    return `${said} Nobody else gets your request.${told.length > 0 ? ` We wrote to ${listed(told)}.` : ""}`;
   }
   return did.state === "stopped"
     ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
