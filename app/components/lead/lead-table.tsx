@@ -139,5 +139,6 @@ function Urgency({ lead: { source, answers, timeline } }: UrgencyProps) {
   const words = urgencyWords(source, answers, timeline);
   if (!words) return null;
   const emergency = words.toLowerCase().startsWith("emergency");
-  return <p className={emergency ? "font-bold text-red" : "text-slate"}>{inWords(words)}</p>;
+  const look = emergency ? "font-bold text-red" : "text-slate";
+  return <p className={`${look} min-[76rem]:whitespace-nowrap`}>{inWords(words)}</p>;
 }
