@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { BusinessCard, type CardSize } from "~/components/listing/business-card";
-import { initialsOf } from "~/components/listing/face";
+import { roofKindOf } from "~/components/listing/roof-drawing";
 import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
 import type { ListingSummary } from "~/models/listings/listing";
 
@@ -99,18 +99,21 @@ test("nothing found among what was read says that there is more, and how to sear
   expect(said(3, false)).toBe("");
 });
 
-describe("the initials of a business", () => {
+describe("the roof that is drawn for a business without a picture", () => {
   test.each([
-    ["Kirkgate Slaters", "KS"],
-    ["The Roof & Gutter Company", "RG"],
-    ["M & B Roofing", "MB"],
-    ["Ó Dálaigh & Mac Giolla Bhríde Slating", "ÓD"],
-    ["slater", "S"],
-    ["24/7 Roofing", "27"],
-    ["🏠🏠", ""],
-    ["", ""],
-    ['<img src=x onerror="alert(1)">', "IS"],
-  ])("of %j are %s", (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+    ["Kirkgate Slaters", [], "slate"],
+    ["Kirkstall Flat Roof Co.", ["Slate roofs"], "flat"],
+    ["Oulton & Rothwell", ["Tiling", "Flat roofs"], "tile"],
+    ["M & B", ["Gutters", "Lead work"], "metal"],
+    ["Old Barns", ["Thatching"], "thatch"],
+  ])("of %j, who does %j, is of %s", (name, services, kind) => {
+    expect(roofKindOf(name, services)).toBe(kind);
+  });
+
+  test("is the same for a name on every page, whatever it calls itself", () => {
+    for (const name of ["", "🏠🏠", '<img src=x onerror="alert(1)">', "Ó Dálaigh", "x".repeat(10_000)]) {
+      expect(["slate", "tile"]).toContain(roofKindOf(name, []));
+      expect(roofKindOf(name, [])).toBe(roofKindOf(name, []));
+    }
   });
 });

@@ -37,6 +37,8 @@ const textPairs: [text: string, ground: string][] = [
       [text, "card"],
     ],
   ),
+  ["on-deep", "deep"],
+  ["ember", "deep"],
   ["on-brick", "brick"],
   ["on-brick", "brick-dark"],
   ...statuses.map((status): [string, string] => [status, `${status}-bg`]),

@@ -59,10 +59,10 @@ const inBar = 3;
 /** Whose desk it is. */
 export function DeskHeader({ frame: { email } }: { frame: DeskFrame }) {
   return (
-    <header className="portal-head">
+    <header className="deep portal-head">
       <div className="min-w-0 leading-tight">
         <Wordmark />
-        <p className="text-sm text-slate [overflow-wrap:anywhere]">{email}</p>
+        <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
       </div>
     </header>
   );

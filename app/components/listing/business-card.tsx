@@ -3,7 +3,7 @@ import { cutAtWord } from "~/models/base/text";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
-import { Face } from "./face";
+import { ListingPicture } from "./listing-picture";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
@@ -39,7 +39,7 @@ export function ListingList({ listings, ...size }: CardSize & { listings: readon
 
 /** One business in a list: the name, how far, how good; ruled apart, never boxed. */
 export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
-  const { id, name, city, logo, description, distanceMiles, featured, verified } = listing;
+  const { id, name, city, description, distanceMiles, featured, verified } = listing;
   const href = paths.roofingBusiness(id);
   const here = size.withoutCity ? "" : city;
   const where =
@@ -50,7 +50,7 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
   return (
     <article className="listing">
       <div className="flex gap-3">
-        <Face name={name} logo={logo} />
+        <ListingPicture listing={listing} sizes="44px" className="mt-2 size-11 flex-none" />
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading>

@@ -7,8 +7,8 @@ import type { PlaceMap } from "~/models/places/map";
 import { paths } from "~/paths";
 import { ListingList, Rating } from "./business-card";
 import { ContactLinks } from "./contact-panel";
-import { Face } from "./face";
 import { Gallery } from "./gallery";
+import { ListingPicture } from "./listing-picture";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 
@@ -126,11 +126,17 @@ function ClaimOffer({ href }: { href: string }) {
 }
 
 function ProfileHead({ profile }: { profile: Profile }) {
-  const { name, city, trade, verified, featured, logo, people } = profile;
+  const { name, city, trade, verified, featured, people } = profile;
   return (
     <>
       <div className="mt-2 flex items-start gap-4">
-        <Face name={name} logo={logo} large />
+        <ListingPicture
+          listing={profile}
+          sizes="72px"
+          className="size-18 flex-none"
+          alt={profile.logo ? `Logo of ${name}` : ""}
+          first
+        />
         <div className="min-w-0">
           <h1>{name}</h1>
           <p className="hint mt-2">{trade ? `${trade} in ${city}` : city}</p>

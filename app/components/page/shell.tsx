@@ -42,7 +42,7 @@ export function PageHeader({ home }: PageHeaderProps) {
     : accounts;
   const signOut = home ? <SignOutEntry /> : null;
   return (
-    <header className="border-b border-line">
+    <header className="deep">
       <div className="wrap head">
         <Wordmark />
         <nav aria-label="Main" className="desk ml-auto">
@@ -178,7 +178,7 @@ function FooterColumn({
 /** Above a question: whose it is, and help. Nothing that leads off the one way forward and the one way back. */
 export function BareHeader() {
   return (
-    <header className="border-b border-line">
+    <header className="deep">
       <div className="wrap head">
         <Wordmark />
         <a href={paths.contact} className="nav-link ml-auto">

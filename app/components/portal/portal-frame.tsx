@@ -25,7 +25,7 @@ function BusinessSwitch({ chosen, businesses }: BusinessSwitchProps) {
   const at = pathname.startsWith(`${paths.leads()}/`) ? paths.leads() : pathname;
   return (
     <details className="menu business-switch flex-none">
-      <summary className="btn btn-quiet">
+      <summary className="btn btn-quiet border-current text-inherit">
         Switch <span className="sr-only">business</span> <Icon name="chevron-down" />
       </summary>
       <div className="max-h-[70vh] overflow-y-auto min-[60rem]:right-auto min-[60rem]:left-0">
@@ -87,7 +87,7 @@ export function titleWithNew(title: string, matches: readonly { data?: unknown }
 export function PortalHeader({ frame }: { frame: PortalFrame }) {
   const { businessName, city, initial } = frame;
   return (
-    <header className="portal-head min-[60rem]:flex-wrap">
+    <header className="deep portal-head min-[60rem]:flex-wrap">
       <span
         aria-hidden="true"
         className="flex size-10 flex-none items-center justify-center rounded-full bg-brick font-bold text-on-brick"
@@ -98,7 +98,7 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
         <p className="line-clamp-2 font-bold [overflow-wrap:anywhere] min-[60rem]:line-clamp-4">
           {businessName}
         </p>
-        <p className="truncate text-sm text-slate">{city}</p>
+        <p className="truncate text-sm">{city}</p>
       </div>
       <BusinessSwitch chosen={frame.businessId} businesses={frame.businesses} />
     </header>

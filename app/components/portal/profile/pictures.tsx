@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field, FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Face } from "~/components/listing/face";
+import { ListingPicture } from "~/components/listing/listing-picture";
 import {
   logoAddress,
   longestAlt,
@@ -52,13 +52,18 @@ export function Pictures({ business, name, pictures, problems, unsent }: Picture
       <SaveFirst />
       <Section title="Business Logo" id="logo">
         <div className="flex flex-wrap items-center gap-4">
-          <Face name={name} logo={logo && logoAddress(logo.path)} large />
+          <ListingPicture
+            listing={{ name, services: [], logo: logo && logoAddress(logo.path) }}
+            sizes="72px"
+            className="size-18 flex-none"
+            alt={logo ? `Logo of ${name}` : ""}
+          />
           {logo ? (
             <PictureForm business={business} picture={logo}>
               <Do what="remove">Remove logo</Do>
             </PictureForm>
           ) : (
-            <p className="hint">No logo yet: homeowners see your initials.</p>
+            <p className="hint">No logo yet: homeowners see your first photo, or a drawn roof.</p>
           )}
         </div>
         <UploadForm business={business} kind="logo" problem={problems.logo} />
