@@ -9,7 +9,7 @@ import { recordHired } from "~/models/leads/own-request/hired.server";
 import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
-import { saveLeadNotes } from "~/models/leads/work/lead-changes.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
@@ -203,6 +203,9 @@ describe("deleting somebody's details", () => {
     await eraseLead(leadId, site);
 
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...roofer, leadId, status: "booked" }, site)).toEqual({
+      status: "missing",
+    });
     expect(await columnsHolding("Zebedee")).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ type Changed =
  * Sets where the viewer stands with a lead; any status may follow any other, but that a declined lead is taken back
  * only while it can be: else it is answered why not. The lead's own status follows in the same transaction, and its
  * homeowner is asked where it was set to Booked. Returns where they stood `before`; `missing` for a lead that is not
- * theirs.
+ * theirs, and for one whose details were deleted: nobody is there to be booked.
  */
 export async function changeLeadStatus(
   change: Viewer & { leadId: string } & StatusChange,
@@ -31,7 +31,11 @@ export async function changeLeadStatus(
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
     // The lead first, as whoever deletes its details does: two locks, always in one order.
-    const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    const [lead] = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
+      .for("update");
     if (!lead) return { status: "missing" };
     const visible = visibleTo(tx, change, leadId);
     const [found] = await tx
