@@ -55,20 +55,25 @@ function onlyMatched(context: EntryContext): EntryContext {
   };
 }
 
+/** Whether a page says that what was sent cannot be taken; one that is not there says so in its own title. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 404;
+
 /** The document, and the source that allows its style. */
 function render(
   context: EntryContext,
   url: string,
-  away: string | undefined,
+  { status, away }: { status: number; away: string | undefined },
 ): { html: Uint8Array<ArrayBuffer>; style: string } {
-  const assets: DocumentAssets = { css: "", away };
+  const failed = context.staticHandlerContext.errors !== null;
+  const assets: DocumentAssets = { css: "", away, failed };
   const page = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={onlyMatched(context)} url={url} />
     </DocumentAssetsContext.Provider>,
   );
   const style = styleOf(page);
-  const styled = page.replace(stylePlace, () => `<style>${style.text}</style>`);
+  const titled = isRefusal(status) ? page.replace("<title>", "<title>Error: ") : page;
+  const styled = titled.replace(stylePlace, () => `<style>${style.text}</style>`);
   return { html: new TextEncoder().encode(`<!DOCTYPE html>${styled}`), style: style.source };
 }
 
@@ -87,7 +92,7 @@ export default async function handleRequest(
   const { cache, pays } = pageHandle(context);
   const away = findAway(request, context);
   const status = away ? 503 : routeStatus;
-  const { html, style } = render(context, request.url, away);
+  const { html, style } = render(context, request.url, { status, away });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",

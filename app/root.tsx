@@ -3,17 +3,18 @@ import { json } from "@remix-run/node";
 import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
-import { type DeskFrame, DeskHeader, DeskNav, isDesk } from "~/components/admin/desk-frame";
+import { type DeskFrame, DeskHeader, DeskNav } from "~/components/admin/desk-frame";
 import { FaultNotices } from "~/components/admin/fault-notices";
 import { DocumentAssetsContext, ErrorPage } from "~/components/page/error-page";
 import { Inlined } from "~/components/page/inlined";
 import { Notice } from "~/components/page/notice";
 import { BareFooter, BareHeader, PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
-import { isFramed, type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
+import { type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
 import { site } from "~/content/site";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { findFaultNotices } from "~/http/pages/fault-notices.server";
+import { findFrame } from "~/http/pages/frame.server";
 import { takeNotice } from "~/http/pages/notice.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import portalHref from "~/portal.js?url";
@@ -22,17 +23,18 @@ import portalCssHref from "~/styles/portal.css?url";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
   const account = await findAccountIfKnown(request);
-  const faults = await findFaultNotices(account);
+  const [faults, frame] = await Promise.all([findFaultNotices(account), findFrame(request, account)]);
   const home = account && homeOf(account.role);
   return json(
-    { notice, faults, home, demo: env.DEMO, origin: env.SITE_URL },
+    { notice, faults, frame, home, demo: env.DEMO, origin: env.SITE_URL },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
 
 /** The pages of somebody's tools: a frame, a style sheet and a script of their own. */
-const portalLayout = "routes/portal/layout";
-const deskLayout = "routes/admin/layout";
+const tools: readonly string[] = ["routes/portal/layout", "routes/admin/layout"];
+/** Pages for everybody, in the frame of whoever has one. */
+const inOwnFrame = "routes/account/layout";
 
 export const meta: MetaFunction = () => [{ title: site.name }];
 
@@ -57,11 +59,13 @@ function Refresh() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, away } = useContext(DocumentAssetsContext);
-  const tools = useMatches().find(({ id }) => id === portalLayout || id === deskLayout);
+  const { css, away, failed } = useContext(DocumentAssetsContext);
+  const { frame: own } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const matches = useMatches();
+  const ofTools = matches.some(({ id }) => tools.includes(id));
+  const framed = ofTools || failed || matches.some(({ id }) => id === inOwnFrame);
   // A page that says that the database is away is plain, and so is one that asks to sign in again.
-  const frame = !away && isFramed(tools?.data) ? tools.data : undefined;
-  const desk = !away && isDesk(tools?.data) ? tools.data : undefined;
+  const frame = framed && !away && (own?.portal || own?.desk) ? own : undefined;
   return (
     <html lang="en-GB">
       <head>
@@ -70,56 +74,55 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {away ? <AwayMeta title={away} /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {frame || desk ? <PortalAssets /> : <Inlined as="style" text={css} />}
+        {frame ? <link rel="stylesheet" href={portalCssHref} /> : <Inlined as="style" text={css} />}
+        {frame && ofTools ? <ToolScripts /> : null}
         <Refresh />
         <Links />
       </head>
-      {frame ? <PortalBody frame={frame}>{children}</PortalBody> : null}
-      {desk ? <DeskBody frame={desk}>{children}</DeskBody> : null}
-      {frame || desk ? null : <PublicBody>{children}</PublicBody>}
+      {frame ? (
+        <FramedBody frame={frame} ofTools={ofTools}>
+          {children}
+        </FramedBody>
+      ) : (
+        <PublicBody>{children}</PublicBody>
+      )}
     </html>
   );
 }
 
 /** The script imports the other: asked for together, they arrive together. */
-function PortalAssets() {
+function ToolScripts() {
   return (
     <>
-      <link rel="stylesheet" href={portalCssHref} />
       <link rel="modulepreload" href={morphHref} data-morph="" />
       <script type="module" src={portalHref} />
     </>
   );
 }
 
-function PortalBody({ frame, children }: { frame: PortalFrame; children: ReactNode }) {
-  const { faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
-  return (
-    <body className="portal">
-      <SkipLink />
-      <PortalHeader frame={frame} />
-      <main id="main" tabIndex={-1}>
-        <FaultNotices faults={faults} />
-        <div className="wrap py-4">{children}</div>
-      </main>
-      <PortalNav frame={frame} />
-      <p id="said" role="status" className="said" />
-    </body>
-  );
-}
+type FramedBodyProps = {
+  frame: { portal?: PortalFrame; desk?: DeskFrame };
+  /** Whether the page is of the tools: it says itself what was done, and has the script of those. */
+  ofTools: boolean;
+  children: ReactNode;
+};
 
-function DeskBody({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
-  const { faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+/** In the order in which it is seen: whose it is, the ways on, the page. */
+function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyProps) {
+  const { notice, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <body className="portal">
       <SkipLink />
-      <DeskHeader frame={frame} />
+      {portal ? <PortalHeader frame={portal} /> : null}
+      {portal ? <PortalNav frame={portal} /> : null}
+      {desk ? <DeskHeader frame={desk} /> : null}
+      {desk ? <DeskNav frame={desk} /> : null}
       <main id="main" tabIndex={-1}>
         <FaultNotices faults={faults} />
+        {notice && !ofTools ? <Notice said={notice} /> : null}
         <div className="wrap py-4">{children}</div>
       </main>
-      <DeskNav frame={frame} />
-      <p id="said" role="status" className="said" />
+      {ofTools ? <p id="said" role="status" className="said" /> : <Inlined as="script" text={enhance} />}
     </body>
   );
 }

@@ -35,8 +35,6 @@ export default [
   route("/terms-conditions", "routes/public/terms-conditions.tsx"),
   route("/how-we-order-results", "routes/public/how-we-order-results.tsx"),
   route("/contact", "routes/public/contact.tsx"),
-  route("/claim-listing", "routes/public/claim-listing.tsx"),
-  route("/claim-confirmation", "routes/public/claim-confirmation.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
 
@@ -63,8 +61,6 @@ export default [
   route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
 
   // Payments
-  route("/get-featured", "routes/placements/get-featured.tsx"),
-  route("/featured-success", "routes/placements/featured-success.tsx"),
   route("/webhooks/stripe", "routes/placements/webhook.ts"),
   route("/api/create-checkout-session", "routes/placements/create-checkout-session.ts"),
   route("/api/handle-payment-success", "routes/placements/handle-payment-success.ts"),
@@ -76,15 +72,25 @@ export default [
   route("/verify-email", "routes/account/verify-email.tsx"),
   route("/forgot-password", "routes/account/forgot-password.tsx"),
   route("/reset-password", "routes/account/reset-password.tsx"),
-  route("/account", "routes/account/account.tsx"),
-  route("/account/tokens", "routes/account/tokens.tsx"),
-  route("/account/email", "routes/account/change-email.tsx"),
-  route("/account/password", "routes/account/change-password.tsx"),
   route("/account/sign-out", "routes/account/sign-out-everywhere.ts"),
   route("/account/export", "routes/account/export.ts"),
-  route("/account/delete", "routes/account/deletion.tsx"),
-  route("/account/second-factor", "routes/account/second-factor.tsx"),
-  route("/account/second-factor/set-up", "routes/account/second-factor-setup.tsx"),
+
+  // In the shell of whoever is signed in: their account, claims and plans
+  layout("routes/account/layout.tsx", [
+    route("/claim-listing", "routes/public/claim-listing.tsx"),
+    route("/claim-confirmation", "routes/public/claim-confirmation.tsx"),
+    route("/get-featured", "routes/placements/get-featured.tsx"),
+    route("/featured-success", "routes/placements/featured-success.tsx"),
+    route("/account", "routes/account/account.tsx"),
+    route("/account/tokens", "routes/account/tokens.tsx"),
+    route("/account/email", "routes/account/change-email.tsx"),
+    route("/account/password", "routes/account/change-password.tsx"),
+    route("/account/delete", "routes/account/deletion.tsx"),
+    route("/account/second-factor", "routes/account/second-factor.tsx"),
+    route("/account/second-factor/set-up", "routes/account/second-factor-setup.tsx"),
+    route("/portal/plan", "routes/portal/plan.tsx"),
+    route("/portal/claim-business", "routes/portal/claim-business.tsx"),
+  ]),
 
   // Portal
   layout("routes/portal/layout.tsx", [
@@ -95,12 +101,10 @@ export default [
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
-  route("/portal/plan", "routes/portal/plan.tsx"),
   route("/admin/claims/documents/:documentId", "routes/admin/claims/claim-document.ts"),
   route("/admin/leads/:leadId/photo", "routes/admin/leads/lead-photo.ts"),
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),
   route("/portal/leads/live", "routes/portal/leads-live.ts"),
-  route("/portal/claim-business", "routes/portal/claim-business.tsx"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
 
   // The operator's desk

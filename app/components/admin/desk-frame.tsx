@@ -12,10 +12,6 @@ export type DeskFrame = {
   waiting: Readonly<Record<string, number>>;
 };
 
-/** Whether these are the layout's, of an operator. */
-export const isDesk = (loaded: unknown): loaded is DeskFrame =>
-  typeof loaded === "object" && loaded !== null && "waiting" in loaded;
-
 type Place = {
   to: string;
   name: string;

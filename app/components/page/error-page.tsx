@@ -64,6 +64,8 @@ export type DocumentAssets = {
   css: string;
   /** What the page says instead of what it is about, when the database is away. */
   away?: string;
+  /** Whether the page could not be what it was asked for, and says so. */
+  failed?: boolean;
 };
 
 export const DocumentAssetsContext = createContext<DocumentAssets>({ css: "" });

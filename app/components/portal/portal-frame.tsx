@@ -69,17 +69,14 @@ export type PortalFrame = {
   /** Of whoever customers talk to. */
   initial: string;
   newLeads: number;
-  /** By which the page knows whether it is up to date; see standing.ts. */
+  /** By which the page knows whether it is up to date: `writeStanding`. */
   standing: string;
 };
 
-/** Whether these are the layout's, of somebody who has a portal. */
-export const isFramed = (loaded: unknown): loaded is PortalFrame =>
-  typeof loaded === "object" && loaded !== null && "newLeads" in loaded;
-
 /** A page's title, with the number of new leads before it, for whoever has the page in one of many tabs. */
-export function titleWithNew(title: string, matches: readonly { data?: unknown }[]): string {
-  const newLeads = matches.map(({ data }) => data).find(isFramed)?.newLeads ?? 0;
+export function titleWithNew(title: string, [root]: readonly { data?: unknown }[]): string {
+  const { newLeads = 0 } =
+    (root?.data as { frame?: { portal?: PortalFrame } } | undefined)?.frame?.portal ?? {};
   return newLeads > 0 ? `(${newLeads}) ${title}` : title;
 }
 
@@ -182,9 +179,3 @@ function Others() {
     </>
   );
 }
-
-/** How many of somebody's leads there are, and which stand where. */
-type Counts = { total: number; mark: number };
-
-/** In one word, `12.4f2k`: how many there are, and which stand where. By it a page knows whether it is up to date. */
-export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;

@@ -14,7 +14,7 @@ export function QuizPanel({ progress, children }: { progress?: Progress; childre
 export function QuizProgress({ progress: { number, total, percent } }: { progress: Progress }) {
   return (
     <div className="mb-5">
-      <p className="figures hint mb-2 flex justify-between text-sm">
+      <p className="figures hint mb-2 flex max-w-none justify-between text-sm">
         <span id="quiz-progress">
           Step {number} of {total}
         </span>{" "}

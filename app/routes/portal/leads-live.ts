@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeStanding } from "~/components/portal/portal-frame";
 import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
+import { writeStanding } from "~/http/pages/frame.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findProfessional, type Professional } from "~/http/sessions/session.server";
 import { countLeadsFor } from "~/models/leads/work/assignments.server";

@@ -156,7 +156,7 @@ function addressesOf(lead: string): string[] {
   return pages.flatMap((page, at) => [
     page,
     `${page}?_data=${encodeURIComponent(portal[at] ?? "")}`,
-    `${page}?_data=${encodeURIComponent("routes/portal/layout")}`,
+    `${page}?_data=${encodeURIComponent("root")}`,
   ]);
 }
 

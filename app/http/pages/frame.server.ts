@@ -1,0 +1,56 @@
+import { findOperator } from "~/http/sessions/operator.server";
+import { findProfessional } from "~/http/sessions/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { listQueues } from "~/models/admin/queues.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { countLeadsFor } from "~/models/leads/work/assignments.server";
+
+type Frame = {
+  portal?: Awaited<ReturnType<typeof findPortal>>;
+  desk?: Awaited<ReturnType<typeof findDesk>>;
+};
+
+/**
+ * What stands around the pages of whoever is signed in: their portal, or the desk. Nothing for anybody else, nor while
+ * the database is away. It guards nothing: each page within does, and one that is refused a form has something to say.
+ */
+export async function findFrame(request: Request, account: Account | undefined): Promise<Frame> {
+  try {
+    if (account?.role === "professional") return { portal: await findPortal(request) };
+    if (account?.role === "operator") return { desk: await findDesk(request) };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
+  return {};
+}
+
+async function findPortal(request: Request) {
+  const professional = await findProfessional(request);
+  if (!professional) return undefined;
+  const { account, business, businesses } = professional;
+  const contact = business.contactName || account.firstName || business.businessName;
+  const counts = await countLeadsFor({ accountId: account.id, businessId: business.id });
+  return {
+    businessId: business.id,
+    businesses,
+    businessName: business.businessName,
+    city: business.city,
+    initial: [...contact.trim()][0]?.toUpperCase() ?? "",
+    newLeads: counts.new,
+    standing: writeStanding(counts),
+  };
+}
+
+async function findDesk(request: Request) {
+  const operator = await findOperator(request);
+  if (!operator) return undefined;
+  const queues = await listQueues();
+  const waiting = Object.fromEntries(queues.map(({ name, count }) => [name, count]));
+  return { email: operator.email, waiting };
+}
+
+/** How many of somebody's leads there are, and which stand where. */
+type Counts = { total: number; mark: number };
+
+/** In one word, `12.4f2k`: how many there are, and which stand where. By it a page knows whether it is up to date. */
+export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
