@@ -9,12 +9,13 @@ import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers, payingRoofers } from "./demo/businesses";
 import { demoChecks } from "./demo/checks";
 import { demoId } from "./demo/identity";
+import { demoGallery, demoPictures } from "./demo/pictures";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
 import { demoLeads } from "./demo/requests";
 import { accounts } from "./schema/accounts";
 import { businessCategories, businesses } from "./schema/businesses";
 import { leadAssignments, leads } from "./schema/leads";
-import { listingChecks } from "./schema/listings";
+import { businessPictures, listingChecks } from "./schema/listings";
 
 export const demoPassword = "fettle-demo";
 
@@ -152,6 +153,7 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
   const roofing = demoRoofers.map((roofer) => ({
     ...roofer,
     ...dates,
+    galleryImages: demoGallery(roofer),
     categoryId: categoryOf.get("roofing"),
     ownerId: ownerOf.get(roofer.id),
   }));
@@ -161,6 +163,7 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     categoryId: categoryOf.get(trade),
   }));
   await tx.insert(businesses).values([...roofing, ...others]);
+  await tx.insert(businessPictures).values(demoRoofers.flatMap((roofer) => demoPictures(roofer)));
 }
 
 async function insertLeads(tx: Transaction, now: Date): Promise<void> {

@@ -91,7 +91,7 @@ function standingOf(position: number) {
   return {
     status: "active" as const,
     verified: routable || [9, 12].includes(position),
-    claimed: routable || [8, 10].includes(position),
+    claimed: routable || [8, 10, 14].includes(position),
   };
 }
 

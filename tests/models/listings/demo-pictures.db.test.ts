@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { filesOf } from "~/models/listings/profile/picture";
+import { openPicture } from "~/workflows/listings/store-picture.server";
+import { businesses, businessPictures } from "../../../drizzle/schema";
+import { seedDemo } from "../../../drizzle/seed";
+import { useDatabase } from "../../support/database";
+
+useDatabase();
+const firstPictureBytes = 18_000;
+
+test("half of the demonstration's roofers show photos, each a file that is there and light", async () => {
+  await seedDemo(db);
+  const shown = await db.select().from(businessPictures);
+  const listed = await db.select().from(businesses);
+  const pictured = listed.filter(({ galleryImages }) => galleryImages.length > 0);
+  expect(pictured.length).toBe(130);
+  expect(new Set(shown.map(({ businessId }) => businessId)).size).toBe(pictured.length);
+  const paintings = new Map(shown.map(({ path }) => [path.slice(-2), path]));
+  expect(paintings.size).toBe(12);
+  for (const name of [...paintings.values()].flatMap(filesOf)) {
+    const file = await openPicture(name, AbortSignal.timeout(5_000));
+    if (file.status !== "open") throw new Error(`${name} is not there`);
+    const bytes = await new Response(file.body).arrayBuffer();
+    expect(bytes.byteLength, name).toBe(file.bytes);
+    if (name.endsWith(".webp")) expect(bytes.byteLength, name).toBeLessThan(firstPictureBytes);
+  }
+});
+
+test("what no listing of the demonstration came with is not there", async () => {
+  const other = "galleries/00000000-0000-4000-8000-000000000000/1740992400000-00000000000000ff-400.webp";
+  expect((await openPicture(other, AbortSignal.timeout(5_000))).status).toBe("none");
+});
