@@ -7,7 +7,7 @@ const drawings = {
   slate: {
     wall: "M4 60h104v52H4z",
     roof: "M-6 62 24 24h90v38z",
-    cover: "slates",
+    cover: "var(--color-slates)",
     lines: "M12 43h102M3 53h111M20 34h94",
     joints: "M21 29h93M16 38.500h98M8 48h106M0 57.500h114",
     stack: "M66 8h18v30H66zM68 2h6v6h-6zM77 2h6v6h-6z",
@@ -16,7 +16,7 @@ const drawings = {
   tile: {
     wall: "M14 58h84v54H14z",
     roof: "M4 64 56 18l52 46z",
-    cover: "tile",
+    cover: "var(--color-tile)",
     lines: "M46 27h20M36 36h40M26 45h60M16 54h80",
     joints: "M36 40.500h40M26 49.500h60M16 59h80",
     stack: "M78 14h14v38l-14-12z",
@@ -25,7 +25,7 @@ const drawings = {
   flat: {
     wall: "M8 56h96v56H8z",
     roof: "M2 44h108v12H2z",
-    cover: "slates",
+    cover: "var(--color-slates)",
     lines: "M2 48h108",
     joints: "M2 53h108",
     stack: "M30 34h30v10H30z",
@@ -34,7 +34,7 @@ const drawings = {
   metal: {
     wall: "M8 58h96v54H8z",
     roof: "M0 62 18 26h76l18 36z",
-    cover: "panel",
+    cover: "var(--color-panel)",
     lines: "M30 26 18 62M44 26 38 62M56 26v36M68 26l6 36M82 26l12 36",
     joints: "",
     stack: "M40 38h14v12H40z",
@@ -43,7 +43,7 @@ const drawings = {
   thatch: {
     wall: "M12 64h88v48H12z",
     roof: "M2 70C10 46 22 24 34 22h44c12 2 24 24 32 48-18 6-24-6-34-6s-12 6-20 6-10-6-20-6-16 12-34 6z",
-    cover: "thatch",
+    cover: "var(--color-thatch)",
     lines:
       "M34 26l-6 16M46 24l-4 18M58 24v18M68 24l4 18M80 28l6 14M24 50l-6 14M38 46l-4 14M56 46v16M72 46l4 14M88 48l6 14",
     joints: "",
@@ -52,8 +52,14 @@ const drawings = {
   },
 } as const satisfies Record<RoofKind, Record<string, string>>;
 
-/** Skies that a name may stand before: pale by day, dark by night. */
-const skies = ["sky", "blue-bg", "green-bg", "orange-bg", "yellow-bg"] as const;
+/** Skies that a name may stand before: pale by day, dark by night. Written out: Tailwind keeps the colours that it reads. */
+const skies = [
+  "var(--color-sky)",
+  "var(--color-blue-bg)",
+  "var(--color-green-bg)",
+  "var(--color-orange-bg)",
+  "var(--color-yellow-bg)",
+] as const;
 
 /** Of one stroke of brick or of a trade's word: the first kind that a list of services speaks of. */
 const kindWords: readonly (readonly [RoofKind, RegExp])[] = [
@@ -87,10 +93,10 @@ export function RoofDrawing({ name, services, className }: RoofDrawingProps) {
       fill="none"
       aria-hidden="true"
     >
-      <path fill={`var(--color-${sky})`} d="M0 0h112v112H0z" />
+      <path fill={sky} d="M0 0h112v112H0z" />
       <path fill="var(--color-tile-line)" d={stack} />
       <path fill="var(--color-wall)" d={wall} />
-      <path fill={`var(--color-${cover})`} d={roof} />
+      <path fill={cover} d={roof} />
       <g stroke="var(--color-deep)" strokeOpacity=".35">
         <path d={lines} />
         {joints ? <path strokeWidth="9" strokeDasharray="1 9" d={joints} /> : null}
