@@ -81,8 +81,9 @@ test("whatever a stranger opens first arrives whole in at most 14 kB: page, styl
     const html = await (await visitor.raw(page)).text();
     expect(brotliCompressSync(html, quality).length, page).toBeLessThanOrEqual(mostBytes);
     expect(html, page).not.toMatch(/<script[^>]+src=|<link[^>]+stylesheet/);
-    // A drawn roof names its colours in the HTML: the page has each of them by day and by night.
+    // A drawn roof names its colours in the HTML: the page has each of them by day.
+    const [byDay = ""] = html.split("@media (prefers-color-scheme:dark)");
     for (const [, colour] of html.matchAll(/var\((--color-[\w-]+)\)/g))
-      expect(html.split(`${colour}:`).length, `${page} ${colour}`).toBe(3);
+      expect(byDay, page).toContain(`${colour}:`);
   }
 });
