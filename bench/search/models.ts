@@ -1,5 +1,6 @@
 import { db } from "~/database/db.server";
 import { listRoutableBusinesses } from "~/models/leads/routing.server";
+import { findListing } from "~/models/listings/detail.server";
 import * as listings from "~/models/listings/search/listings.server";
 import type { Coordinates } from "~/models/places/distance";
 import type { Answers } from "~/models/quiz/answers";
@@ -9,6 +10,7 @@ import { askedWork } from "~/models/trades/who-fits";
 /** What the cases ask. */
 export const models = {
   ...listings,
+  findListing,
   listRoutable: (at: Coordinates, answers: Answers) =>
     listRoutableBusinesses(db, { work: askedWork(roofing, answers), at, limit: 3 }),
 };

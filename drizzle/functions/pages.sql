@@ -48,11 +48,11 @@ CREATE OR REPLACE FUNCTION own_pages(ids uuid[]) RETURNS text[] LANGUAGE sql IMM
     ELSE ARRAY(SELECT 'listing:' || id FROM unnest(ids) AS id) END
 $$;
 
--- What was checked about a business, and its pictures, are on its page.
+-- What was checked about a business, and its pictures, are on its page and in the lists that it is in.
 CREATE OR REPLACE FUNCTION tell_own_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id])); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM tell_pages(own_pages(ARRAY[NEW.business_id])); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id]) || shown_scopes(ARRAY[OLD.business_id])); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM tell_pages(own_pages(ARRAY[NEW.business_id]) || shown_scopes(ARRAY[NEW.business_id])); END IF;
   RETURN NULL;
 END;
 $$;

@@ -21,6 +21,8 @@ const slater: ListingSummary = {
   verified: false,
   featured: false,
   claimed: true,
+  checkedOn: null,
+  phone: null,
 };
 
 /** The lines of the card, as they are read. */
@@ -32,7 +34,29 @@ function linesOf(listing: Partial<ListingSummary>, size: CardSize = {}): (string
 
 describe("a card", () => {
   test("of somebody new says only what is known", () => {
-    expect(linesOf({})).toEqual(["Kirkgate Slaters", "Leeds", "No reviews yet", "View Profile"]);
+    expect(linesOf({})).toEqual(["Kirkgate Slaters", "No reviews yet · Leeds", "View Profile"]);
+  });
+
+  test("of a known one says how good, how far, what was checked and when, and rings it", () => {
+    const known = {
+      rating: 4.9,
+      reviews: 1076,
+      verified: true,
+      checkedOn: "2026-05-02",
+      phone: "+441134960117",
+    };
+    const card = createElement(BusinessCard, { listing: { ...slater, ...known, distanceMiles: 2.8 } });
+    const { document } = new JSDOM(renderToStaticMarkup(card)).window;
+    const [, rating, checked] = [...document.querySelectorAll("h3, p")].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+    expect(rating).toBe("4.9 out of 5 (1,076 reviews) · about 3 miles");
+    expect(checked).toBe("Verified.  Checked 2 May");
+    for (const unseen of document.querySelectorAll(".sr-only")) unseen.remove();
+    expect(document.querySelector("p")?.textContent?.trim()).toBe("4.9 (1,076) · about 3 miles");
+    const call = document.querySelector("a[href^='tel:']");
+    expect(call?.getAttribute("aria-label")).toBe("Call Kirkgate Slaters, 0113 496 0117");
+    expect(call?.hasAttribute("data-call")).toBe(false);
   });
 
   test.each([
@@ -44,7 +68,9 @@ describe("a card", () => {
     [24.949, "24.9 miles"],
     [null, "distance unknown"],
   ])("at %j miles says '%s' in place of the city", (distanceMiles, words) => {
-    expect(linesOf({ distanceMiles, placedExactly: true }, { exactly: true })[1]).toBe(words);
+    expect(linesOf({ distanceMiles, placedExactly: true }, { exactly: true })[1]).toBe(
+      `No reviews yet · ${words}`,
+    );
   });
 
   test.each([
@@ -53,29 +79,31 @@ describe("a card", () => {
     [2.5, "about 3 miles"],
     [null, "distance unknown"],
   ])("at %j miles from or to the middle of an area says '%s'", (distanceMiles, words) => {
-    expect(linesOf({ distanceMiles, placedExactly: true })[1]).toBe(words);
-    expect(linesOf({ distanceMiles, placedExactly: false }, { exactly: true })[1]).toBe(words);
+    expect(linesOf({ distanceMiles, placedExactly: true })[1]).toBe(`No reviews yet · ${words}`);
+    expect(linesOf({ distanceMiles, placedExactly: false }, { exactly: true })[1]).toBe(
+      `No reviews yet · ${words}`,
+    );
   });
 
   test("cuts a description between words, at 150 characters or where its list says", () => {
     const description = "We mend roofs. ".repeat(20);
-    const long = linesOf({ description })[3] ?? "";
+    const long = linesOf({ description })[2] ?? "";
     expect(long).toMatch(/^We mend.*(We|mend|roofs)…$/);
     expect(long.length).toBeLessThanOrEqual(151);
-    expect(linesOf({ description }, { descriptionCut: 20 })[3]).toBe("We mend roofs. We…");
-    expect(linesOf({ description: "Short." })[3]).toBe("Short.");
+    expect(linesOf({ description }, { descriptionCut: 20 })[2]).toBe("We mend roofs. We…");
+    expect(linesOf({ description: "Short." })[2]).toBe("Short.");
   });
 
   test("cuts what has no words, and never through a character", () => {
-    expect(linesOf({ description: "x".repeat(200) })[3]).toBe(`${"x".repeat(150)}…`);
-    expect(linesOf({ description: `x${"🏠".repeat(100)}` })[3]).toBe(`x${"🏠".repeat(74)}…`);
+    expect(linesOf({ description: "x".repeat(200) })[2]).toBe(`${"x".repeat(150)}…`);
+    expect(linesOf({ description: `x${"🏠".repeat(100)}` })[2]).toBe(`x${"🏠".repeat(74)}…`);
   });
 
   test("names three services or as many as its list says, and counts the rest", () => {
     const services = ["Slate", "Lead", "Gutters", "Chimneys"];
-    expect(linesOf({ services })[3]).toBe("Slate, Lead, Gutters +1 more");
-    expect(linesOf({ services }, { servicesCut: 2 })[3]).toBe("Slate, Lead +2 more");
-    expect(linesOf({ services: services.slice(1) })[3]).toBe("Lead, Gutters, Chimneys");
+    expect(linesOf({ services })[2]).toBe("Slate, Lead, Gutters +1 more");
+    expect(linesOf({ services }, { servicesCut: 2 })[2]).toBe("Slate, Lead +2 more");
+    expect(linesOf({ services: services.slice(1) })[2]).toBe("Lead, Gutters, Chimneys");
   });
 });
 

@@ -1,12 +1,16 @@
 import { Icon } from "~/components/page/icon";
 import { cutAtWord } from "~/models/base/text";
 import type { ListingSummary } from "~/models/listings/listing";
+import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 import { ListingPicture } from "./listing-picture";
+import { Stamp } from "./stamp";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
+/** So many cards stand on the first screen of a phone. */
+const firstScreen = 3;
 
 /** How much of a listing a card shows; lists differ in it as specified. */
 export type CardSize = {
@@ -20,27 +24,35 @@ export type CardSize = {
   exactly?: boolean;
   /** The level that fits under the heading of the list. */
   heading?: "h2" | "h3";
+  /** Where a card leads. */
+  page?: (listing: ListingSummary) => string;
 };
 
-type BusinessCardProps = CardSize & { listing: ListingSummary };
+type ListingListProps = CardSize & {
+  listings: readonly ListingSummary[];
+  /** Whether it begins on the first screen, so that its first pictures are fetched at once. */
+  onTop?: boolean;
+};
 
-/** Businesses one under the other, two abreast where there is room. */
-export function ListingList({ listings, ...size }: CardSize & { listings: readonly ListingSummary[] }) {
+type BusinessCardProps = CardSize & { listing: ListingSummary; first?: boolean };
+
+/** Businesses one under the other; two abreast where there is room, three with the picture on top on a desk. */
+export function ListingList({ listings, onTop, ...size }: ListingListProps) {
   return (
-    <ul className="grid gap-x-12 border-b border-line lg:grid-cols-2">
-      {listings.map((listing) => (
+    <ul className="cards">
+      {listings.map((listing, place) => (
         <li key={listing.id}>
-          <BusinessCard listing={listing} {...size} />
+          <BusinessCard listing={listing} first={onTop && place < firstScreen} {...size} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** One business in a list: the name, how far, how good; ruled apart, never boxed. */
-export function BusinessCard({ listing, heading: Heading = "h3", ...size }: BusinessCardProps) {
-  const { id, name, city, description, distanceMiles, featured, verified } = listing;
-  const href = paths.roofingBusiness(id);
+/** One business in a list: the roof, the name, how good, how far, what was checked. Wherever it is pressed, it leads to its page. */
+export function BusinessCard({ listing, first, heading: Heading = "h3", ...size }: BusinessCardProps) {
+  const { name, city, description, distanceMiles } = listing;
+  const { page = ({ id }) => paths.roofingBusiness(id) } = size;
   const here = size.withoutCity ? "" : city;
   const where =
     distanceMiles === undefined
@@ -48,63 +60,97 @@ export function BusinessCard({ listing, heading: Heading = "h3", ...size }: Busi
       : howFar(distanceMiles, (size.exactly && listing.placedExactly) ?? false);
   const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
   return (
-    <article className="listing">
-      <div className="flex gap-3">
-        <ListingPicture listing={listing} sizes="44px" className="mt-2 size-11 flex-none" />
-        <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Heading>
-              <a href={href}>{name}</a>
-            </Heading>
-            {where ? <p className="figures">{where}</p> : null}
-          </div>
-          <p className="flex flex-wrap items-center gap-2">
-            <Rating {...listing} />
-            {verified ? <span className="badge">Verified</span> : null}
-            {featured ? (
-              <span className="badge bg-amber-bg text-amber" data-paid="">
-                Featured
-              </span>
-            ) : null}
+    <article className="listing card">
+      <ListingPicture listing={listing} sizes="(min-width: 60rem) 22rem, 112px" className="" first={first} />
+      <div>
+        <Heading>
+          <a href={page(listing)}>{name}</a>
+        </Heading>
+        <p className="text-xs">
+          <Rating {...listing} />
+          {where ? ` · ${where}` : ""}
+        </p>
+        {listing.verified || listing.featured ? (
+          <p>
+            <Checked {...listing} /> {listing.featured ? <Featured /> : null}
           </p>
+        ) : null}
+        {description ? (
+          <p className="hint hidden text-sm sm:block">
+            {cutAtWord(description, (size.descriptionCut ?? descriptionLimit) + 1)}
+          </p>
+        ) : null}
+        <div className="card-foot">
+          <div>
+            {services ? <p className="hint">{services}</p> : null}
+            <CardLinks listing={listing} page={page(listing)} />
+          </div>
+          <CallLink {...listing} />
         </div>
       </div>
-      {services ? <p className="text-sm">{services}</p> : null}
-      {description ? (
-        <p className="hint brief">{cutAtWord(description, (size.descriptionCut ?? descriptionLimit) + 1)}</p>
-      ) : null}
-      <CardLinks {...listing} />
     </article>
   );
 }
 
-function CardLinks({ id, name, claimed }: ListingSummary) {
+/** That a person here checked it, and on which day where that is known. */
+export function Checked({ verified, checkedOn }: Pick<ListingSummary, "verified" | "checkedOn">) {
+  if (!verified) return null;
+  if (!checkedOn) return <span className="badge">Verified</span>;
   return (
-    <p className="flex flex-wrap gap-x-5">
-      <a href={paths.roofingBusiness(id)} className="link nav-link" aria-label={`View Profile: ${name}`}>
+    <>
+      <span className="sr-only">Verified. </span>
+      <Stamp checkedOn={checkedOn} />
+    </>
+  );
+}
+
+/** That its place is paid for, in every list it stands in. */
+export const Featured = () => (
+  <span className="badge bg-amber-bg text-amber" data-paid="">
+    Featured
+  </span>
+);
+
+function CardLinks({ listing: { id, name, claimed }, page }: { listing: ListingSummary; page: string }) {
+  return (
+    <p className="links">
+      <a href={page} aria-label={`View Profile: ${name}`}>
         View Profile
       </a>
       {claimed ? null : (
-        <a
-          href={paths.claimListingOf(id)}
-          className="hint nav-link"
-          aria-label={`Claim this listing: ${name}`}
-          rel="nofollow"
-        >
-          Claim this listing
+        <a href={paths.claimListingOf(id)} aria-label={`Claim this listing: ${name}`} rel="nofollow">
+          Claim<span className="hidden sm:inline"> this listing</span>
         </a>
       )}
     </p>
   );
 }
 
-/** The mean of how many, out of 5, or that there is none yet. */
+/** Rings it; a text that is no number is no link. */
+function CallLink({ id, name, phone, featured }: ListingSummary) {
+  const call = phone ? telHref(phone) : undefined;
+  if (!call || !phone) return null;
+  return (
+    <a
+      href={call}
+      className="btn btn-quiet"
+      aria-label={`Call ${name}, ${formatPhone(phone)}`}
+      data-call={featured ? id : undefined}
+    >
+      Call
+    </a>
+  );
+}
+
+/** '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)'; or that there is none yet. */
 export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "reviews">) {
   if (reviews === 0) return <span className="hint">No reviews yet</span>;
   return (
     <span className="figures">
       <Icon name="star" className="star" /> <b>{rating.toFixed(1)}</b>
-      {` out of 5 · ${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}`}
+      <span className="sr-only"> out of 5</span>
+      {` (${reviews.toLocaleString("en-GB")}`}
+      <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>)
     </span>
   );
 }

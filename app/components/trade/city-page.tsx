@@ -2,17 +2,18 @@ import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import {
   formatTotal,
+  ListHead,
   ListingSearch,
   ResultCount,
   Results,
   UnreadNote,
 } from "~/components/listing/search/listing-search";
 import { OrderNote } from "~/components/listing/search/order-note";
+import { PriceLine } from "~/components/listing/search/price-line";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
-import { featuredChanges } from "~/content/order";
 import { shortQuestions } from "~/content/roofing-page";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
@@ -40,7 +41,6 @@ export function CityPage(facts: CityPageFacts) {
   const { city } = facts;
   return (
     <>
-      <Hero {...facts} />
       <RooferLists {...facts} />
       <Facts {...facts} />
       <section className="band mt-10" aria-labelledby="services">
@@ -65,15 +65,6 @@ export function CityPage(facts: CityPageFacts) {
         </div>
       </section>
     </>
-  );
-}
-
-function Hero({ city: { name } }: CityPageFacts) {
-  return (
-    <div className="wrap pt-2">
-      <Breadcrumbs trail={[{ label: "Roofing", href: paths.roofing }]} here={name} />
-      <h1 className="text-2xl sm:text-3xl">Roofers in {name}</h1>
-    </div>
   );
 }
 
@@ -117,28 +108,39 @@ function Stat({ figure, label }: { figure: string; label: string }) {
 function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
   const { page, pages, total } = found;
   return (
-    <div className="wrap pt-3">
-      {listed === 0 ? null : (
-        <ListingSearch
-          live
-          action={paths.cityRoofers(city.slug)}
-          send="Search"
-          className="flex max-w-2xl items-end gap-3"
-        >
-          <div className="min-w-0 grow whitespace-nowrap">
-            <Field
-              name="search"
-              label={`Search roofers in ${city.name}`}
-              type="search"
-              defaultValue={search}
-              placeholder="Name, service or phone"
-            />
-          </div>
-        </ListingSearch>
-      )}
-      <ResultCount>
-        {formatTotal(total, roofers)} {search ? `for “${search}”` : ""} in {city.name}
-      </ResultCount>
+    <div className="wrap pt-2">
+      <div className="hidden sm:block">
+        <Breadcrumbs trail={[{ label: "Roofing", href: paths.roofing }]} here={city.name} />
+      </div>
+      <ListHead
+        name={`Roofers in ${city.name}`}
+        count={
+          <ResultCount>
+            {formatTotal(total, roofers)} {search ? `for “${search}”` : ""} in {city.name}
+          </ResultCount>
+        }
+      >
+        {listed === 0 ? null : (
+          <ListingSearch
+            live
+            fold="Search"
+            action={paths.cityRoofers(city.slug)}
+            send="Search"
+            className="flex max-w-2xl items-end gap-3"
+          >
+            <div className="min-w-0 grow whitespace-nowrap">
+              <Field
+                name="search"
+                label={`Search roofers in ${city.name}`}
+                type="search"
+                defaultValue={search}
+                placeholder="Name, service or phone"
+              />
+            </div>
+          </ListingSearch>
+        )}
+      </ListHead>
+      <PriceLine />
       <Results>
         <Lists city={city} search={search} featured={featured} found={found} />
         <PageLinks
@@ -159,20 +161,25 @@ function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">)
   return (
     <>
       {featured.length > 0 ? (
-        <section className="mb-8" aria-labelledby="featured">
-          <h2 id="featured" className="text-xl">
+        <section aria-labelledby="featured">
+          <h2 id="featured" className="max-sm:sr-only mb-2 text-xl">
             Featured
           </h2>
-          <p className="hint mt-1 mb-3 text-sm">{featuredChanges}</p>
-          <ListingList listings={featured} withoutCity descriptionCut={120} servicesCut={2} />
+          <ListingList listings={featured} onTop withoutCity descriptionCut={120} servicesCut={2} />
         </section>
       ) : null}
       {others.length > 0 ? (
         <section aria-labelledby="all">
-          <h2 id="all" className="mb-3 text-xl">
+          <h2 id="all" className="mt-6 mb-2 text-xl">
             {search ? "Roofers found" : "All Roofers"}
           </h2>
-          <ListingList listings={others} withoutCity descriptionCut={120} servicesCut={3} />
+          <ListingList
+            listings={others}
+            onTop={featured.length === 0}
+            withoutCity
+            descriptionCut={120}
+            servicesCut={3}
+          />
         </section>
       ) : null}
       {listings.length === 0 ? (

@@ -1,5 +1,5 @@
 import { HowItWorks } from "~/components/home/sections";
-import { Rating } from "~/components/listing/business-card";
+import { ListingList } from "~/components/listing/business-card";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { whatMovesThePrice } from "~/content/city-prices";
@@ -175,23 +175,6 @@ function Local({ service, city }: ServicePageFacts) {
 }
 
 /** At most three featured ones, and how many there are. */
-function FeaturedBusiness({ listing }: { listing: ServicePageFacts["featured"][number] }) {
-  return (
-    <li>
-      <article className="listing">
-        <h3>
-          <a href={paths.businessLink(listing.slug)}>{listing.name}</a>
-        </h3>
-        <p className="flex flex-wrap items-center gap-2">
-          <Rating {...listing} />
-          {listing.verified ? <span className="badge">Verified</span> : null}
-          <span className="badge bg-amber-bg text-amber">Featured</span>
-        </p>
-      </article>
-    </li>
-  );
-}
-
 function Businesses({ service, city, listed, featured }: ServicePageFacts) {
   const { label, people } = landingTrade(service);
   return (
@@ -200,11 +183,9 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
         {featured.length > 0 ? `Featured ${people} in ${city.name}` : `${label} businesses in ${city.name}`}
       </h2>
       <p className="hint mt-2">{countSentence(listed, city.name)}</p>
-      <ul className="listings mt-4">
-        {featured.map((listing) => (
-          <FeaturedBusiness key={listing.id} listing={listing} />
-        ))}
-      </ul>
+      <div className="mt-4">
+        <ListingList listings={featured} withoutCity page={({ slug }) => paths.businessLink(slug)} />
+      </div>
       <p className="mt-4">
         {service === "roofing" ? (
           <a

@@ -3,6 +3,7 @@ import { db, rowsOf } from "~/database/db.server";
 import {
   noteListed,
   rankedWhere,
+  type SummaryRow,
   statedOrder,
   summariesOf,
   summaryColumns,
@@ -41,11 +42,12 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
 const ifKnown = (degrees: SQL) =>
   sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
 
-type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo"> & { category: string | null };
+type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo"> &
+  SummaryRow & { category: string | null };
 
 async function readListing(business: SQL): Promise<FoundListing> {
   const result = await db.execute(sql`
-    select ${summaryColumns}, b.description, b.contact_name as "contactName", b.phone, b.email, b.website,
+    select ${summaryColumns}, b.description, b.contact_name as "contactName", b.email, b.website,
       b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
       (select slug from business_categories where id = b.category_id) as category, b.google_rating as "googleRating",
       b.google_review_count as "googleReviews", b.business_hours as hours,

@@ -1,5 +1,6 @@
 import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "./business";
+import type { ShownPicture } from "./profile/picture";
 
 /** What a list shows of a business. */
 export type ListingSummary = {
@@ -21,6 +22,12 @@ export type ListingSummary = {
   claimed: boolean;
   /** Path of its logo: of a claimed listing, and only one that is stored with us. */
   logo?: string;
+  /** Its first photo, under the same rule. */
+  photo?: ShownPicture;
+  /** The day a person here last checked something that counts: `2026-05-02`; null where it is not verified. */
+  checkedOn: string | null;
+  /** E.164. */
+  phone: string | null;
   /** undefined: nobody searched from a place; null: the listing has no coordinates. */
   distanceMiles?: number | null;
   /** Whether its own place is known to some houses. */
@@ -30,8 +37,6 @@ export type ListingSummary = {
 /** Everything about a business that the public may see. */
 export type ListingDetail = ListingSummary & {
   contactName: string | null;
-  /** E.164. */
-  phone: string | null;
   email: string | null;
   website: string | null;
   postcode: string | null;

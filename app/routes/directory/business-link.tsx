@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
 import { listingId, listingSlug } from "~/models/listings/address";
-import { findListing } from "~/models/listings/search/listings.server";
+import { findListing } from "~/models/listings/detail.server";
 import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 

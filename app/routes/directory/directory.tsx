@@ -4,6 +4,7 @@ import { ListingList } from "~/components/listing/business-card";
 import { DirectoryAway, DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
   formatTotal,
+  ListHead,
   ListingSearch,
   ResultCount,
   Results,
@@ -51,59 +52,64 @@ export default function Directory() {
   const { query, found } = useLoaderData<typeof loader>();
   if (!found) return <DirectoryAway retryAt={paths.directorySearch(query)} />;
   return (
-    <div className="wrap py-4 sm:py-10">
-      <h1>Find Trusted Local Professionals</h1>
-      <ListingSearch
-        live
-        action={paths.directory}
-        send="Search"
-        className="mt-3 lg:flex lg:items-end lg:gap-3"
-        aside={
-          <a href={paths.directory} className="btn btn-quiet">
-            Clear filters
-          </a>
-        }
+    <div className="wrap pt-2 pb-4 sm:py-10">
+      <ListHead
+        name="Find Trusted Local Professionals"
+        count={<ResultCount>{countOf(query, found)}</ResultCount>}
       >
-        <DirectoryFields {...query} />
-      </ListingSearch>
+        <ListingSearch
+          live
+          fold="Search"
+          action={paths.directory}
+          send="Search"
+          className="mt-3 lg:flex lg:items-end lg:gap-3"
+          aside={
+            <a href={paths.directory} className="btn btn-quiet">
+              Clear filters
+            </a>
+          }
+        >
+          <DirectoryFields {...query} />
+        </ListingSearch>
+      </ListHead>
       <Found query={query} found={found} />
     </div>
   );
+}
+
+function countOf(query: DirectoryQuery, found: DirectoryOutcome): string {
+  if (found.status !== "found") return askPlace(found, query.location);
+  const { listings, total, where } = found;
+  return listings.length === 0
+    ? nobody
+    : [formatTotal(total, professionals), where].filter(Boolean).join(" ");
 }
 
 function Found({ query, found }: { query: DirectoryQuery; found: DirectoryOutcome }) {
   const elsewhere = (location: string) => paths.directorySearch({ ...query, location, page: 1 });
   if (found.status !== "found") {
     return (
-      <>
-        <ResultCount>{askPlace(found, query.location)}</ResultCount>
-        <Results>
-          <PlaceAnswers asked={found} href={elsewhere} />
-          {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
-          <ClearFilters />
-        </Results>
-      </>
+      <Results>
+        <PlaceAnswers asked={found} href={elsewhere} />
+        {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
+        <ClearFilters />
+      </Results>
     );
   }
-  const { listings, page, pages, total, where, others } = found;
+  const { listings, page, pages, total, others } = found;
   const none = listings.length === 0;
   return (
-    <>
-      <ResultCount>
-        {none ? nobody : [formatTotal(total, professionals), where].filter(Boolean).join(" ")}
-      </ResultCount>
-      <Results>
-        <OtherPlaces choices={others} href={elsewhere} />
-        <UnreadNote {...total} />
-        {none ? <ClearFilters /> : <ListingList listings={listings} heading="h2" />}
-        <PageLinks
-          page={page}
-          pages={pages}
-          href={(number) => paths.directorySearch({ ...query, page: number })}
-        />
-        <OrderNote />
-      </Results>
-    </>
+    <Results>
+      <OtherPlaces choices={others} href={elsewhere} />
+      <UnreadNote {...total} />
+      {none ? <ClearFilters /> : <ListingList listings={listings} onTop heading="h2" />}
+      <PageLinks
+        page={page}
+        pages={pages}
+        href={(number) => paths.directorySearch({ ...query, page: number })}
+      />
+      <OrderNote />
+    </Results>
   );
 }
 

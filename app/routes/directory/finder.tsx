@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinderFields, NearMe } from "~/components/listing/search/finder-fields";
-import { FinderResults } from "~/components/listing/search/finder-results";
-import { ListingSearch } from "~/components/listing/search/listing-search";
+import { countOf, FinderResults } from "~/components/listing/search/finder-results";
+import { ListHead, ListingSearch, ResultCount } from "~/components/listing/search/listing-search";
+import { PriceLine } from "~/components/listing/search/price-line";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
@@ -41,12 +42,21 @@ const nameOf = (outcome: FinderOutcome | undefined) => (outcome && "name" in out
 
 export default function Finder() {
   const { address, query, outcome } = useLoaderData<typeof loader>();
+  const said = countOf(outcome, query);
   return (
-    <div className="wrap py-4 sm:py-10">
-      <h1>Find a roofer near you</h1>
-      <ListingSearch action={address} send="Search" className="mt-3 max-w-2xl" aside={<NearMe />}>
-        <FinderFields {...query} empty={outcome.status === "empty"} />
-      </ListingSearch>
+    <div className="wrap pt-2 pb-4 sm:py-10">
+      <ListHead name="Find a roofer near you" count={said ? <ResultCount>{said}</ResultCount> : null}>
+        <ListingSearch
+          fold={outcome.status === "found" ? "Change" : undefined}
+          action={address}
+          send="Search"
+          className="mt-3 max-w-2xl"
+          aside={<NearMe />}
+        >
+          <FinderFields {...query} empty={outcome.status === "empty"} />
+        </ListingSearch>
+      </ListHead>
+      {outcome.status === "found" ? <PriceLine /> : null}
       <FinderResults address={address} query={query} outcome={outcome} />
       <section className="mt-10 border-t border-line pt-6" aria-labelledby="quotes">
         <h2 id="quotes">Would you rather they came to you?</h2>

@@ -1,6 +1,6 @@
 import type { NamedListing } from "~/components/claim/claim-answer";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { findListing } from "~/models/listings/search/listings.server";
+import { findListing } from "~/models/listings/detail.server";
 import { paths } from "~/paths";
 
 /** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */

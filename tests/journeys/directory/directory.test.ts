@@ -184,27 +184,31 @@ describe("a card", () => {
     await world.business({ overallRating: 4.6, totalReviewCount: 1200, featured: true });
     await world.business({ businessName: "New", verified: false });
     const [known, unknown] = cardsOn(await directory("")).map((card) => card.textContent);
-    expect(known).toContain("4.6 out of 5 · 1,200 reviews");
+    expect(known).toContain("4.6 out of 5 (1,200 reviews)");
     expect(known).toContain("Verified");
     expect(known).toContain("Featured");
     expect(unknown).toContain("No reviews yet");
     expect(unknown).not.toContain("Verified");
   });
 
-  test("has a face: the logo of a claimed listing that is stored with us, else its initials", async () => {
+  test("has a picture: the first photo of a claimed listing or its logo, stored with us; else a drawn roof", async () => {
     const logoUrl = "/pictures/kirkgate.webp";
     await world.business({ businessName: "A Logo", logoUrl });
-    await world.business({ businessName: "Nobody's Yet", logoUrl, claimed: false });
+    const galleryImages = ["/pictures/galleries/1/2-3.jpg", "/pictures/galleries/1/4-5.jpg"];
+    await world.business({ businessName: "Photos", logoUrl, galleryImages });
+    await world.business({ businessName: "Nobody's Yet", logoUrl, galleryImages, claimed: false });
     await world.business({ businessName: "From Elsewhere", logoUrl: "https://elsewhere.example/x.png" });
     const visitor = await directory("");
     const faces = cardsOn(visitor).map((card) => {
-      const face = card.querySelector(".face");
-      return [card.querySelector("h2")?.textContent, face?.getAttribute("src") ?? face?.textContent];
+      const picture = card.querySelector("source, img, svg.gable");
+      const address = picture?.getAttribute("srcset") ?? picture?.getAttribute("src");
+      return [card.querySelector("h2")?.textContent, address ?? picture?.tagName];
     });
     expect(Object.fromEntries(faces)).toEqual({
       "A Logo": logoUrl,
-      "Nobody's Yet": "NS",
-      "From Elsewhere": "FE",
+      Photos: "/pictures/galleries/1/2-3-400.webp 400w",
+      "Nobody's Yet": "svg",
+      "From Elsewhere": "svg",
     });
   });
 

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { findListing, listRelated } from "~/models/listings/detail.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import {
   countListings,
-  findListing,
   findWiderRadius,
   listFeatured,
-  listRelated,
   searchListings,
   searchListingsNear,
 } from "~/models/listings/search/listings.server";

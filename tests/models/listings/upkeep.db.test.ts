@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db, listen, rowsOf } from "~/database/db.server";
+import { findListing } from "~/models/listings/detail.server";
 import { countActiveRoofers } from "~/models/listings/roofer-count.server";
 import {
   countListings,
-  findListing,
   listFeatured,
   searchListings,
   searchListingsNear,

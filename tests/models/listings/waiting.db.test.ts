@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { findListing } from "~/models/listings/detail.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
-import { countListings, findListing, searchListings } from "~/models/listings/search/listings.server";
+import { countListings, searchListings } from "~/models/listings/search/listings.server";
 import { findWaitingListings, listLater, listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

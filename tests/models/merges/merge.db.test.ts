@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { findListing } from "~/models/listings/search/listings.server";
+import { findListing } from "~/models/listings/detail.server";
 import { mergeListings, previewMerge } from "~/models/merges/merge.server";
 import { listMerges, undoMerge } from "~/models/merges/undo.server";
 import { settleListing } from "~/models/placements/settlement.server";

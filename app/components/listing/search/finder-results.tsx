@@ -5,7 +5,7 @@ import type { FinderOutcome } from "~/models/listings/search/outcome";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
-import { formatTotal, ResultCount, Results } from "./listing-search";
+import { formatTotal, Results } from "./listing-search";
 import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
@@ -17,6 +17,16 @@ type FinderResultsProps = {
 };
 
 const roofers = ["roofer", "roofers"] as const;
+
+/** How many were found, or what has to be asked first; undefined where nothing was looked for or nobody found. */
+export function countOf(
+  outcome: FinderOutcome,
+  { location = "", radiusMiles }: FinderQuery,
+): string | undefined {
+  if (outcome.status === "several" || outcome.status === "unknown") return askPlace(outcome, location);
+  if (outcome.status !== "found") return undefined;
+  return `${formatTotal(outcome.total, roofers)} within ${radiusMiles} miles of ${outcome.name}`;
+}
 
 /** The roofers that were found; otherwise why there are none and where to go on. */
 export function FinderResults({ address, query, outcome }: FinderResultsProps) {
@@ -31,10 +41,7 @@ export function FinderResults({ address, query, outcome }: FinderResultsProps) {
         </p>
       ) : null}
       {outcome.status === "several" || outcome.status === "unknown" ? (
-        <>
-          <ResultCount>{askPlace(outcome, location)}</ResultCount>
-          <PlaceAnswers asked={outcome} href={elsewhere} />
-        </>
+        <PlaceAnswers asked={outcome} href={elsewhere} />
       ) : null}
       {outcome.status === "none" ? <NoneFound name={outcome.name} radius={radiusMiles} /> : null}
       {outcome.status === "none" ? <OtherPlaces choices={outcome.others} href={elsewhere} /> : null}
@@ -61,24 +68,21 @@ type FoundProps = {
 };
 
 function Found({ address, query: { location = "", radiusMiles: radius }, found }: FoundProps) {
-  const { listings, page, pages, total, name, others, exactly } = found;
+  const { listings, page, pages, others, exactly } = found;
   return (
-    <>
-      <ResultCount>{`${formatTotal(total, roofers)} within ${radius} miles of ${name}`}</ResultCount>
-      <Results>
-        <OtherPlaces
-          choices={others}
-          href={(place) => paths.finderSearch(address, { location: place, radius })}
-        />
-        <ListingList listings={listings} heading="h2" exactly={exactly} />
-        <PageLinks
-          page={page}
-          pages={pages}
-          href={(number) => paths.finderSearch(address, { location, radius, page: number })}
-        />
-        <OrderNote />
-      </Results>
-    </>
+    <Results>
+      <OtherPlaces
+        choices={others}
+        href={(place) => paths.finderSearch(address, { location: place, radius })}
+      />
+      <ListingList listings={listings} heading="h2" onTop exactly={exactly} />
+      <PageLinks
+        page={page}
+        pages={pages}
+        href={(number) => paths.finderSearch(address, { location, radius, page: number })}
+      />
+      <OrderNote />
+    </Results>
   );
 }
 

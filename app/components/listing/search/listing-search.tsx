@@ -5,6 +5,8 @@ import type { Total } from "~/models/listings/listing";
 import search from "~/search.js?raw";
 
 type ListingSearchProps = {
+  /** What opens it on a phone, where it is folded away: 'Search'. Without one it stands open. */
+  fold?: string;
   /** Where the search goes: a GET, so that the address is what was searched for. */
   action: string;
   /** The name of the button. */
@@ -19,9 +21,10 @@ type ListingSearchProps = {
 };
 
 /** The search form over a list. With `live`, script asks for the same address while somebody types. */
-export function ListingSearch({ action, send, children, aside, live, className }: ListingSearchProps) {
+export function ListingSearch({ fold, action, send, children, aside, live, className }: ListingSearchProps) {
   return (
-    <>
+    <details className="fold" open={!fold}>
+      <summary className={fold ? "btn btn-quiet px-3" : "hidden"}>{fold}</summary>
       <form
         method="get"
         action={action}
@@ -36,14 +39,27 @@ export function ListingSearch({ action, send, children, aside, live, className }
         </div>
       </form>
       <Inlined as="script" text={search} />
-    </>
+    </details>
+  );
+}
+
+/** Over a list: its name and how many it holds, and beside them its search; under them the line of prices, if any. */
+export function ListHead({ name, count, children }: { name: string; count: ReactNode; children: ReactNode }) {
+  return (
+    <div className="list-head">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">{name}</h1>
+        {count}
+      </div>
+      {children}
+    </div>
   );
 }
 
 /** How many were found, read aloud when it changes. Stands once on a page, above its {@link Results}. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
-    <p role="status" data-result-count className="figures mt-4 font-semibold">
+    <p role="status" data-result-count className="hint figures text-sm">
       {children}
     </p>
   );

@@ -4,9 +4,10 @@ import { PageLinks } from "~/components/page/page-links";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
-import { formatTotal, ListingSearch, ResultCount, Results, UnreadNote } from "./listing-search";
+import { formatTotal, ListHead, ListingSearch, ResultCount, Results, UnreadNote } from "./listing-search";
 import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
+import { PriceLine } from "./price-line";
 
 const roofers = ["roofer", "roofers"] as const;
 /** Who searches has read what stands above the list. */
@@ -17,33 +18,36 @@ type RoofingSearchProps = { q: string; city: string; found: DirectoryOutcome };
 /** The search box and the roofers it finds, by page. */
 export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
   return (
-    <section aria-labelledby="roofers">
-      <div className="wrap pt-4 pb-8">
-        <h1 id="roofers">{headingOf(found)}</h1>
-        <ListingSearch
-          live
-          action={paths.roofing + here}
-          send="Search"
-          className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
-          aside={
-            q || city ? (
-              <a href={paths.roofing} className="btn btn-quiet">
-                Clear filters
-              </a>
-            ) : null
-          }
-        >
-          <div className="grid grow grid-cols-2 gap-3">
-            <Field
-              name="q"
-              label="Search"
-              type="search"
-              defaultValue={q}
-              placeholder="Name, service or phone"
-            />
-            <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
-          </div>
-        </ListingSearch>
+    <section aria-label="Roofers" id="roofers">
+      <div className="wrap pt-2 pb-8">
+        <ListHead name={headingOf(found)} count={<ResultCount>{countOf(found, city)}</ResultCount>}>
+          <ListingSearch
+            live
+            fold="Search"
+            action={paths.roofing + here}
+            send="Search"
+            className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
+            aside={
+              q || city ? (
+                <a href={paths.roofing} className="btn btn-quiet">
+                  Clear filters
+                </a>
+              ) : null
+            }
+          >
+            <div className="grid grow grid-cols-2 gap-3">
+              <Field
+                name="q"
+                label="Search"
+                type="search"
+                defaultValue={q}
+                placeholder="Name, service or phone"
+              />
+              <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
+            </div>
+          </ListingSearch>
+        </ListHead>
+        <PriceLine />
         <Found q={q} city={city} found={found} />
         <CityPages />
       </div>
@@ -55,40 +59,37 @@ export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
 const headingOf = (found: DirectoryOutcome) =>
   found.status === "found" && found.where ? `Roofers ${found.where}` : "Find a roofer";
 
+const countOf = (found: DirectoryOutcome, city: string) =>
+  found.status === "found" ? formatTotal(found.total, roofers) : askPlace(found, city);
+
 function Found({ q, city, found }: RoofingSearchProps) {
   const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
   if (found.status !== "found") {
     return (
-      <>
-        <ResultCount>{askPlace(found, city)}</ResultCount>
-        <Results>
-          <PlaceAnswers asked={found} href={elsewhere} />
-        </Results>
-      </>
+      <Results>
+        <PlaceAnswers asked={found} href={elsewhere} />
+      </Results>
     );
   }
   const { listings, page, pages, total, others } = found;
   return (
-    <>
-      <ResultCount>{formatTotal(total, roofers)}</ResultCount>
-      <Results>
-        <OtherPlaces choices={others} href={elsewhere} />
-        {listings.length > 0 ? (
-          <ListingList listings={listings} heading="h2" descriptionCut={120} servicesCut={2} />
-        ) : (
-          <>
-            <UnreadNote {...total} />
-            <Nobody q={q} city={city} />
-          </>
-        )}
-        <PageLinks
-          page={page}
-          pages={pages}
-          href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
-        />
-        <OrderNote />
-      </Results>
-    </>
+    <Results>
+      <OtherPlaces choices={others} href={elsewhere} />
+      {listings.length > 0 ? (
+        <ListingList listings={listings} onTop heading="h2" descriptionCut={120} servicesCut={2} />
+      ) : (
+        <>
+          <UnreadNote {...total} />
+          <Nobody q={q} city={city} />
+        </>
+      )}
+      <PageLinks
+        page={page}
+        pages={pages}
+        href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
+      />
+      <OrderNote />
+    </Results>
   );
 }
 

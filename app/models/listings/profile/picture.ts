@@ -56,6 +56,13 @@ export const logoAddress = (path: string): string => paths.picture(webpOf(path, 
 /** The address of a photo for what knows no WebP. */
 export const photoAddress = (path: string): string => paths.picture(jpegOf(path));
 
+/** A photo of ours as lists show it, by its {@link photoAddress}: the smallest of its files. */
+export function listPhoto(address: string): ShownPicture {
+  const path = address.replace(/^\/pictures\/|\.jpg$/g, "");
+  if (address !== photoAddress(path)) return { src: address };
+  return { src: address, srcSet: `${paths.picture(webpOf(path, pictureWidths.gallery[0]))} 400w` };
+}
+
 export function shownPicture({ kind, path, alt, width, height }: Omit<Picture, "id">): ShownPicture {
   const targets: readonly number[] = pictureWidths[kind];
   const wanted = targets.filter((_, index) => index === 0 || (targets[index - 1] ?? 0) < width);

@@ -18,7 +18,6 @@ import {
 import { matchWords } from "./text.server";
 import { searchWords } from "./words";
 
-export { findListing, listRelated } from "~/models/listings/detail.server";
 export { findWiderRadius, searchListingsNear } from "./near.server";
 
 /** Active listings with these properties, featured first in their own order, then by rating, review count and id. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
@@ -20,7 +21,10 @@ export const mostCounted = 600;
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
   b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed,
-  b.logo_url as "logoUrl"`;
+  b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", b.phone, case when b.verified then (
+    select to_char(max(c.checked_at) at time zone 'Europe/London', 'YYYY-MM-DD') from listing_checks c
+    where c.business_id = b.id and c.ended_at is null
+      and (c.expires_on is null or c.expires_on >= (now() at time zone 'Europe/London')::date)) end as "checkedOn"`;
 
 /** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
 export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
@@ -87,12 +91,25 @@ export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
   return rowsOf<ScopeCount>(result)[0] ?? { total: 0, featured: 0, verified: 0, claimed: 0 };
 }
 
-export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo"> & { logoUrl: string | null };
+export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & {
+  logoUrl: string | null;
+  photoUrl: string | null;
+};
+
+/** The logo and the first photo of a listing that may be shown: of a claimed one, and stored with us. */
+export function facesOf({
+  logoUrl,
+  photoUrl,
+  claimed,
+}: Pick<SummaryRow, "logoUrl" | "photoUrl" | "claimed">): Pick<ListingSummary, "logo" | "photo"> {
+  if (!claimed) return {};
+  const photo = ownPicture(photoUrl, env.SITE_URL);
+  return { logo: ownPicture(logoUrl, env.SITE_URL), photo: photo ? listPhoto(photo) : undefined };
+}
 
 /** A row of {@link summaryColumns} as a list shows it. */
-export function summaryOf<Row extends SummaryRow>({ logoUrl, ...row }: Row) {
-  const logo = row.claimed ? ownPicture(logoUrl, env.SITE_URL) : undefined;
-  return { ...row, logo, citySlug: slugify(row.city) };
+export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }: Row) {
+  return { ...row, ...facesOf({ logoUrl, photoUrl, claimed: row.claimed }), citySlug: slugify(row.city) };
 }
 
 /** The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. */
