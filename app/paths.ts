@@ -95,6 +95,8 @@ export const paths = {
   businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
 
   roofingQuiz: "/quote-quiz",
+  /** A quiz that is begun for one business, which is asked first. */
+  quizFor: (quizPath: string, business: string) => withQuery(quizPath, { business }),
   quizStep: (quizPath: string, step: string) => `${quizPath}/${step}`,
   quizWithoutCode: (quizPath: string) => `${quizPath}/without-code`,
   quizWaiting: (quizPath: string, page: string, lead: string) =>

@@ -68,7 +68,7 @@ test("a page full of photos is as light: each is sized, and waits until it is sc
     const images = html.match(/<img [^>]*>/g) ?? [];
     expect(images.length, page).toBeGreaterThanOrEqual(pictures);
     for (const image of images) expect(image, page).toMatch(/ width="\d+" height="\d+"/);
-    // The face beside the heading is on the first screen, and so are three cards.
+    // The first photo is on the first screen, and so are three cards.
     const first = page === business ? 1 : 3;
     expect(images.slice(first).filter((image) => !image.includes('loading="lazy"'))).toEqual([]);
   }

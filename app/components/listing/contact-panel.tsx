@@ -3,28 +3,37 @@ import type { ListingDetail } from "~/models/listings/listing";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 
-type Contact = Pick<ListingDetail, "id" | "name" | "phone" | "website" | "featured"> & {
-  /** Where quotes for its trade are asked for. */
-  quotes: string;
+type Actions = Pick<ListingDetail, "id" | "phone" | "featured"> & {
+  /** Where quotes for its trade are asked for; `asks` where this one is asked first. */
+  quotes: { href: string; asks: boolean };
 };
 
-/** The ways to a business: what a thumb wants first. A text that is no number or address is never a link. */
-export function ContactLinks({ id, name, phone, website, featured, quotes }: Contact) {
+/** The two that a thumb wants, at its edge of a phone's screen. A text that is no number is never a link. */
+export function ContactBar({ id, phone, featured, quotes }: Actions) {
   const call = phone && telHref(phone);
-  const chat = phone && whatsAppLink(phone);
-  const site = webAddress(website);
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
-      <a href={quotes} className="btn">
-        Get Free Quotes
-      </a>
+    <p className="acts no-print">
       {call ? (
         <a href={call} className="btn btn-quiet" data-call={featured ? id : undefined}>
-          <Icon name="phone" /> Call {formatPhone(phone)}
+          <Icon name="phone" className="size-5" /> Call <span className="number">{formatPhone(phone)}</span>
         </a>
       ) : null}
+      <a href={quotes.href} className="btn" rel={quotes.asks ? "nofollow" : undefined}>
+        {quotes.asks ? "Ask for a price" : "Get Free Quotes"}
+      </a>
+    </p>
+  );
+}
+
+/** Other ways to it; a text that is no address is never a link. */
+export function OtherWays({ name, phone, website }: Pick<ListingDetail, "name" | "phone" | "website">) {
+  const chat = phone && whatsAppLink(phone);
+  const site = webAddress(website);
+  if (!chat && !site) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5">
       {chat ? (
-        <a href={chat} className="btn btn-quiet" rel="noreferrer">
+        <a href={chat} className="link nav-link" rel="noreferrer">
           WhatsApp <span className="sr-only">{name}</span>
         </a>
       ) : null}
@@ -36,6 +45,6 @@ export function ContactLinks({ id, name, phone, website, featured, quotes }: Con
           </span>
         </a>
       ) : null}
-    </div>
+    </p>
   );
 }

@@ -1,49 +1,44 @@
 import type { ShownPicture } from "~/models/listings/profile/picture";
+import { RoofDrawing } from "./roof-drawing";
 
-type GalleryProps = { name: string; pictures: readonly ShownPicture[] };
+type GalleryProps = { name: string; services: readonly string[]; pictures: readonly ShownPicture[] };
 
-/** Two abreast on a phone, three where there is room, in a page of at most 72rem. */
-const sizes = "(min-width: 72rem) 22rem, (min-width: 40rem) 31vw, 46vw";
+/** As wide as a phone, less what one does not see of a photo; three abreast where there is room. */
+const sizes = "(min-width: 40rem) 24rem, 80vw";
 
-/** Pictures that the business stores with us; other sites' are not loaded, so nobody there learns who looked. */
-export function Gallery({ name, pictures }: GalleryProps) {
-  if (pictures.length === 0) return null;
+/**
+ * The work of a business, pushed along by a thumb: each picture says which of how many it is, and opens full size. All
+ * are stored with us; other sites' are not loaded, so nobody there learns who looked. Without one, a drawn roof.
+ */
+export function Gallery({ name, services, pictures }: GalleryProps) {
+  if (pictures.length === 0) return <RoofDrawing name={name} services={services} className="strip" />;
   return (
-    <section className="mt-10" aria-labelledby="work">
-      <h2 id="work" className="text-xl">
-        Their work
-      </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {pictures.map((picture, index) => (
-          <li key={picture.src}>
-            <a href={picture.src}>
-              <Photo
-                picture={picture}
-                alt={picture.alt || `Work by ${name}, ${index + 1} of ${pictures.length}`}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="strip">
+      {pictures.map((picture, index) => (
+        <li key={picture.src}>
+          <a href={picture.src}>
+            <Photo
+              picture={picture}
+              alt={picture.alt || `Work by ${name}, ${index + 1} of ${pictures.length}`}
+              first={index === 0}
+            />
+            <span className="of" aria-hidden={picture.alt ? undefined : true}>
+              {`${index + 1} of ${pictures.length}`}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Its box is there before it is, so that nothing moves when it comes. */
-function Photo({ picture, alt }: { picture: ShownPicture; alt: string }) {
+function Photo({ picture, alt, first }: { picture: ShownPicture; alt: string; first: boolean }) {
   const { src, srcSet, width = 320, height = 240 } = picture;
   return (
     <picture>
       {srcSet ? <source type="image/webp" srcSet={srcSet} sizes={sizes} /> : null}
-      <img
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="aspect-4/3 w-full rounded-control object-cover"
-      />
+      <img src={src} alt={alt} {...{ width, height }} loading={first ? undefined : "lazy"} decoding="async" />
     </picture>
   );
 }

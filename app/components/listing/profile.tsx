@@ -4,11 +4,11 @@ import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { PlaceMap } from "~/models/places/map";
+import { type GuidePrice, guideHouse } from "~/models/quiz/price-guide";
 import { paths } from "~/paths";
 import { ListingList, Rating } from "./business-card";
-import { ContactLinks } from "./contact-panel";
+import { ContactBar } from "./contact-panel";
 import { Gallery } from "./gallery";
-import { ListingPicture } from "./listing-picture";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 
@@ -34,14 +34,19 @@ export type Profile = Pick<
   | "longitude"
   | "establishedYear"
   | "employeeCount"
+  | "radiusMiles"
 > & {
   /** Paths of pictures that may be shown: none of an unclaimed listing. */
   logo?: string;
   gallery: readonly ShownPicture[];
   /** What it does, as the heading of its trade: `Roofing`. */
   trade?: string;
-  /** Where quotes for its trade are asked for. */
-  quotes: string;
+  /** Where quotes for its trade are asked for, and whether this one is asked first. */
+  quotes: { href: string; asks: boolean };
+  /** How soon it usually answers, where that can be said. */
+  answers?: string;
+  /** What our estimate says of its services. */
+  prices: readonly GuidePrice[];
   /** Whose requests are passed on: 'roofers'; undefined where the trade is not live. */
   people?: string;
   tradeSlug?: string;
@@ -52,26 +57,31 @@ export type Profile = Pick<
   map?: PlaceMap;
 };
 
-/** The page of one business: who, how good, how to reach it; then what, when and where. */
+/** The page of one business: its work, who, what was checked, what it costs, how to reach it; then the rest. */
 export function BusinessProfile({
   profile,
   related,
+  children,
 }: {
   profile: Profile;
   related: readonly ListingSummary[];
+  /** Where the page stands. */
+  children: ReactNode;
 }) {
-  const { name, city, gallery, claimed, id } = profile;
+  const { city, gallery, claimed, id, name, services } = profile;
   return (
     <>
+      <Gallery name={name} services={services} pictures={gallery} />
+      {children}
       <ProfileHead profile={profile} />
-      <div className="halves mt-6">
+      <div className="course my-5" />
+      <div className="halves lg:grid-rows-[auto_1fr_auto]">
+        <WhatWeChecked checks={profile.checked} verified={profile.verified} />
+        <Prices {...profile} />
         <About {...profile} />
-        <div className="grid grid-cols-1 content-start gap-8">
-          <OpeningHours week={profile.week} />
-          <Whereabouts {...profile} />
-        </div>
+        <OpeningHours week={profile.week} />
+        <Whereabouts {...profile} />
       </div>
-      <Gallery name={name} pictures={gallery} />
       {claimed ? null : <ClaimOffer href={paths.claimListingOf(id)} />}
       {related.length > 0 ? (
         <Aside id="others" title={`Others in ${city}`}>
@@ -84,7 +94,40 @@ export function BusinessProfile({
   );
 }
 
-function About({ description, services, checked, ...facts }: Profile) {
+/** What its services cost by our estimate, and how to get its own price. */
+function Prices({ prices, quotes, people, name }: Profile) {
+  return (
+    <section className="deep gable price-guide lg:row-span-2" aria-labelledby="prices">
+      <h2 id="prices" className="text-xl">
+        {prices.length > 0 ? "What it costs" : "Ask for a price"}
+      </h2>
+      {prices.length > 0 ? (
+        <>
+          <dl className="figures">
+            {prices.map(({ work, price }) => (
+              <div key={work}>
+                <dt>{work}</dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-sm">{`${guideHouse}. A guide by our own table, not a quote of this business.`}</p>
+        </>
+      ) : null}
+      <p className="mt-2 text-sm">{askedWords({ quotes, people, name })}</p>
+    </section>
+  );
+}
+
+function askedWords({ quotes, people, name }: Pick<Profile, "quotes" | "people" | "name">): string {
+  if (quotes.asks)
+    return `Ask for a price: a few short questions, then ${name} is asked first, and two others near you or nobody else, as you choose.`;
+  return people
+    ? `Free Quotes asks a few short questions and tells up to three vetted ${people} near you. To reach this one alone, ring.`
+    : "Free Quotes asks a few short questions, and we look for somebody by hand.";
+}
+
+function About({ description, services, ...facts }: Profile) {
   return (
     <div className="min-w-0">
       {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
@@ -104,7 +147,6 @@ function About({ description, services, checked, ...facts }: Profile) {
           </ul>
         </section>
       ) : null}
-      <WhatWeChecked checks={checked} />
     </div>
   );
 }
@@ -125,44 +167,41 @@ function ClaimOffer({ href }: { href: string }) {
   );
 }
 
+/** So long a name stands smaller, or it would be all that a phone shows. */
+const longName = 40;
+
 function ProfileHead({ profile }: { profile: Profile }) {
-  const { name, city, trade, verified, featured, people } = profile;
+  const { name, city, trade, verified, featured, logo, answers } = profile;
   return (
-    <>
-      <div className="mt-2 flex items-start gap-4">
-        <ListingPicture
-          listing={profile}
-          sizes="72px"
-          className="size-18 flex-none"
-          alt={profile.logo ? `Logo of ${name}` : ""}
-          first
-        />
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="flex min-w-0 items-start gap-3">
+        {logo ? (
+          <img
+            src={logo}
+            alt={`Logo of ${name}`}
+            width={44}
+            height={44}
+            loading="lazy"
+            className="size-11 bg-card object-contain"
+          />
+        ) : null}
         <div className="min-w-0">
-          <h1>{name}</h1>
-          <p className="hint mt-2">{trade ? `${trade} in ${city}` : city}</p>
+          <h1 className={name.length > longName ? "text-xl" : "text-2xl"}>{name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3">
+            <Rating {...profile} />
+            <span className="hint">{trade ? `${trade} in ${city}` : city}</span>
+            {verified ? <span className="badge">Verified</span> : null}
+            {featured ? (
+              <span className="badge bg-amber-bg text-amber" data-paid="">
+                Featured
+              </span>
+            ) : null}
+          </p>
+          {answers ? <p className="hint">{answers}</p> : null}
         </div>
       </div>
-      <p className="mt-3 flex flex-wrap items-center gap-2">
-        <Rating {...profile} />
-        {verified ? (
-          <span className="badge">
-            <Icon name="badge-check" className="size-4" /> Verified
-          </span>
-        ) : null}
-        {featured ? (
-          <span className="badge bg-amber-bg text-amber" data-paid="">
-            Featured
-          </span>
-        ) : null}
-      </p>
-      <ContactLinks {...profile} />
-      {people ? (
-        <p className="hint mt-3 text-sm">
-          Free Quotes asks a few short questions and tells up to three vetted {people} near you. To reach this
-          one alone, ring.
-        </p>
-      ) : null}
-    </>
+      <ContactBar {...profile} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { formatDay } from "~/models/base/clock";
-import { type CheckKind, hasRunOut, type ShownCheck } from "~/models/listings/profile/check";
+import { type CheckKind, checkKinds, hasRunOut, type ShownCheck } from "~/models/listings/profile/check";
 
 /** As the page gets it: the day it was checked is a calendar day by then. */
 export type CheckedFact = Pick<ShownCheck, "kind" | "organisation" | "number" | "expiresOn"> & {
@@ -8,33 +8,41 @@ export type CheckedFact = Pick<ShownCheck, "kind" | "organisation" | "number" | 
 };
 
 const words: Readonly<Record<CheckKind, string>> = {
-  identity: "Who is behind it",
-  address: "Its address",
-  phone: "Its phone number: we rang it",
-  insurance: "Insurance",
-  trade_body: "Member of",
+  identity: "who is behind it",
+  address: "its address",
+  phone: "its phone number: we rang it",
+  insurance: "insurance",
+  trade_body: "a trade body",
 };
 
-/** What a person here checked about a verified business, and when; insurance only while it lasts. */
-export function WhatWeChecked({ checks }: { checks: readonly CheckedFact[] }) {
+/**
+ * What a person here checked about a business, each with its day, insurance only while it lasts; and what nobody
+ * checked, in the same place.
+ */
+export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFact[]; verified: boolean }) {
   const valid = checks.filter((check) => !hasRunOut(check));
+  if (!verified) return <p className="hint">Nobody here has checked this business yet.</p>;
   if (valid.length === 0) return null;
+  const missing = checkKinds.filter((kind) => valid.every((check) => check.kind !== kind));
   return (
-    <section className="mt-8" aria-labelledby="checked">
+    <section aria-labelledby="checked">
       <h2 id="checked" className="text-xl">
         What we checked
       </h2>
-      <ul className="ruled mt-3 grid-cols-1">
-        {valid.map((check) => (
-          <li key={`${check.kind} ${check.organisation}`} className="flex gap-3 py-3">
-            <Icon name="badge-check" className="text-moss" />
-            <span className="min-w-0">
-              {wordsOf(check)} <span className="hint block text-sm">{`Checked ${day(check.checkedOn)}`}</span>
-            </span>
-          </li>
+      <dl className="mt-2 grid gap-2">
+        {rowsOf(valid).map(([stamp, facts]) => (
+          <div key={stamp + facts}>
+            <dt className="stamp mr-2">
+              <Icon name="check" className="size-4" /> {stamp}
+            </dt>{" "}
+            <dd className="inline">{facts}</dd>
+          </div>
         ))}
-      </ul>
-      <p className="hint mt-3 text-sm">
+      </dl>
+      <p className="hint mt-2 text-sm">
+        {missing.length > 0
+          ? `Not checked: ${missing.map((kind) => words[kind].split(":")[0]).join(", ")}. `
+          : ""}
         A person here checked this on the day given. It is no guarantee of any piece of work.
       </p>
     </section>
@@ -43,12 +51,27 @@ export function WhatWeChecked({ checks }: { checks: readonly CheckedFact[] }) {
 
 const day = (iso: string) => `${formatDay(iso)} ${iso.slice(0, 4)}`;
 
-function wordsOf({ kind, organisation, number, expiresOn }: CheckedFact): string {
-  if (kind === "insurance") {
-    const insurer = organisation ? ` with ${organisation}` : "";
-    return `${words.insurance}${insurer}: papers seen, valid until ${expiresOn ? day(expiresOn) : "a day not given"}`;
+/** What stands on a stamp and beside it: what was checked of the business itself on one day is one row. */
+function rowsOf(checks: readonly CheckedFact[]): [stamp: string, facts: string][] {
+  const rows = new Map<string, string[]>();
+  for (const check of checks) {
+    const [stamp, facts] = rowOf(check);
+    rows.set(stamp, [...(rows.get(stamp) ?? []), facts]);
   }
-  if (kind === "trade_body")
-    return `${words.trade_body} ${organisation}${number ? `, number ${number}` : ""}`;
-  return words[kind];
+  return [...rows].map(([stamp, facts]) => [
+    stamp,
+    facts.join(" · ").replace(/^./, (first) => first.toUpperCase()),
+  ]);
+}
+
+function rowOf({ kind, organisation, number, expiresOn, checkedOn }: CheckedFact): [string, string] {
+  if (kind === "insurance") {
+    const seen = `papers seen ${day(checkedOn)}`;
+    return [
+      expiresOn ? `to ${day(expiresOn)}` : day(checkedOn),
+      `insurance with ${organisation || "an insurer"}, ${seen}`,
+    ];
+  }
+  const member = `member of ${organisation}${number ? `, number ${number}` : ""}`;
+  return [day(checkedOn), kind === "trade_body" ? member : words[kind]];
 }

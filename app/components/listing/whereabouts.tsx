@@ -2,12 +2,16 @@ import type { ListingDetail } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import { mapHref, type PlaceMap } from "~/models/places/map";
 import { formatPostcode } from "~/models/places/postcode";
+import { OtherWays } from "./contact-panel";
 
 const besideDot = { left: -6, right: 6, below: 0 } as const;
 const anchors = { left: "end", right: undefined, below: "middle" } as const;
 
-/** Where a business is, drawn into the page: the coast, the towns around, a scale. Nobody else's server is asked. */
-function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {
+/**
+ * Where a business is, drawn into the page: the coast, how far it works, the towns around, a scale. Nobody else's server
+ * is asked.
+ */
+function PlaceMapDrawing({ map, title, radius }: { map: PlaceMap; title: string; radius?: number }) {
   const { width, height, land, place, labels, scale } = map;
   const dotted = labels.filter(({ side }) => side !== "below");
   const dots = dotted.map(({ x, y }) => `M${x} ${y}h0`).join("");
@@ -20,6 +24,15 @@ function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {
       strokeLinejoin="round"
     >
       <path className="fill-card stroke-edge" d={land} />
+      {radius ? (
+        <circle
+          cx={place.x}
+          cy={place.y}
+          r={(radius * scale.length) / scale.miles}
+          className="fill-green-bg stroke-moss"
+          strokeDasharray="5 4"
+        />
+      ) : null}
       <path className="stroke-slate" strokeWidth="5" strokeLinecap="round" d={dots} />
       <g className="fill-ink stroke-card" strokeWidth="3" fontSize="12" paintOrder="stroke">
         {labels.map(({ name, x, y, side }) => (
@@ -38,15 +51,20 @@ function PlaceMapDrawing({ map, title }: { map: PlaceMap; title: string }) {
 /** A pin whose point is on the place. */
 const pinAt = ({ x, y }: PlaceMap["place"]) => `M${x} ${y}c-2-6-9-9-9-16a9 9 0 0 1 18 0c0 7-7 10-9 16z`;
 
-type Where = Pick<ListingDetail, "city" | "streetAddress" | "postcode" | "latitude" | "longitude"> & {
+type Where = Pick<
+  ListingDetail,
+  | ("name" | "phone" | "website" | "claimed" | "radiusMiles")
+  | ("city" | "streetAddress" | "postcode" | "latitude" | "longitude")
+> & {
   /** Undefined when nobody knows where it is. */
   map?: PlaceMap;
 };
 
 /** The address and, when the coordinates are known, a map of its town and those around. */
-export function Whereabouts({ city, streetAddress, postcode, latitude, longitude, map }: Where) {
+export function Whereabouts({ city, streetAddress, postcode, latitude, longitude, map, ...ways }: Where) {
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const lines = addressLines(streetAddress, city, postcode);
+  const radius = ways.claimed ? ways.radiusMiles : undefined;
   const nearest =
     map?.nearest && map.nearest.miles >= 1
       ? `${formatMiles(map.nearest.miles, false)} from ${map.nearest.name}`
@@ -57,8 +75,16 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
         Where they are
       </h2>
       <address className="mt-3 not-italic">{lines.join(", ")}</address>
+      <OtherWays {...ways} />
+      {radius ? (
+        <p className="mt-3">{`Works up to ${radius} ${radius === 1 ? "mile" : "miles"} from here.`}</p>
+      ) : null}
       {map ? (
-        <PlaceMapDrawing map={map} title={["Map: the business", nearest || `in ${city}`].join(" is ")} />
+        <PlaceMapDrawing
+          map={map}
+          radius={radius}
+          title={["Map: the business", nearest || `in ${city}`].join(" is ")}
+        />
       ) : null}
       <a href={mapHref(place, lines.join(", "))} className="link nav-link" rel="noopener noreferrer">
         See it on OpenStreetMap

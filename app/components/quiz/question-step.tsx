@@ -23,6 +23,10 @@ type QuestionStepProps = {
   sealed?: string;
   /** `h2` where the page has a headline of its own. */
   heading?: "h1" | "h2";
+  /** Stands under the question. */
+  before?: ReactNode;
+  /** Stands above the button, where a field is asked. */
+  last?: ReactNode;
   /** Stands beside Back, at the end. */
   startAgain?: ReactNode;
   /** Stands between the form and Back: another form, such as 'send again'. */
@@ -47,6 +51,7 @@ export function QuestionStep(props: QuestionStepProps) {
         <Heading className="question" id={`question-${step.id}`}>
           {step.question}
         </Heading>
+        {props.before}
         {sealed ? <input type="hidden" name="sealed" value={sealed} /> : null}
         <Question {...props} />
       </form>
@@ -67,9 +72,9 @@ export function QuestionStep(props: QuestionStepProps) {
   );
 }
 
-type QuestionProps = Pick<QuestionStepProps, "step" | "value" | "errors" | "photoErrors">;
+type QuestionProps = Pick<QuestionStepProps, "step" | "value" | "errors" | "photoErrors" | "last">;
 
-function Question({ step, value, errors, photoErrors }: QuestionProps) {
+function Question({ step, value, errors, photoErrors, last }: QuestionProps) {
   switch (step.kind) {
     case "choice":
       return <Choices step={step} chosen={value} errors={errors} />;
@@ -83,12 +88,13 @@ function Question({ step, value, errors, photoErrors }: QuestionProps) {
         </>
       );
     case "details":
-      return <Details step={step} value={value} errors={errors} photoErrors={photoErrors} />;
+      return <Details step={step} value={value} errors={errors} photoErrors={photoErrors} last={last} />;
     default:
       return (
         <>
-          <div className="my-5">
+          <div className="my-5 grid gap-5">
             <StepField step={step} value={value} errors={errors} autoFocus />
+            {last}
           </div>
           <SubmitButton wide>{step.kind === "code" ? "Verify" : "Continue"}</SubmitButton>
         </>
@@ -98,7 +104,7 @@ function Question({ step, value, errors, photoErrors }: QuestionProps) {
 
 type DetailsProps = Omit<QuestionProps, "step"> & { step: DetailsStep };
 
-function Details({ step, value, errors, photoErrors }: DetailsProps) {
+function Details({ step, value, errors, photoErrors, last }: DetailsProps) {
   return (
     <>
       <p className="hint mt-2">{step.hint}</p>
@@ -111,6 +117,7 @@ function Details({ step, value, errors, photoErrors }: DetailsProps) {
           accept="image/*"
           errors={photoErrors}
         />
+        {last}
       </div>
       <SubmitButton wide>Get my quote</SubmitButton>
     </>

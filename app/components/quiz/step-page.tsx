@@ -15,10 +15,14 @@ export type AskedStep = {
   /** Where the number can be changed. */
   changePhone?: string;
   sealed?: string;
+  /** The business that is asked first; at the last question it can be asked alone. */
+  first?: { name: string; alone?: boolean };
+  /** Where the answer is posted, if not to the step's own address. */
+  action?: string;
 };
 
 /** What was wrong with the last try: under the field, or about the photo. */
-export type StepProblem = { problem?: string; typed?: string; photoProblem?: string };
+export type StepProblem = { problem?: string; typed?: string; photoProblem?: string; alone?: boolean };
 
 type StepPageProps = AskedStep & {
   quizPath: string;
@@ -33,7 +37,7 @@ function codeHint(phone: string, refused?: StepProblem): string {
 
 /** One question, with all that may stand around it. */
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
-  const action = paths.quizStep(quizPath, step.id);
+  const { first, action = paths.quizStep(quizPath, step.id) } = asked;
   return (
     <QuestionStep
       step={code ? { ...step, hint: codeHint(code.phone, refused) } : step}
@@ -44,6 +48,12 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
       errors={refused?.problem ? [refused.problem] : undefined}
       photoErrors={refused?.photoProblem ? [refused.photoProblem] : undefined}
       sealed={asked.sealed}
+      before={first && first.alone === undefined ? <AskedFirst {...first} /> : undefined}
+      last={
+        first?.alone === undefined ? undefined : (
+          <AskAlone {...first} alone={refused ? refused.alone : first.alone} />
+        )
+      }
       startAgain={asked.progress.number > 1 ? <StartAgain quizPath={quizPath} quiet /> : undefined}
     >
       {code ? <ResendCode action={action} wait={code.wait} /> : null}
@@ -57,6 +67,24 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
     </QuestionStep>
   );
 }
+
+/** Whom the quiz is begun for; whether it may have the request is known at the end. */
+const AskedFirst = ({ name }: { name: string }) => (
+  <p className="note mt-3">
+    <b>{name}</b> is asked first, if it does this work where you are. Up to two others near you get your
+    request as well, unless you say at the end that you want this one alone.
+  </p>
+);
+
+const AskAlone = ({ name, alone }: { name: string; alone?: boolean }) => (
+  <label className="flex min-h-11 gap-3">
+    <input type="checkbox" name="alone" value="yes" defaultChecked={alone} className="size-6 flex-none" />
+    <span>
+      Ask only {name}
+      <small className="hint block">If it cannot take the work, nobody else is asked until you say so.</small>
+    </span>
+  </label>
+);
 
 /**
  * 'Send it again', in a form of its own. The server refuses until the wait is over and says how long

@@ -30,6 +30,7 @@ type MatchedRoofer = {
   work?: string;
   /** Whether the request went to it. */
   told: boolean;
+  asked?: boolean;
 };
 
 type RooferMatchesProps = {
@@ -57,7 +58,11 @@ function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: b
   const { name, page, call, verified, featured, services } = roofer;
   return (
     <li className="border-t border-line py-4">
-      {best ? <p className="text-sm font-semibold text-brick">Best match</p> : null}
+      {best ? (
+        <p className="text-sm font-semibold text-brick">
+          {roofer.asked ? "You asked for them" : "Best match"}
+        </p>
+      ) : null}
       <h3>
         {page ? (
           <a href={page} className="link">

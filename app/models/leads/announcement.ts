@@ -4,7 +4,7 @@ import type { LeadDetails } from "~/models/quiz/lead-details";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import type { LeadAnnouncement } from "./messages";
-import { type RequestFacts, type RequestNow, requestNow } from "./now/now";
+import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
 
 /** What the messages need to know of the site; the caller has it from the configuration. */
@@ -28,13 +28,17 @@ type AnnouncedLead = RequestFacts["lead"] &
     postcodeCorrectedAt?: Date | null;
   };
 
-/** What a lead is announced with: when it is made, and whenever it is told of later, with those who were given it. */
+/**
+ * What a lead is announced with: when it is made, and whenever it is told of later, with those who were given it;
+ * `wished` where its homeowner asked for a business that was not.
+ */
 export function announcementOf(
   lead: AnnouncedLead,
   given: RequestNow["given"],
   site: SiteFacts,
+  wished: Wished | null = null,
 ): LeadAnnouncement {
-  const now = requestNow({ lead, given, at: new Date() });
+  const now = requestNow({ lead, given, wished, at: new Date() });
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },

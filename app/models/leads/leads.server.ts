@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { type Holder, listHolders } from "./holders.server";
 import { type RequestNow, requestNow } from "./now/now";
+import { readWished } from "./now/wished.server";
 
 export type LeadNow = {
   lead: typeof leads.$inferSelect;
@@ -15,5 +16,7 @@ export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> 
     db.select().from(leads).where(eq(leads.id, leadId)),
     listHolders(db, leadId),
   ]);
-  return lead && { lead, now: requestNow({ lead, given, at: new Date() }) };
+  if (!lead) return undefined;
+  const wished = await readWished(db, lead, given);
+  return { lead, now: requestNow({ lead, given, wished, at: new Date() }) };
 }

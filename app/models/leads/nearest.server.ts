@@ -8,6 +8,7 @@ import {
   reachPerMile,
 } from "~/models/listings/search/partition.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
+import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 
@@ -29,6 +30,8 @@ export type RoutingValues = {
   eastPerMile: number;
   northPerMile: number;
   milesPerDegree: number;
+  /** The business that its homeowner asked for, which goes before all others if it may have the request. */
+  asked: string | null;
   limit: number;
   reach: number;
 };
@@ -37,11 +40,13 @@ export type Value = (name: keyof RoutingValues) => Placeholder;
 export function routingValues({
   work,
   at,
+  wish,
   limit,
   reach = firstReach,
 }: {
   work: AskedWork | null;
   at: Coordinates;
+  wish?: Wish | null;
   limit: number;
   reach?: number;
 }): RoutingValues {
@@ -49,7 +54,8 @@ export function routingValues({
   const { east, north } = reachPerMile(box, widestRadiusMiles);
   return {
     ...{ trade: work?.trade.slug ?? null, ...fitQueries(work) },
-    ...{ limit, reach, latitude: at.latitude, longitude: at.longitude },
+    ...{ asked: wish?.id ?? null, limit: wish?.alone ? 1 : limit },
+    ...{ reach, latitude: at.latitude, longitude: at.longitude },
     ...{ eastPerMile: east, northPerMile: north, milesPerDegree: leastMilesPerDegree(at, box) },
   };
 }
@@ -79,11 +85,21 @@ const spotTable = (value: Value, when: SQL): SQL => sql`
 
 /** Who stands before whom whatever the distance: each kind is read by itself, and those of a later one may be of no account. */
 const kinds = [
-  { kind: 0, fit: "does", paid: sql`featured` },
-  { kind: 1, fit: "does", paid: sql`not featured` },
-  { kind: 2, fit: "may", paid: sql`featured` },
-  { kind: 3, fit: "may", paid: sql`not featured` },
+  { kind: -2, fit: "does", who: "asked" },
+  { kind: -1, fit: "may", who: "asked" },
+  { kind: 0, fit: "does", who: "paid" },
+  { kind: 1, fit: "does", who: "unpaid" },
+  { kind: 2, fit: "may", who: "paid" },
+  { kind: 3, fit: "may", who: "unpaid" },
 ] as const;
+type Kind = (typeof kinds)[number];
+
+/** Nobody stands in two of them. */
+const whoIs = (who: Kind["who"], asked: Placeholder): SQL => {
+  if (who === "asked") return sql`businesses.id = ${asked}::uuid`;
+  const paid = sql.raw(who === "paid" ? "featured" : "not featured");
+  return sql`${paid} and businesses.id is distinct from ${asked}::uuid`;
+};
 
 /** Whether the services that a business lists fit the query; fitOf in app/models/trades/who-fits.ts says the same. */
 export const fits = (services: SQL, query: Placeholder | string): SQL =>
@@ -94,7 +110,7 @@ export const fitsAtAll = (services: SQL, { does, may }: Record<"does" | "may", P
   sql`(${fits(services, does)} or ${fits(services, may)})`;
 
 /** Of one kind, the nearest on the plane of those that may have a lead at the spot. */
-function nearestOfKind(value: Value, { kind, fit, paid }: (typeof kinds)[number]): SQL {
+function nearestOfKind(value: Value, { kind, fit, who }: Kind): SQL {
   const miles = milesFrom({ latitude: value("latitude"), longitude: value("longitude") });
   const point = sql`partition_point(category_id::text, latitude, longitude)`;
   return sql`
@@ -103,17 +119,17 @@ function nearestOfKind(value: Value, { kind, fit, paid }: (typeof kinds)[number]
       longitude, ${miles} as miles, ${point} <-> centre as apart,
       ${sql.raw(String(kind))} as kind
     from businesses
-    where ${isOnSite("businesses")} and claimed and verified and ${paid} and ${fits(sql`service_types`, value(fit))}
+    where ${isOnSite("businesses")} and claimed and verified and ${whoIs(who, value("asked"))} and ${fits(sql`service_types`, value(fit))}
       and (away_until is null or away_until <= now()) and location_source is distinct from 'default'
       and category_id = spot.id and ${point} <@ around
       and (email is not null or owner_id is not null) and ${miles} <= service_radius_miles
     order by ${point} <-> centre limit ${value("reach")}::int`;
 }
 
-const nearestOf = (value: Value, fit: "does" | "may", when: SQL): SQL =>
+const nearestOf = (value: Value, among: (kind: Kind) => boolean, when: SQL): SQL =>
   sql.join(
     kinds
-      .filter((each) => each.fit === fit)
+      .filter(among)
       .map(
         (kind) =>
           sql`select nearest.* from spot, lateral (${nearestOfKind(value, kind)}) nearest where ${when}`,
@@ -129,17 +145,17 @@ const nearestOf = (value: Value, fit: "does" | "may", when: SQL): SQL =>
  */
 export function nearestRoutable(value: Value, when: SQL = sql`true`): SQL {
   return sql`${spotTable(value, when)},
-    doing as materialized (${nearestOf(value, "does", sql`true`)}),
+    doing as materialized (${nearestOf(value, ({ fit, who }) => fit === "does" || who === "asked", sql`true`)}),
     near as materialized (
       select * from doing union all
-      ${nearestOf(value, "may", sql`(select count(*) from doing) < ${value("limit")}::int`)}
+      ${nearestOf(value, ({ kind }) => kind > 1, sql`(select count(*) from doing) < ${value("limit")}::int`)}
     ),
     edges as materialized (
       select kind, ${edgeBeyond(sql`max(apart)`, sql`${value("milesPerDegree")}::float8`)} as edge
       from near group by kind having count(*) >= ${value("reach")}::int
     ),
     eligible as materialized (
-      select near.*, near.kind < 2 as does from near left join edges using (kind) where edge is null or miles < edge
+      select near.*, near.kind in (-2, 0, 1) as does from near left join edges using (kind) where edge is null or miles < edge
     ),
     numbers as materialized (
       select unread.kind is null

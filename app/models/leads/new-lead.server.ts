@@ -7,7 +7,7 @@ import { isExact, type Place } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { answersOnPath, type Quiz } from "~/models/quiz/journey";
-import { begunIn, townKey } from "~/models/quiz/town";
+import { keptBeside } from "~/models/quiz/wish";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
 import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
@@ -17,6 +17,8 @@ import { announcementOf, type SiteFacts } from "./announcement";
 import { dueOf } from "./clock/clock";
 import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./messages";
+import type { Wished } from "./now/now";
+import { readWished } from "./now/wished.server";
 import type { HeldBusiness } from "./routing.server";
 
 /** What the caller knows and a model does not: the configuration, and where the postcode is. */
@@ -40,7 +42,8 @@ export async function writeLead(
   { verified, matched, place, site }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
-  const announcement = announce(lead, matched, site);
+  const wished = await readWished(tx, lead, matched);
+  const announcement = announce(lead, { matched, wished }, site);
   const { given } = announcement.now;
   const assignmentOf = new Map(given.map(({ id, assignmentId }) => [id, assignmentId]));
   const assigned = matched.map((each) => ({ ...each, assignmentId: assignmentOf.get(each.id) ?? "" }));
@@ -64,7 +67,11 @@ export async function writeLead(
 }
 
 /** The lead as it will stand once it is written. */
-function announce(lead: NewLead, matched: readonly HeldBusiness[], site: SiteFacts): LeadAnnouncement {
+function announce(
+  lead: NewLead,
+  { matched, wished }: { matched: readonly HeldBusiness[]; wished: Wished | null },
+  site: SiteFacts,
+): LeadAnnouncement {
   const at = new Date();
   const untouched = {
     ...{ routingStoppedAt: null, hiredAt: null, hiredBusinessId: null, erasedAt: null },
@@ -79,6 +86,7 @@ function announce(lead: NewLead, matched: readonly HeldBusiness[], site: SiteFac
     { ...lead, ...untouched, unmatchedSince: matched.length === 0 ? at : null },
     given,
     site,
+    wished,
   );
 }
 
@@ -116,7 +124,7 @@ function describeLead(
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     placePrecision: place?.precision ?? null,
-    answers: { ...withoutContact(answers), ...begunIn(draft.answers[townKey] ?? null) },
+    answers: { ...withoutContact(answers), ...keptBeside(draft.answers) },
     // Only answers of an earlier version name one: a file, which is carried over.
     photo: draft.answers.photo ?? null,
     homeownerNotes: notes,

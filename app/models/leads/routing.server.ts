@@ -4,6 +4,7 @@ import { prepared } from "~/database/prepared.server";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
 import type { AlertWays } from "~/models/alerts/ways";
 import type { Coordinates } from "~/models/places/distance";
+import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
 import { isOnSite } from "../../../drizzle/schema/on-site";
@@ -39,6 +40,9 @@ export type RoutableBusiness = {
 
 /** Whom a request looks for, and where. */
 export type Wanted = { work: AskedWork; at: Coordinates };
+
+/** The same, with whom its homeowner asked for: that one goes before the others where it may have the request. */
+type Wished = Wanted & { wish?: Wish | null };
 
 /**
  * The businesses that may get a lead of this work at this place: active, claimed, verified, not away, reachable
@@ -92,19 +96,21 @@ const mostReadings = 5;
  * The nearest that may have a lead, held until the transaction ends: whoever suspends, merges or takes one back waits,
  * and finds the lead there. Where one was taken off the site since it was read, whoever is next takes its place.
  */
-export async function holdNearest(tx: Transaction, wanted: Wanted): Promise<HeldBusiness[]> {
+export async function holdNearest(tx: Transaction, wanted: Wished): Promise<HeldBusiness[]> {
   const query = { ...wanted, limit: recipientsPerLead };
   let found: FoundRow[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
     found = await readSettled((reach) => readAndHold(tx, routingValues({ ...query, reach })));
     if (found.every(({ held }) => held)) break;
   }
-  return heldOf(found);
+  return heldOf(found, wanted.wish);
 }
 
-/** Those of them that are held. */
-export const heldOf = (found: readonly FoundRow[]): HeldBusiness[] =>
-  found.flatMap(({ held, ...row }) => (held ? [{ ...row, ways: waysOf(row) }] : []));
+/** Those of them that are held; nobody but whom its homeowner asked for where they want no other. */
+export const heldOf = (found: readonly FoundRow[], wish?: Wish | null): HeldBusiness[] =>
+  found.flatMap(({ held, ...row }) =>
+    held && (!wish?.alone || row.id === wish.id) ? [{ ...row, ways: waysOf(row) }] : [],
+  );
 
 export type FoundRow = RoutableBusiness & WaysRow & { held: boolean };
 

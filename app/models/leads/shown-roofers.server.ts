@@ -30,17 +30,20 @@ type ShownRoofer = MatchableRoofer & {
   call?: string;
   /** Whether the request went to it. */
   told: boolean;
+  /** Whether its homeowner asked for it, which is known of who has the request. */
+  asked?: boolean;
 };
 
 export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
 
 /**
  * Best match and up to three others for a lead: the businesses that have it, else those that
- * could have it, else, in a demonstration, the sample roofers. Who does the work asked for comes first.
+ * could have it, else, in a demonstration, the sample roofers. Whom its homeowner asked for comes first, then who does
+ * the work.
  */
 export async function listShownRoofers(
   lead: LeadNow["lead"],
-  { given, holders }: LeadNow["now"],
+  { given, holders, wish }: LeadNow["now"],
   { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
   const trade = findTradeOf(lead.serviceType);
@@ -51,6 +54,8 @@ export async function listShownRoofers(
     ...fromBusiness(business, asked, true),
     call: own ? callOf(business) : undefined,
   }));
+  const first = told.find(({ id }) => id === wish?.given?.id);
+  if (first) return { best: { ...first, asked: true }, others: told.filter((each) => each !== first) };
   const declined = new Set(given.map(({ id }) => id));
   const near = told.length > 0 ? told : (await listNearby(lead, asked)).filter(({ id }) => !declined.has(id));
   if (near.length > 0) {

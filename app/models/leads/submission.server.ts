@@ -5,6 +5,7 @@ import { consumeProof, isProof, proofHours, spooledProofHours } from "~/models/p
 import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
+import { wishOf } from "~/models/quiz/wish";
 import { leads } from "../../../drizzle/schema/leads";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { recipientsPerLead } from "./lead";
@@ -77,7 +78,8 @@ async function lockComplete(tx: Transaction, { draftId, quiz, context: { place }
   };
   const lock = async (expected: Answers) => {
     const work = place && !nextUnanswered(quiz, expected) ? routedWork(quiz, expected) : null;
-    const routing = routingValues({ work, at: place ?? nowhere, limit: recipientsPerLead });
+    const wish = wishOf(expected);
+    const routing = routingValues({ work, at: place ?? nowhere, wish, limit: recipientsPerLead });
     const [draft] = await lockAndRoute(tx, { ...values, ...routing, expected: JSON.stringify(expected) });
     return draft;
   };
@@ -144,9 +146,10 @@ async function matchedWith(
   quiz: Quiz,
   { place }: LeadContext,
 ): Promise<HeldBusiness[]> {
-  if (settled && (found ?? []).every(({ held }) => held)) return heldOf(found ?? []);
+  const wish = wishOf(answers);
+  if (settled && (found ?? []).every(({ held }) => held)) return heldOf(found ?? [], wish);
   const work = routedWork(quiz, answers);
-  return work && place ? holdNearest(tx, { work, at: place }) : [];
+  return work && place ? holdNearest(tx, { work, at: place, wish }) : [];
 }
 
 /**
@@ -165,7 +168,8 @@ export async function submitSpooledLead(
     const proof = { visitorId, phone: answers.phone ?? "", maxAgeHours: spooledProofHours };
     const verified = answers[codeStepId] === "verified" && (await consumeProof(tx, proof));
     const work = verified ? routedWork(quiz, answers) : null;
-    const matched = work && context.place ? await holdNearest(tx, { work, at: context.place }) : [];
+    const wish = wishOf(answers);
+    const matched = work && context.place ? await holdNearest(tx, { work, at: context.place, wish }) : [];
     const draft = { id: draftId, visitorId, answers };
     const leadId = await writeLead(tx, draft, quiz, { ...context, verified, matched });
     if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));

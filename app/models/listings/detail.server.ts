@@ -53,7 +53,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
       b.google_review_count as "googleReviews", b.business_hours as hours,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
-      b.employee_count as "employeeCount", b.updated_at as "updatedAt"
+      b.employee_count as "employeeCount", b.service_radius_miles as "radiusMiles", b.updated_at as "updatedAt"
     from ${business} b where ${isOnSite("b")}`);
   const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };

@@ -58,6 +58,8 @@ export type ListingDetail = ListingSummary & {
   keywords: readonly string[];
   establishedYear: number | null;
   employeeCount: number | null;
+  /** How far from its place it works, which says something once it is claimed. */
+  radiusMiles: number;
   updatedAt: Date;
 };
 

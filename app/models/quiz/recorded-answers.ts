@@ -3,7 +3,7 @@ import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import type { Answers } from "./answers";
 import { answerLabel, path, type Quiz } from "./journey";
 import type { LeadSource } from "./lead-details";
-import { townKey } from "./town";
+import { besideSteps } from "./wish";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
 export type RecordedAnswer = {
@@ -25,7 +25,7 @@ export function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefin
 
 function offers(quiz: Quiz, answers: Answers): boolean {
   return Object.entries(answers).every(([id, answer]) => {
-    if (id === townKey) return true;
+    if (besideSteps.includes(id)) return true;
     const step = quiz.steps.find((each) => each.id === id);
     return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
   });

@@ -5,6 +5,7 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
+import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/detail.server";
 import { listChecks } from "~/models/listings/profile/checks.server";
@@ -30,14 +31,15 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
   noteOpened(listing);
-  const [related, pictures, checks] = await Promise.all([
+  const [related, pictures, checks, answerTimes] = await Promise.all([
     listRelated(listing),
     listPictures(listing.id),
     listChecks(listing.id),
+    listAnswerTimes([listing.id]),
   ]);
   return json({
     path,
-    profile: profileOf(listing, pictures, checks),
+    profile: profileOf(listing, pictures, { checks, answerMinutes: answerTimes.get(listing.id) }),
     related,
     head: { title: listing.metaTitle, description: listing.metaDescription },
   });
@@ -101,9 +103,10 @@ export default function Business() {
   const shown = useLoaderData<typeof loader>();
   const [back] = trailOf(shown);
   return (
-    <div className="wrap py-4">
-      <Breadcrumbs trail={trailOf(shown)} here={shown.profile.name} />
-      <BusinessProfile {...shown} />
+    <div className="wrap pb-4">
+      <BusinessProfile {...shown}>
+        <Breadcrumbs trail={trailOf(shown)} here={shown.profile.name} />
+      </BusinessProfile>
       <p className="mt-10">
         <a href={back?.href ?? paths.directory} className="link nav-link">
           {shown.profile.tradeSlug === "roofing" ? "Back to all roofers" : `Back to ${back?.label}`}

@@ -1,5 +1,6 @@
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
+import { answerWords } from "~/models/leads/answer-time";
 import type { ListingDetail } from "~/models/listings/listing";
 import { type ShownCheck, today } from "~/models/listings/profile/check";
 import { weekOfHours } from "~/models/listings/profile/hours";
@@ -7,8 +8,10 @@ import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
-import { startOf } from "~/models/quiz/addresses";
-import { findTrade } from "~/models/trades/trade";
+import { quizOf, startOf } from "~/models/quiz/addresses";
+import { priceGuide } from "~/models/quiz/price-guide";
+import { takesRequests } from "~/models/quiz/wish";
+import { findTrade, type Trade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 const mostPictures = 12;
@@ -17,7 +20,7 @@ const mostPictures = 12;
 export function profileOf(
   listing: ListingDetail,
   stored: readonly Picture[],
-  checks: readonly ShownCheck[],
+  { checks, answerMinutes }: { checks: readonly ShownCheck[]; answerMinutes: number | undefined },
 ): Profile {
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
@@ -30,13 +33,23 @@ export function profileOf(
     logo,
     gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
-    quotes: trade ? startOf(trade) : paths.quote,
+    quotes: quotesOf(listing, trade),
+    answers: answerWords(answerMinutes),
+    prices: trade?.slug === "roofing" ? priceGuide(listing.services) : [],
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,
     week: weekOfHours(listing.hours),
     checked: listing.verified ? checks.map(checkedFact) : [],
     map: mapOf(listing),
   };
+}
+
+/** A quiz that asks this one first, where requests go to it; else what begins the quiz of its trade. */
+function quotesOf(listing: ListingDetail, trade: Trade | undefined): Profile["quotes"] {
+  if (trade && takesRequests(listing)) {
+    return { href: paths.quizFor(quizOf(trade).path, listing.id), asks: true };
+  }
+  return { href: trade ? startOf(trade) : paths.quote, asks: false };
 }
 
 const checkedFact = ({ kind, organisation, number, expiresOn, checkedAt }: ShownCheck) => ({
@@ -51,7 +64,7 @@ function mapOf({ latitude, longitude }: ListingDetail) {
 /** No more than the page says: what a page carries, anybody can read. */
 function shown({ id, name, city, citySlug, description, rating, reviews, ...rest }: ListingDetail) {
   const { verified, featured, claimed, phone, website, streetAddress, postcode } = rest;
-  const { latitude, longitude, establishedYear, employeeCount } = rest;
+  const { latitude, longitude, establishedYear, employeeCount, radiusMiles } = rest;
   return {
     ...{
       id,
@@ -67,6 +80,6 @@ function shown({ id, name, city, citySlug, description, rating, reviews, ...rest
       phone,
       website,
     },
-    ...{ streetAddress, postcode, latitude, longitude, establishedYear, employeeCount },
+    ...{ streetAddress, postcode, latitude, longitude, establishedYear, employeeCount, radiusMiles },
   };
 }

@@ -1,4 +1,5 @@
 import type { AskedStep } from "~/components/quiz/step-page";
+import { findAskable } from "~/models/leads/askable.server";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
 import { stepPath } from "~/models/quiz/addresses";
@@ -6,6 +7,8 @@ import type { Answers } from "~/models/quiz/answers";
 import type { Draft } from "~/models/quiz/drafts.server";
 import { completes, progress, type Quiz, type Step, stepBefore } from "~/models/quiz/journey";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
+import { wishOf } from "~/models/quiz/wish";
+import { paths } from "~/paths";
 
 /** A step as its page shows it; the last one that is open carries the draft, should the database go away. */
 export async function describeStep(
@@ -21,6 +24,8 @@ export async function describeStep(
       ? { phone: formatPhone(phone), wait: await findResendWait(phone, quiz.resendSeconds) }
       : undefined;
   const last = draft && completes(quiz, answers, step.id);
+  const wish = last ? wishOf(answers) : null;
+  const wished = wish && (await findAskable(wish.id));
   return {
     stepId: step.id,
     progress: progress(quiz, answers, step.id),
@@ -31,5 +36,15 @@ export async function describeStep(
     sealed: last
       ? sealDraft({ draftId: draft.id, visitorId: draft.visitorId, quizId: quiz.id, answers })
       : undefined,
+    first: wish && wished ? { name: wished.name, alone: wish.alone } : undefined,
   };
+}
+
+/** The first question of a quiz that is begun for one business, whatever the visitor has half done; undefined for no such business. */
+export async function beginFor(quiz: Quiz, business: string | null): Promise<AskedStep | undefined> {
+  const [step] = quiz.steps;
+  const found = business && step ? await findAskable(business) : undefined;
+  if (!found || !step) return undefined;
+  const asked = await describeStep(quiz, step, {}, undefined);
+  return { ...asked, first: { name: found.name }, action: paths.quizFor(quiz.path, found.id) };
 }

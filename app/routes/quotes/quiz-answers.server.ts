@@ -68,8 +68,8 @@ function statusOf(outcome: Refused): ResponseInit {
 
 function refuseStep(outcome: Refused, init: ResponseInit): Response {
   const { problem, typed } = outcome;
-  const ofPhoto = outcome.status === "invalid" && outcome.about === "photo";
-  return json<StepProblem>(ofPhoto ? { photoProblem: problem, typed } : { problem, typed }, init);
+  const { about, alone = false } = outcome.status === "invalid" ? outcome : {};
+  return json<StepProblem>({ [about === "photo" ? "photoProblem" : "problem"]: problem, typed, alone }, init);
 }
 
 /**

@@ -15,7 +15,7 @@ import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { answerStep } from "~/workflows/quiz/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/quiz/store-upload.server";
-import { describeStep } from "./asked-step.server";
+import { beginFor, describeStep } from "./asked-step.server";
 import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
 
 export const handle = { shell: "bare" };
@@ -34,7 +34,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (visited.status === "elsewhere") throw redirect(stepPath(quiz, visited.stepId));
 
   const headers = new Headers();
-  if (!params.step) await noteBefore(request, headers);
+  if (!params.step) {
+    await noteBefore(request, headers);
+    const asked = await beginFor(quiz, businessOf(request));
+    if (asked) return json<Shown>({ quizId: quiz.id, asked }, { headers });
+  }
   if (visited.status === "half-way") {
     const { id } = visited.next;
     const halfWay = { onward: stepPath(quiz, id), progress: progress(quiz, answers, id) };
@@ -44,6 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = await describeStep(quiz, visited.step, answers, draft);
   return json<Shown>({ quizId: quiz.id, asked }, { headers });
 }
+
+/** The business that the quiz is begun for, as the address says. */
+const businessOf = (request: Request) => new URL(request.url).searchParams.get("business");
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const quiz = requireQuiz(request);
@@ -64,6 +71,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         stepId,
         begins: !params.step,
         city: cityBefore(request),
+        business: businessOf(request),
+        alone: form.get("alone") === "yes",
         typed: form.get(stepId)?.toString(),
         trade: String(form.get("trade") ?? ""),
         resend: form.get("intent") === "resend",

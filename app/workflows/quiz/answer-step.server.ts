@@ -9,6 +9,7 @@ import { chosenService } from "~/models/quiz/chosen-service";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import { begunIn } from "~/models/quiz/town";
+import { askedAlone, askedFor } from "~/models/quiz/wish";
 import { submitDraft } from "~/workflows/leads/submit-lead.server";
 import { checkTypedCode, sendCode } from "./prove-phone.server";
 import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
@@ -33,7 +34,7 @@ export type AnswerOutcome =
   | { status: "unknown-step" }
   /** A step before this one has no answer. */
   | { status: "too-early" }
-  | { status: "invalid"; problem: string; typed?: string; about?: "photo" }
+  | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: "photo" }
   | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
 
 /** Where one browser is in a quiz. */
@@ -79,14 +80,15 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
 
   const { answer, ...refused } = readAnswer(step, typed);
   if (answer === undefined)
-    return { status: "invalid", problem: refused.problem ?? "", typed: refused.typed };
+    return { status: "invalid", problem: refused.problem ?? "", typed: refused.typed, alone: posted.alone };
   if (step.kind === "phone") return givePhone(visit, answer);
   if (step.kind === "code") return checkCode(visit, answer);
-  if (step.kind === "details") return giveDetails(visit, { [step.id]: answer }, posted.file);
+  const alone = askedAlone(posted.alone, visit.answers);
+  if (step.kind === "details") return giveDetails(visit, { [step.id]: answer, ...alone }, posted.file);
   // The page of a trade begins the quiz with its service chosen.
   const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
-  const town = begins ? begunIn(posted.city) : {};
-  return record(visit, { ...chosen, ...town, [step.id]: storedAnswer(step, answer) });
+  const arrival = begins ? { ...begunIn(posted.city), ...askedFor(posted.business) } : {};
+  return record(visit, { ...chosen, ...arrival, ...alone, [step.id]: storedAnswer(step, answer) });
 }
 
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */

@@ -5,6 +5,7 @@ import { readAnswer, storedAnswer } from "~/models/quiz/answer";
 import type { Answers } from "~/models/quiz/answers";
 import { canVisit, completes, findStep, type Quiz } from "~/models/quiz/journey";
 import { openSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
+import { askedAlone } from "~/models/quiz/wish";
 import { spool } from "~/services/files/spool.server";
 import { type ArrivedFile, redrawPhoto } from "./store-upload.server";
 
@@ -18,6 +19,10 @@ export type PostedAnswer = {
   begins: boolean;
   /** The city that the page before was opened for. */
   city: string | null;
+  /** The business that it is begun for, as the address says. */
+  business: string | null;
+  /** Whether it was ticked that nobody else be asked. */
+  alone: boolean;
   /** What was typed, or the value of the button. */
   typed: string | undefined;
   /** The trade that the page it came from is about; empty elsewhere. */
@@ -48,6 +53,7 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
     const photo = redrawn.status === "redrawn" ? redrawn.jpeg.toString("base64") : undefined;
     const answers = {
       ...sealed.answers,
+      ...askedAlone(posted.alone, sealed.answers),
       [step.id]: storedAnswer(step, read.answer),
     };
     await spool.add(sealed.draftId, sealDraft({ ...sealed, answers, photo }));

@@ -41,7 +41,8 @@ const slaters = () =>
 
 describe("the page of a business", () => {
   test("says everything about it", async () => {
-    const visitor = await open(pageOf(await slaters()));
+    const business = await slaters();
+    const visitor = await open(pageOf(business));
     expect(visitor.status).toBe(200);
     expect(visitor.heading).toBe("Kirkgate Slaters");
     for (const words of [
@@ -57,11 +58,13 @@ describe("the page of a business", () => {
       "Established 1982",
       "Employees 6",
       "7:30 AM-5:00 PM",
+      "Repair: a leak, slipped tiles, damage £1,020 – £1,380",
     ]) {
       expect(visitor.text).toContain(words);
     }
     expect(visitor.page.link(/^Call/).href).toBe("tel:+441134960001");
-    expect(visitor.page.link("Get Free Quotes").pathname).toBe(paths.getRoofingQuotes);
+    const ask = visitor.page.link("Ask for a price");
+    expect(ask.pathname + ask.search).toBe(paths.quizFor(paths.roofingQuiz, business.id));
     expect(visitor.page.link("Back to all roofers").pathname).toBe(paths.roofing);
     const website = visitor.document.querySelector("main a[href='https://www.kirkgate-slaters.example/']");
     expect(website?.getAttribute("rel")).toBe("nofollow noopener");
@@ -86,12 +89,26 @@ describe("the page of a business", () => {
     expect(lost.page.link("See it on OpenStreetMap").search).toContain("query=Leeds");
   });
 
-  test("of one who claimed it has logo and gallery, and no offer to claim it", async () => {
+  test("prices only the work that it may be asked for", async () => {
+    const visitor = await open(pageOf(await world.business({ serviceTypes: ["Roof Maintenance"] })));
+    expect(visitor.text).toContain("Maintenance: gutters, moss, a check-up £638 – £862");
+    expect(visitor.text).not.toContain("A new roof");
+  });
+
+  test("that takes no requests leads to the quotes of its trade, and says how to reach it alone", async () => {
+    const visitor = await open(pageOf(await world.business({ verified: false })));
+    expect(visitor.page.link("Get Free Quotes").pathname).toBe(paths.getRoofingQuotes);
+    expect(visitor.text).toContain("To reach this one alone, ring.");
+    expect(visitor.text).toContain("Nobody here has checked this business yet.");
+  });
+
+  test("of one who claimed it has its pictures first and a logo, and no offer to claim it", async () => {
     const visitor = await open(pageOf(await slaters()));
     const pictures = [...visitor.document.querySelectorAll("main img")].map((each) =>
       each.getAttribute("src"),
     );
-    expect(pictures).toEqual(["/files/logo.webp", "/files/one.webp", "/files/two.webp"]);
+    expect(pictures).toEqual(["/files/one.webp", "/files/two.webp", "/files/logo.webp"]);
+    expect(visitor.text.indexOf("1 of 2")).toBeLessThan(visitor.text.indexOf("Roofing in Leeds"));
     expect(visitor.document.querySelectorAll("main img:not([alt])")).toHaveLength(0);
     expect(visitor.text).not.toContain("Claim this listing");
   });

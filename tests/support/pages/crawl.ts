@@ -18,6 +18,7 @@ export type Crawl = { pages: CrawledPage[]; problems: string[] };
 /** Kinds of page of which there are as many as there are rows. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, ":id"],
+  [/^\/pictures\/.+$/, "/pictures/*"],
   [/^\/roofers\/[^/]+\/[^/]+$/, "/roofers/:city/:slug"],
   [/^\/roofers-(?!near-me$)[^/]+$/, "/roofers-:city"],
   [/^\/[a-z]+-quotes-in-[^/]+$/, "/:service-quotes-in-:city"],
@@ -61,7 +62,8 @@ export async function crawl(visitor: Visitor, start: string, { perPattern = 10 }
     const page = pageShown(visitor);
     shown.set(address, page);
     if (page.status !== 200) problems.push(`${from} leads to ${address}, which answers ${page.status}`);
-    if (pages.has(page.path)) continue;
+    // A photo opens full size, and is no page.
+    if (pages.has(page.path) || page.headers.get("Content-Type")?.startsWith("image/")) continue;
     pages.set(page.path, page);
     problems.push(...missingFiles(page, site));
     for (const target of linksOf(page, site)) queue.push({ url: target, from: page.path });
@@ -98,7 +100,8 @@ function missingFiles({ document, path }: CrawledPage, site: URL): string[] {
       (attribute) => file.getAttribute(attribute) ?? [],
     );
     const { protocol, origin, pathname } = new URL(named, new URL(path, site));
-    if (protocol === "data:") return [];
+    // A photo of a business is no file of the build: the links to it are followed.
+    if (protocol === "data:" || pathname.startsWith("/pictures/")) return [];
     if (origin !== site.origin) return [`${path} takes ${named} from elsewhere`];
     return [`build/client${pathname}`, `public${pathname}`].some(existsSync)
       ? []

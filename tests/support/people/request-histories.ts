@@ -17,6 +17,8 @@ export type Life = {
   erased: Date | null;
   /** Whether its homeowner was asked if anybody has rung, and what they said. */
   question: Question | null;
+  /** Whether its homeowner asked for one business, and which of the firms that is; null where it was not asked. */
+  wish: { alone: boolean; firm: Firm | null } | null;
   /** How an operator ended its wait. */
   choice: { how: DeskChoice; at: Date } | null;
   /** How many more near could be given it, and how many cannot just now because they are away. */
@@ -89,7 +91,7 @@ const chosen =
   };
 
 function give(life: Life, status: "new" | "assigned"): void {
-  const id = String(life.firms.length + 1);
+  const id = String(1 + Math.max(0, ...life.firms.map((each) => Number(each.id))));
   const firm: Firm = {
     id,
     onSite: true,
@@ -106,11 +108,12 @@ function give(life: Life, status: "new" | "assigned"): void {
 
 /** Everything that can happen to a request, whoever does it. */
 const acts: Readonly<Record<string, Act>> = {
-  asked: (life) => {
+  asked: (life, pick) => {
     if (!isOpen(life) || !life.proved || life.others === 0 || life.firms.length >= 6) return;
     if (holdersOf(life).length >= 3) return;
     life.others -= 1;
     give(life, "assigned");
+    if (life.wish?.firm === null && pick([1, 2, 3]) === 1) life.wish.firm = life.firms.at(-1) ?? null;
   },
   seen: (life, pick) => {
     const firm = pick(life.firms);
@@ -166,6 +169,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (!gone) return;
     life.firms = life.firms.filter((firm) => firm !== gone);
     if (life.chosen === gone) life.chosen = life.firms[0] ?? null;
+    if (life.wish?.firm === gone) life.wish.firm = life.firms[0] ?? null;
   },
   away: (life, pick) => {
     const back = life.away > 0 && pick([true, false]);
@@ -206,14 +210,20 @@ export function* drawLife(random: () => number, steps: number): Generator<Life> 
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
   const life: Life = {
     ...{ at: new Date(madeAt), firms: [], log: [], stopped: null, hired: null, chosen: null, erased: null },
-    ...{ question: null, choice: null, away: 0, others: pick([0, 1, 9, 9]) ?? 0 },
+    ...{ wish: null, question: null, choice: null, away: 0, others: pick([0, 1, 9, 9]) ?? 0 },
     serviceType: pick(["roofing", "roofing", "roofing", "plumbing", "other"] as const) ?? "roofing",
     emergency: pick([true, false, false]) ?? false,
     proved: pick([true, true, true, false]) ?? true,
     queuedSince: new Date(madeAt),
   };
   const matched = life.proved && life.serviceType === "roofing" ? (pick([0, 1, 2, 3]) ?? 0) : 0;
-  for (let number = 0; number < matched; number++) give(life, "new");
+  const wished =
+    life.serviceType === "roofing" ? pick(["", "", "first", "alone", "refused", "refused alone"]) : "";
+  const nobody = wished === "refused alone";
+  const given = wished === "alone" ? Math.min(matched, 1) : matched;
+  for (let number = 0; number < given && !nobody; number++) give(life, "new");
+  const firm = wished?.startsWith("refused") ? null : (life.firms[0] ?? null);
+  if (wished) life.wish = { alone: wished.endsWith("alone"), firm };
   yield life;
   for (let step = 0; step < steps; step++) {
     const name = pick(drawn) ?? "";
@@ -229,6 +239,8 @@ export function factsOfLife(life: Life): RequestFacts {
     life.serviceType === "roofing"
       ? { "roof-work": life.emergency ? "emergency" : "repair" }
       : { urgency: life.emergency ? "emergency" : "soon" };
+  const meant = life.wish && { id: life.wish.firm?.id ?? "elsewhere", name: "Elsewhere Roofing" };
+  if (life.wish) Object.assign(answers, { asked: "meant", ...(life.wish.alone && { alone: "yes" }) });
   const had = life.firms.map(
     (firm): Given =>
       given(firm.id, {
@@ -250,5 +262,6 @@ export function factsOfLife(life: Life): RequestFacts {
   };
   const { choice, question } = life;
   const chosen = { deskChoice: choice?.how ?? null, deskChoiceAt: choice?.at ?? null };
-  return { ...factsOf({ ...change, ...chosen }, had, life.at), question };
+  const wished = meant && ({ ...meant, refusal: "area" } as const);
+  return { ...factsOf({ ...change, ...chosen }, had, life.at), question, wished };
 }

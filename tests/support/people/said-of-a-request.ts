@@ -2,6 +2,7 @@ import { formatInstant } from "~/models/base/clock";
 import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
 import { type Claim, ofTheClock } from "./said-by-the-clock";
 import { aroundThem } from "./said-in-messages";
+import { ofAWish } from "./said-of-a-wish";
 import { ofHiring } from "./said-of-hiring";
 
 /** Every sentence that the site says of a request, and what must hold of the request while it is said. */
@@ -54,8 +55,9 @@ const toHomeowners: Claim[] = [
   [/^Nobody has (?:your|the) request yet\.$/, (life) => isOpen(life) && life.firms.length === 0],
   [
     /^No vetted roofer near you could take it\.$/,
-    (life) => isOpen(life) && life.firms.length === 0 && life.proved && live(life),
+    (life) => isOpen(life) && life.firms.length === 0 && life.proved && live(life) && !life.wish?.alone,
   ],
+  ...ofAWish,
   [/^(?:Plumbing is coming soon: we|We) look for somebody by hand\.$/, (life) => waits(life) && !live(life)],
   [/^That can take a while, and it may be that we find nobody\.$/, (life) => waits(life) && !live(life)],
   [
@@ -209,7 +211,6 @@ const toOthers: Claim[] = [
   ],
   [/^The phone number is not verified\.$/, ({ proved }) => !proved],
   [/^the phone number is not verified\.$/, ({ proved }) => !proved],
-  [/^no business matched\.$/, ({ firms }) => firms.length === 0],
   [/^It waits for you\.$/, waits],
   [/^The homeowner was promised no time\.$/, ({ firms }) => firms.length === 0],
   [
@@ -279,7 +280,7 @@ export const claims: readonly Claim[] = [
   ...ofTheClock,
 ];
 
-/** Why a sentence may not be said of the request; undefined where it may. A sentence that the table has not is not so. */
+/** Why a sentence may not be said of the request; undefined where it may, and a sentence of no table may not. */
 export function whyUntrue(sentence: string, life: Life): string | undefined {
   const found = known.get(sentence) ?? matchesOf(sentence);
   known.set(sentence, found);

@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { byWhen } from "./homeowner";
-import type { Given, RequestNow } from "./now";
+import { type Given, isFirst, type RequestNow } from "./now";
 
 /** What is said to a business of a request that it was given. */
 
@@ -13,7 +13,8 @@ const atMost = "At most three businesses have this lead at once.";
 export function alertWords(now: RequestNow, { id, later }: { id: string; later?: boolean }): string {
   const cannot =
     now.declined.length + now.left.length > 0 ? "Another business could not take it, and they" : "They";
-  const why = later ? `${cannot} asked us for one more. ` : "";
+  const wished = now.wish?.given?.id === id ? "They asked for you by name. " : "";
+  const why = later ? `${cannot} asked us for one more. ` : wished;
   const promised = promisedTo(now, id);
   if (now.emergency) return `${why}They said that it is an emergency: ring them at once. ${atMost}`;
   if (!promised) return `${why}${atMost}`;
@@ -23,11 +24,6 @@ export function alertWords(now: RequestNow, { id, later }: { id: string; later?:
 /** What was promised that this business is to keep: a promise is of those who were given the lead first. */
 const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
   isFirst(now, id) ? now.promised : null;
-
-function isFirst({ given }: RequestNow, id: string): boolean {
-  const own = given.find((each) => each.id === id);
-  return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
-}
 
 /** In a reminder, which goes to who has not answered. */
 export const unansweredWords = "You have not answered it yet.";

@@ -3,6 +3,7 @@ import { byHandWords, listed } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { anotherOf, type Given, type RequestNow } from "./now";
 import { type HeardRecord, recordWords } from "./record";
+import { wishWords } from "./wished";
 
 /** What is said to a homeowner of their request. Pages and messages place these sentences and add none of their own. */
 
@@ -78,9 +79,12 @@ export function nextWords(now: RequestNow, listener: Listener, record: HeardReco
   return {
     title: "Next steps",
     record: now.promised && record && recordWords(record),
-    steps: [progressWords(now, listener), contactWords(now), choiceWords(now)].filter(
-      (words) => words !== "",
-    ),
+    steps: [
+      progressWords(now, listener),
+      listener === "maker" && now.holders.length > 0 ? wishWords(now) : "",
+      contactWords(now),
+      choiceWords(now),
+    ].filter((words) => words !== ""),
   };
 }
 
@@ -138,7 +142,10 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   }
   if (given.length > 0) return `Nobody has ${yours(listener)} now. ${deskWords(now)}`.trim();
   if (!live) return `Nobody has ${yours(listener)} yet. ${deskWords(now)}`.trim();
-  return `No vetted ${personOf(now)} near you could take it. ${deskWords(now)}`.trim();
+  const toMaker = listener === "maker";
+  const alone = toMaker ? "Nobody else was asked, as you wished." : "Nobody has the request yet.";
+  const why = now.wish?.alone ? alone : `No vetted ${personOf(now)} near you could take it.`;
+  return `${toMaker ? wishWords(now) : ""} ${why} ${deskWords(now)}`.trim();
 }
 
 /** What our own people have to do with it; nothing where it does not wait for them. */
@@ -189,7 +196,9 @@ export function holdersHeading({ serviceType, holders, did }: RequestNow, listen
 /** In a mail about a request that has just been made, or whose address was put right: who has it, and when they hear. */
 export function confirmationWords(now: RequestNow): string {
   if (now.did.state !== "open") return endedWords(now);
-  return [progressWords(now, "maker"), urgentWords(now)?.words ?? contactWords(now)].join(" ").trim();
+  const wish = now.holders.length > 0 ? wishWords(now) : "";
+  const rest = [wish, urgentWords(now)?.words ?? contactWords(now)].filter((words) => words !== "");
+  return [progressWords(now, "maker"), ...rest].join(" ");
 }
 
 /** What the homeowner can do once a business declined or left, or an operator gave up. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "~/database/db.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { type RequestNow, requestNow } from "./now";
+import { readWished } from "./wished.server";
 
 /** What is so now of a request, with the businesses that were given it; undefined where there is none. */
 export async function readRequestNow(
@@ -13,7 +14,7 @@ export async function readRequestNow(
   return (await listRequestsNow(database, [leadId], at)).get(leadId);
 }
 
-/** The same of several requests, by their ids, in two queries. */
+/** The same of several requests, by their ids: two queries, and one for each whose homeowner asked for who was not asked. */
 export async function listRequestsNow(
   database: Database | Transaction,
   leadIds: readonly string[],
@@ -28,13 +29,13 @@ export async function listRequestsNow(
       .where(inArray(leads.id, [...leadIds])),
     listHoldersOf(database, leadIds),
   ]);
-  return new Map(
-    rows.map(({ lead, asked }) => {
-      const given = holders.filter(({ leadId }) => leadId === lead.id);
-      const question = asked?.askedAt ? { ...asked, askedAt: asked.askedAt } : null;
-      return [lead.id, requestNow({ lead, given, question, at })];
-    }),
-  );
+  const read = rows.map(async ({ lead, asked }): Promise<[string, RequestNow<Holder>]> => {
+    const given = holders.filter(({ leadId }) => leadId === lead.id);
+    const question = asked?.askedAt ? { ...asked, askedAt: asked.askedAt } : null;
+    const wished = await readWished(database, lead, given);
+    return [lead.id, requestNow({ lead, given, question, wished, at })];
+  });
+  return new Map(await Promise.all(read));
 }
 
 const factColumns = {

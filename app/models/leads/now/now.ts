@@ -2,6 +2,7 @@ import type { Coordinates } from "~/models/places/distance";
 import type { Answers } from "~/models/quiz/answers";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
+import { wishOf } from "~/models/quiz/wish";
 import { findTradeOf, isLive } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
 import {
@@ -59,8 +60,18 @@ export type RequestFacts<Each extends Given = Given> = {
   given: readonly Each[];
   /** Whether its homeowner was asked if anybody has rung; nothing where that is not spoken of. */
   question?: Question | null;
+  /** The business that its homeowner asked for, where it was not given it; nothing where that is not spoken of. */
+  wished?: Wished | null;
   /** The moment that is asked about. */
   at: Date;
+};
+
+/** Whom a homeowner asked for who was not asked, and why not by the rules of routing; `since` where they would let it through now. */
+export type Wished = {
+  /** The business, or the one that it was merged into, which may have been asked. */
+  id: string;
+  name: string;
+  refusal: "gone" | "unchecked" | "work" | "area" | "nowhere" | "away" | "since";
 };
 
 /** When a homeowner was asked whether anybody has rung, and what they said last. */
@@ -125,6 +136,8 @@ export type RequestNow<Each extends Given = Given> = {
   /** How an operator last ended that, and when. */
   choice: { how: DeskChoice; at: Date } | null;
   question: Question | null;
+  /** Whom its homeowner asked for: one of those who were given it, or why it was not. */
+  wish: { alone: boolean; given: Each | undefined; not: Wished | null } | null;
   asking: Asking;
 };
 
@@ -139,10 +152,12 @@ export function requestNow<Each extends Given>({
   lead,
   given,
   question,
+  wished,
   at,
 }: RequestFacts<Each>): RequestNow<Each> {
   const { id, serviceType, phoneVerified: proved } = lead;
   const live = isLive(serviceType);
+  const wish = wishOf(lead.answers);
   const did = homeownerDid(lead);
   const holders = given.filter(({ holds }) => holds);
   const inTouch = holders.filter(({ status }) => isAnswer(status));
@@ -165,8 +180,19 @@ export function requestNow<Each extends Given>({
     desk: did.state === "open" && lead.unmatchedSince ? { since: lead.unmatchedSince } : null,
     choice: lead.deskChoice && lead.deskChoiceAt && { how: lead.deskChoice, at: lead.deskChoiceAt },
     question: question ?? null,
+    wish: wish && {
+      alone: wish.alone,
+      given: given.find(({ id }) => id === (wished?.id ?? wish.id)),
+      not: wished ?? null,
+    },
     asking: askingOf(lead, given),
   };
+}
+
+/** Whether a business is of those who were given it first. */
+export function isFirst({ given }: RequestNow, id: string): boolean {
+  const own = given.find((each) => each.id === id);
+  return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
 }
 
 /** How a hiring ended it for one of those who were given it; null where nobody is hired. */
@@ -198,8 +224,8 @@ function askingOf({ latitude, longitude, ...lead }: RequestFacts["lead"], given:
 }
 
 /**
- * What its homeowner may ask for once a business declined or left, or they were asked whether anybody has rung and
- * nobody has: nothing, or one more, if there is `somebody` whom routing would choose next, unless an operator looked
+ * What its homeowner may ask for once a business declined or left, they were asked whether anybody has rung and
+ * nobody has, or the one that they asked for alone could not be asked: nothing, or one more, if there is `somebody` whom routing would choose next, unless an operator looked
  * and gave up.
  */
 export function anotherOf({
@@ -212,11 +238,13 @@ export function anotherOf({
   did,
   choice,
   desk,
+  wish,
 }: RequestNow): "none" | "somebody" | "nobody" | "enough" | "given up" {
   const givenUp = did.state === "open" && choice?.how === "nobody" && !desk;
-  if (givenUp && inTouch.length === 0) return "given up";
+  if (givenUp) return inTouch.length === 0 ? "given up" : "none";
   const unheard = question !== null && question.answer !== "yes" && inTouch.length === 0;
-  if (!live || (holders.length === given.length && !unheard)) return "none";
+  const nobodyElse = wish?.alone === true && given.length === 0;
+  if (!live || (holders.length === given.length && !unheard && !nobodyElse)) return "none";
   if (asking.status === "open") return "somebody";
   if (asking.status === "nowhere") return "nobody";
   // Who three of six have is asked of nobody else either way.

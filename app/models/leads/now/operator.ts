@@ -5,13 +5,16 @@ import type { RequestNow } from "./now";
 /** What is said to an operator of a request that nobody has. */
 
 /** In the alert: why nobody has it, and what its homeowner was told. */
-export function sentToNobodyWords({ proved, serviceType, did, desk }: RequestNow): string {
+export function sentToNobodyWords({ proved, serviceType, did, desk, wish }: RequestNow): string {
   if (did.state !== "open") return "its homeowner has ended it.";
   if (byHandWords(serviceType)) {
     const number = proved ? "" : " The phone number is not verified.";
     return `this work is not live. We told the homeowner that we look for somebody by hand, and promised no time.${number}`;
   }
-  const why = proved ? "no business matched." : "the phone number is not verified.";
+  const none = wish?.alone
+    ? "they asked for one business alone, which could not be asked."
+    : "no business matched.";
+  const why = proved ? none : "the phone number is not verified.";
   return `${why}${desk ? " It waits for you." : ""} The homeowner was promised no time.`;
 }
 

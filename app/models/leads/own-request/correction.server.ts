@@ -6,6 +6,7 @@ import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { milesFrom } from "~/models/listings/search/partition.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
+import { wishOf } from "~/models/quiz/wish";
 import { serviceFaults } from "../../../../drizzle/schema/faults";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -117,7 +118,7 @@ async function routeAnew(
 ): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
-  const matched = await holdNearest(tx, { work: asking.work, at: place });
+  const matched = await holdNearest(tx, { work: asking.work, at: place, wish: wishOf(lead.answers) });
   if (matched.length === 0) return 0;
   await tx.insert(leadAssignments).values(
     matched.map(({ id, email, distanceMiles, placedExactly }) => ({
