@@ -64,6 +64,10 @@ export const leadVerbs = ["assign", "confirm-number", "place", "end-wait"] as co
 /** What is done to one's own account, each at an address of its own. */
 export const accountVerbs = ["email", "password", "sign-out"] as const;
 
+/** The pages of a business's profile that are one form each. */
+export const formPages = ["who", "services", "hours"] as const;
+export type FormPage = (typeof formPages)[number];
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -150,7 +154,11 @@ export const paths = {
   /** `claim` shows how one stands, `business` its claim form; `add` the form of a new listing. */
   claimBusinessAt: (query: ClaimPlace) => withQuery("/portal/claim-business", query),
   claimDocument: (id: string) => `/admin/claims/documents/${id}`,
+  /** The photos of a business, and the way to the other pages of its profile; `at` is the picture that was changed. */
   profile: "/portal/profile",
+  profileAt: (at: string) =>
+    `${withQuery("/portal/profile", { at })}#${at.length > 7 ? `picture-${at}` : at}`,
+  profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
   alerts: "/portal/alerts",
   /** What shows notifications, on its own, when no page is open. */
   pushWorker: "/push-worker.js",

@@ -2,6 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-r
 import type { Quiz } from "./models/quiz/journey";
 import { quizzes } from "./models/quiz/quizzes";
 import { announcedTrades } from "./models/trades/trade";
+import { formPages } from "./paths";
 
 /** What a quiz answers at, which its own record says: questions, and the pages between them and the results. */
 function quizRoutes({
@@ -98,6 +99,9 @@ export default [
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
     route("/portal/profile", "routes/portal/profile.tsx"),
+    ...formPages.map((page) =>
+      route(`/portal/profile/${page}`, "routes/portal/profile-page.tsx", { id: `profile-${page}` }),
+    ),
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),

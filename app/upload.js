@@ -1,4 +1,5 @@
-// Sends a file that takes a while, and says how far it is: what app/portal.js leaves to whoever hears it.
+// Sends files that take a while, and says how far they are: what app/portal.js leaves to whoever hears it. Where they
+// are photos, they can be dragged to another place in their order.
 
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -31,9 +32,10 @@ function sentWords({ loaded, total }, began) {
  */
 function checkSize(form) {
   for (const input of form.querySelectorAll("input[type=file]")) {
-    const [file] = /** @type {HTMLInputElement} */ (input).files ?? [];
-    if (file && file.size > Number(form.dataset.mostBytes)) {
-      throw new RangeError(`That file is larger than ${form.dataset.mostWords}. Send it in parts.`);
+    for (const { name, size } of /** @type {HTMLInputElement} */ (input).files ?? []) {
+      if (size > Number(form.dataset.mostBytes)) {
+        throw new RangeError(`${name} is larger than ${form.dataset.mostWords}.`);
+      }
     }
   }
 }
@@ -78,6 +80,7 @@ const answerTo = (request, form, body) =>
  */
 async function sendFile(form, body) {
   checkSize(form);
+  const chosen = [...body.values()].some((value) => value instanceof File && value.name);
   const part = /** @type {HTMLElement} */ (form.querySelector("[data-sending]"));
   const bar = /** @type {HTMLProgressElement} */ (part.querySelector("progress"));
   const words = /** @type {HTMLElement} */ (part.querySelector(".figures"));
@@ -96,7 +99,7 @@ async function sendFile(form, body) {
   addEventListener("beforeunload", askBeforeLeaving);
   bar.removeAttribute("value");
   words.textContent = "It begins...";
-  part.hidden = false;
+  part.hidden = !chosen;
   try {
     return await answerTo(request, form, body);
   } finally {
@@ -109,4 +112,25 @@ document.addEventListener("deliver", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
   if (form.dataset.sends !== undefined) detail.answer = sendFile(form, detail.body);
+});
+
+/** @param {Event} event */
+const photoAt = ({ target }) =>
+  target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-photo]")) : null;
+
+/** @type {HTMLElement | null} */
+let dragged = null;
+document.addEventListener("dragstart", (event) => {
+  dragged = photoAt(event);
+});
+document.addEventListener("dragover", (event) => {
+  if (dragged && photoAt(event)) event.preventDefault();
+});
+document.addEventListener("drop", (event) => {
+  const over = photoAt(event);
+  const button = /** @type {HTMLButtonElement | null} */ (dragged?.querySelector("[data-place]") ?? null);
+  if (!over?.parentElement || !button || over === dragged) return;
+  event.preventDefault();
+  button.value = `place:${button.dataset.place}:${[...over.parentElement.children].indexOf(over)}`;
+  button.form?.requestSubmit(button);
 });

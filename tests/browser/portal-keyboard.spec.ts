@@ -55,7 +55,7 @@ test("leads are found, worked and taken back by keys alone", async ({ page }) =>
 });
 
 test("the profile is changed and the way out found by keys alone", async ({ page }) => {
-  await signInByKeys(page, paths.profile);
+  await signInByKeys(page, paths.profilePage("who"));
   await tabTo(page, page.getByLabel("Contact Name"));
   await page.keyboard.press("End");
   await page.keyboard.type(" B");
@@ -73,27 +73,22 @@ test("the profile is changed and the way out found by keys alone", async ({ page
 
 test("a picture is added, described and removed by keys alone", async ({ page }) => {
   await signInByKeys(page, paths.profile);
-  await tabTo(page, page.getByLabel("Choose a photo"));
+  await tabTo(page, page.getByLabel("Choose photos"));
   const background = { r: 90, g: 90, b: 100 };
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer();
   // The window in which a file is chosen is the browser's own, and no part of the page.
-  await page
-    .getByLabel("Choose a photo")
-    .setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
   await press(page, page.getByRole("button", { name: "Add Photo" }));
   await expect(page.getByText("Photo added.").first()).toBeAttached();
   const words = `A new ridge ${test.info().project.name}`;
-  const added = page
-    .locator("#gallery form")
-    .filter({ has: page.locator("img") })
-    .last();
+  const added = page.locator("[data-photo]").last();
   await tabTo(page, added.getByLabel(/^What photo \d+ shows/));
   await page.keyboard.type(words);
   await press(page, added.getByRole("button", { name: /^Save/ }));
   await expect(page.getByText("Description of the photo saved.").first()).toBeAttached();
-  const described = page.locator("#gallery form").filter({ has: page.getByAltText(words) });
+  const described = page.locator("[data-photo]").filter({ has: page.getByAltText(words) });
   await expect(described.getByLabel(/^What photo \d+ shows/)).toHaveValue(words);
   await press(page, described.getByRole("button", { name: /^Remove/ }));
   await expect(page.getByText("Photo removed.").first()).toBeAttached();
@@ -133,7 +128,7 @@ test("a slow answer is said to be on its way, and the status is shown before it 
 });
 
 test("a profile that is being saved says so on its button @with-script", async ({ page }) => {
-  await signInByKeys(page, paths.profile);
+  await signInByKeys(page, paths.profilePage("who"));
   const answer = await holdPosts(page);
   await press(page, page.getByRole("button", { name: "Save Changes" }));
   const busy = page.getByRole("button", { name: "Saving..." });

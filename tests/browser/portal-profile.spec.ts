@@ -10,35 +10,41 @@ async function openLeads(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
 }
 
-test("a logo is sent without losing what was typed above it @with-script", async ({ page }) => {
+const drawing = sharp({ create: { width: 200, height: 200, channels: 3, background: "#a63d26" } });
+
+test("photos are sent several at once, and what was typed of one is kept by it", async ({ page }) => {
   await openLeads(page);
   await page.goto(paths.profile);
-  await page.getByLabel("Description").fill("half a sentence");
-  const drawing = sharp({ create: { width: 200, height: 200, channels: 3, background: "#a63d26" } });
-  const logo = { name: "logo.png", mimeType: "image/png", buffer: await drawing.png().toBuffer() };
-  await page.getByLabel("Choose a logo").setInputFiles(logo);
-  await page.getByRole("button", { name: "Upload Logo" }).click();
-  await expect(page.getByText("Logo uploaded.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove logo" })).toBeVisible();
-  await expect(page.getByLabel("Description")).toHaveValue("half a sentence");
-  await expect(page.getByLabel("Choose a logo")).toHaveValue("");
-  await page.getByLabel("Choose a logo").setInputFiles({ ...logo, buffer: Buffer.from("no picture") });
-  await page.getByRole("button", { name: "Upload Logo" }).click();
-  await expect(page.getByText("Please select a valid image file").first()).toBeVisible();
-  await page.getByRole("button", { name: "Remove logo" }).click();
-  await expect(page.getByText("Logo removed.").first()).toBeVisible();
-  await expect(page.getByLabel("Description")).toHaveValue("half a sentence");
+  const photos = page.locator("[data-photo]");
+  const before = await photos.count();
+  const buffer = await drawing.png().toBuffer();
+  const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
+  if (before > 0) {
+    await page.getByText("Change photo 1", { exact: true }).click();
+    await page.getByLabel("What photo 1 shows").fill("half a sentence");
+  }
+  await page.getByLabel("Choose photos").setInputFiles([photo("ridge.png"), photo("gutter.png")]);
+  await page.getByRole("button", { name: "Add Photo" }).click();
+  await expect(page.getByText("2 photos added.").first()).toBeInViewport();
+  await expect(photos).toHaveCount(before + 2);
+  if (before > 0) await expect(page.getByLabel("What photo 1 shows")).toHaveValue("half a sentence");
+  for (const number of [before + 2, before + 1]) {
+    const last = photos.nth(number - 1);
+    if (!(await last.locator("details").getAttribute("open"))) await last.locator("summary").click();
+    await page.getByRole("button", { name: `Remove photo ${number}`, exact: true }).click();
+    await expect(photos).toHaveCount(number - 1);
+  }
+  await expect(page.getByText("Photo removed.").first()).toBeVisible();
 });
 
 /** What nginx answers by itself to more than it lets through. */
 const bare413 = { status: 413, contentType: "text/html", body: "<html><body><h1>413</h1></body></html>" };
 
-test("a proxy's bare 413 for a logo is said in words at the form, and nothing that was typed is lost @with-script", async ({
+test("a proxy's bare 413 for a logo is said in words at the form, and it stays chosen @with-script", async ({
   page,
 }) => {
   await openLeads(page);
   await page.goto(paths.profile);
-  await page.getByLabel("Description").fill("half a sentence");
   await page.route(/\/portal\/profile/, (route) =>
     route.request().method() === "POST" ? route.fulfill(bare413) : route.continue(),
   );
@@ -46,7 +52,7 @@ test("a proxy's bare 413 for a logo is said in words at the form, and nothing th
   await page.getByLabel("Choose a logo").setInputFiles(logo);
   await page.getByRole("button", { name: "Upload Logo" }).click();
   await expect(page.getByText("That file is larger than this site lets through.")).toBeVisible();
-  await expect(page.getByLabel("Description")).toHaveValue("half a sentence");
+  await expect(page.getByLabel("Choose a logo")).toHaveValue(/logo\.png/);
   await expect(page.getByRole("button", { name: "Upload Logo" })).toBeEnabled();
 });
 

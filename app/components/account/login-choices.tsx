@@ -34,25 +34,23 @@ export function LoginChoices({ mode, role, redirectTo }: Where) {
   const inAddress = (value: LoginMode) => (value === "sign-up" ? value : undefined);
   return (
     <>
-      <nav aria-label="Sign in or sign up" className="mt-4 flex flex-wrap gap-x-6">
+      <nav aria-label="Sign in or sign up" className="chips mt-4">
         {modes.map(([value, label]) => (
           <a
             key={value}
             href={paths.login(redirectTo, role, inAddress(value))}
             aria-current={value === mode ? "true" : undefined}
-            className={value === mode ? "nav-link font-bold" : "nav-link link"}
           >
             {label}
           </a>
         ))}
       </nav>
-      <nav aria-label="I am a" className="mt-2 flex flex-wrap gap-2">
+      <nav aria-label="I am a" className="chips">
         {roles.map(([value, label]) => (
           <a
             key={value}
             href={paths.login(redirectTo, value, inAddress(mode))}
             aria-current={value === role ? "true" : undefined}
-            className={value === role ? "btn" : "btn btn-quiet"}
           >
             {label}
           </a>

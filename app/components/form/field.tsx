@@ -1,6 +1,8 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
 import attachHref from "~/attach.js?url";
 import { Icon } from "~/components/page/icon";
+import uploadHref from "~/upload.js?url";
+import { Sending } from "./sending";
 
 type About = {
   label: string;
@@ -85,10 +87,6 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
   );
 }
 
-/**
- * One file; with `drop` as large a box as one can hit with what one drags. After an error it is empty again, since
- * nobody but its owner may choose a file, and has the focus.
- */
 /** What is said of an answer that is none of ours: a proxy's, or none at all. */
 const sentInVain = {
   "data-too-large": "That file is larger than this site lets through. Choose a smaller one and press again.",
@@ -96,8 +94,20 @@ const sentInVain = {
     "The site cannot take that just now. Nothing that you typed is lost: wait a minute and press again.",
 };
 
-/** With the script that sends a form with a file and says in it what a proxy has against that. */
-export function FileField({ accept, drop, ...props }: About & { accept: string; drop?: boolean }) {
+type FileFieldProps = About & {
+  accept: string;
+  /** As large a box as one can hit with what one drags. */
+  drop?: boolean;
+  multiple?: boolean;
+  /** Whether the script says how much of it has been sent, in a form of `data-sends` on a page of the portal. */
+  progress?: boolean;
+};
+
+/**
+ * A file or several, with the script that sends a form with them and says in it what a proxy has against that. After an
+ * error it is empty again, since nobody but its owner may choose a file, and has the focus.
+ */
+export function FileField({ accept, drop, multiple, progress, ...props }: FileFieldProps) {
   return (
     <Labelled {...props}>
       <input
@@ -105,11 +115,13 @@ export function FileField({ accept, drop, ...props }: About & { accept: string; 
         {...sentInVain}
         type="file"
         accept={accept}
+        multiple={multiple}
         // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
         autoFocus={Boolean(props.errors?.length)}
         className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
       />
-      <script type="module" src={attachHref} />
+      {progress ? <Sending /> : null}
+      <script type="module" src={progress ? uploadHref : attachHref} />
     </Labelled>
   );
 }

@@ -32,8 +32,14 @@ function isCrowded(purpose: Purpose, network: string): boolean {
   );
 }
 
+/** Where the files of one form are: the first at the name itself. */
+export const nthFile = (name: string, at: number): string => (at === 0 ? name : `${name}.${at}`);
+
+/** As many as one form may carry. */
+const mostOfOne = 12;
+
 /**
- * Runs `use` with the name of a file that it may write, and which is gone when it is done, whatever happened.
+ * Runs `use` with the name of a file that it may write, as each {@link nthFile} of it; they are gone when it is done.
  * `busy` when as many are on their way in as may be, or from one network. Throws a 503 Response when the disk does not
  * take it, or has too little room left.
  */
@@ -58,7 +64,7 @@ export async function withIncomingFile<Outcome>(
     throw notKept(notWritten(code));
   } finally {
     incoming.delete(place);
-    await rm(file, { force: true });
+    for (let at = 0; at < mostOfOne; at++) await rm(nthFile(file, at), { force: true });
   }
 }
 

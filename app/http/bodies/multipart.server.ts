@@ -6,7 +6,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import type { Purpose } from "~/models/faults/disk";
 import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
-import { withIncomingFile, writeArriving } from "./incoming-file.server";
+import { nthFile, withIncomingFile, writeArriving } from "./incoming-file.server";
 
 /** A file on the disk, which is removed when whoever reads the form is done. */
 export type UploadedFile = {
@@ -19,11 +19,14 @@ export type UploadedFile = {
   /** False for a file larger than wanted, of which the beginning came through. */
   whole: boolean;
 };
-export type Upload = { form: FormData; file?: UploadedFile };
+/** `file` is the first of the files. */
+export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[] };
 type Wanted = {
   /** Name of the one file input. */
   file: string;
   largestFileBytes: number;
+  /** Of that input; one, unless it takes several. */
+  mostFiles?: number;
   /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
   taken: boolean;
   /** An operator's import may take longer to arrive than anything else. */
@@ -33,7 +36,7 @@ type Wanted = {
 type Received = Upload & {
   problem?: Response;
   /** Never rejects: it is over before anybody waits for it. Resolves to what the disk said against the file. */
-  writing?: Promise<Error | undefined>;
+  writing: Promise<Error | undefined>[];
 };
 
 const mostParts = 50;
@@ -76,7 +79,7 @@ export async function readMultipart<Outcome>(
   if (!/^multipart\/form-data(\s*;|$)/i.test(contentType.slice(0, longestType))) {
     const form = await readForm(request);
     form.delete(wanted.file);
-    return use({ form });
+    return use({ form, files: [] });
   }
   const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
   if (!wanted.taken) return receive();
@@ -92,26 +95,27 @@ export async function readMultipart<Outcome>(
 
 /** The form, with its file at `path`; without one its file is let by. */
 async function receiveForm(request: Request, wanted: Wanted, path: string | undefined): Promise<Upload> {
-  const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted.largestFileBytes);
+  const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted);
   const received = receiveFrom(parser, wanted, path);
   const whole = await pour(request, parser, wanted.largestFileBytes);
   // Of a form that broke off nobody says that its file is over.
   parser.destroy();
-  const notWritten = await received.writing;
+  const [notWritten] = (await Promise.all(received.writing)).filter(Boolean);
   if (notWritten) throw notWritten;
   if (received.problem) throw received.problem;
   if (!whole) throw unreadable();
-  return { form: received.form, file: received.file };
+  const { form, files } = received;
+  return { form, files, file: files[0] };
 }
 
-function makeParser(contentType: string, largestFileBytes: number): Busboy {
+function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: Wanted): Busboy {
   try {
     return busboy({
       headers: { "content-type": contentType },
       defParamCharset: "utf8",
       limits: {
         parts: mostParts,
-        files: 1,
+        files: mostFiles,
         fieldSize: largestForm,
         // The parser takes a file of exactly the limit for one that was cut.
         fileSize: largestFileBytes + 1,
@@ -129,7 +133,7 @@ function receiveFrom(
   { file, purpose = "photo" }: Wanted,
   path: string | undefined,
 ): Received {
-  const received: Received = { form: new FormData() };
+  const received: Received = { form: new FormData(), files: [], writing: [] };
   let textLength = 0;
   // Whoever pours hears of it; a parser that is thrown away would end the process.
   parser.on("error", () => {});
@@ -145,7 +149,9 @@ function receiveFrom(
     else if (name !== file) appendField(received.form, name, value);
   });
   parser.on("file", (name, stream, info) => {
-    if (name === file && path) received.writing = receiveFile(stream, info, { path, purpose }, received);
+    const { writing } = received;
+    if (name === file && path)
+      writing.push(receiveFile(stream, info, { path: nthFile(path, writing.length), purpose }, received));
     else stream.resume();
     // The parser says the same of the whole form; without a listener it would end the process.
     stream.on("error", () => {
@@ -175,7 +181,7 @@ async function receiveFile(
   const arrived = await writeArriving(stream, { ...where, kept: Boolean(info.filename) });
   if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
     const name = nameAsTyped(info.filename ?? "");
-    received.file = { path: where.path, size: arrived.bytes, name, type: info.mimeType ?? "", whole };
+    received.files.push({ path: where.path, size: arrived.bytes, name, type: info.mimeType ?? "", whole });
   }
   return arrived.status === "not written" ? arrived.error : undefined;
 }

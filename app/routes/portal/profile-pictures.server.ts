@@ -1,70 +1,134 @@
+import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { UnsentToAPicture } from "~/components/portal/profile/pictures";
+import type { PictureProblems } from "~/components/portal/profile/pictures";
+import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
-import { uuid } from "~/models/base/uuid";
-import { longestAlt, type Picture, type PictureKind } from "~/models/listings/profile/picture";
+import { findProfessional, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import type { OwnListing } from "~/models/listings/profile/own-business.server";
+import { businessIdMissing } from "~/models/listings/profile/own-profile";
+import {
+  altField,
+  largestPictureBytes,
+  longestAlt,
+  mostGalleryPictures,
+  type PictureKind,
+  pictureKinds,
+  uploadFailed,
+} from "~/models/listings/profile/picture";
+import { describePictures, listPictures } from "~/models/listings/profile/pictures.server";
 import { paths } from "~/paths";
-import { changeStoredPicture } from "~/workflows/listings/store-picture.server";
+import { changeStoredPicture, storePicture } from "~/workflows/listings/store-picture.server";
+import { stayAt } from "./viewer.server";
 
-export const pictureMissing = () =>
-  refusal(404, "This picture or business does not exist, or it is not yours.");
+const pictureMissing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
 
-const wish = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("remove") }),
-  z.object({ do: z.literal("up") }),
-  z.object({ do: z.literal("down") }),
-  z.object({
-    do: z.literal("describe"),
-    alt: z
-      .string()
-      .default("")
-      .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, longestAlt)),
-  }),
+const target = z.object({
+  business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
+  kind: z.enum(pictureKinds).default("gallery"),
+});
+
+/** `up:{picture}`, or `place:{picture}:{where}`, taken apart. */
+const wish = z.tuple([
+  z.enum(["add", "save", "up", "down", "remove", "place"]),
+  z.uuid().optional(),
+  z.coerce.number().int().min(0).max(mostGalleryPictures).optional(),
 ]);
 
-const done = {
-  remove: (kind: PictureKind) => (kind === "logo" ? "Logo removed." : "Photo removed."),
-  up: () => "Photo moved up.",
-  down: () => "Photo moved down.",
-  describe: () => "Description of the photo saved.",
-} as const;
+const done = { up: "Photo moved up.", down: "Photo moved down.", place: "Photo moved." } as const;
 
-/** Does what a button at one picture says. */
-export async function changeOwnPicture(
-  request: Request,
-  accountId: string,
-  form: FormData,
-): Promise<Response> {
-  const asked = wish.safeParse(Object.fromEntries(form));
-  const pictureId = uuid.safeParse(form.get("picture")).data;
-  if (!asked.success || !pictureId) throw pictureMissing();
-  const own = { accountId, businessId: String(form.get("business")) };
-  const outcome = await changeStoredPicture(own, pictureId, asked.data);
-  if (outcome.status === "missing") throw pictureMissing();
-  // What was typed into the form above waits until that is saved.
-  if ((await findKeptFields(request))?.picture) await forgetKeptFields(request);
-  return redirectWithNotice(`${paths.profile}#${outcome.kind}`, done[asked.data.do](outcome.kind));
+export const isUpload = (request: Request): boolean =>
+  (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
+
+/** Does what was pressed among the pictures; nobody's file touches the disk but a professional's. */
+export async function changePictures(request: Request): Promise<Response> {
+  const wanted = {
+    file: "picture",
+    mostFiles: mostGalleryPictures,
+    largestFileBytes: largestPictureBytes,
+    taken: (await findProfessional(request)) !== undefined,
+  };
+  return readMultipart(request, wanted, (upload) => change(request, upload));
 }
 
-const unsent = {
-  remove: ({ kind }: Picture) =>
-    `Your session ended before the ${kind === "logo" ? "logo" : "photo"} was removed. Press Remove again.`,
-  up: () => "Your session ended before the photo was moved up. Press that again.",
-  down: () => "Your session ended before the photo was moved down. Press that again.",
-  describe: () =>
-    "Your session ended before what a photo shows was saved. It is at the photo again: press Save there to keep it.",
-} as const;
+/** The same without a file; pages that were open before say the picture apart. */
+export function changePicture(request: Request, form: FormData): Promise<Response> {
+  form.set("do", [form.get("do"), form.get("picture")].filter(Boolean).join(":"));
+  return change(request, { form, files: [] });
+}
 
-/** What was asked of a picture as the session ended; undefined when it was something else, or the picture is gone. */
-export function unsentPicture(
-  kept: Record<string, string> | undefined,
-  pictures: readonly Picture[],
-): UnsentToAPicture | undefined {
-  const asked = wish.safeParse(kept).data;
-  const picture = pictures.find(({ id }) => id === kept?.picture);
-  if (!asked || !picture) return undefined;
-  const alt = asked.do === "describe" ? asked.alt : undefined;
-  return { picture: picture.id, alt, words: unsent[asked.do](picture) };
+async function change(request: Request, { form, files }: Upload): Promise<Response> {
+  const professional = await requireProfessional(request, form.has("do") ? form : undefined);
+  await stayAt(request, professional, form);
+  const read = target.safeParse(Object.fromEntries(form));
+  if (!read.success) throw refusal(400, businessIdMissing);
+  const { business, kind } = read.data;
+  const own = { accountId: professional.account.id, businessId: business };
+  const answer = await orSayFailed(kind, () => press(own, kind, form, files));
+  // What was typed into a form that the session cut off is in this one.
+  if (answer.status < 400) await forgetKeptFields(request);
+  return answer;
+}
+
+/** Keeps what was typed of the photos whatever was pressed, then does that. */
+async function press(own: OwnListing, kind: PictureKind, form: FormData, files: readonly UploadedFile[]) {
+  const asked = wish.safeParse(String(form.get("do") ?? "add").split(":"));
+  if (!asked.success) throw pictureMissing();
+  const described = await describePictures(own, altsOf(form));
+  if (described.status === "missing") throw pictureMissing();
+  const [verb, picture, at = 0] = asked.data;
+  if (picture && !described.pictures.some(({ id }) => id === picture)) throw pictureMissing();
+  if (files.length > 0 || verb === "add") return addPictures(own, kind, files);
+  if (!picture) return redirectWithNotice(paths.profileAt("gallery"), "What the photos show is saved.");
+  if (verb === "save") return redirectWithNotice(paths.profileAt(picture), "Description of the photo saved.");
+  const outcome = await changeStoredPicture(own, picture, { do: verb, at });
+  if (outcome.status === "missing") throw pictureMissing();
+  if (verb !== "remove") return redirectWithNotice(paths.profileAt(picture), done[verb]);
+  const words = outcome.kind === "logo" ? "Logo removed." : "Photo removed.";
+  return redirectWithNotice(paths.profileAt(outcome.kind), words);
+}
+
+function altsOf(form: FormData): Map<string, string> {
+  const typed = [...form].flatMap(([name, value]) =>
+    name.startsWith(altField("")) && typeof value === "string"
+      ? [[name.slice(altField("").length), value.replace(/\s+/g, " ").trim().slice(0, longestAlt)] as const]
+      : [],
+  );
+  return new Map(typed);
+}
+
+async function addPictures(own: OwnListing, kind: PictureKind, files: readonly UploadedFile[]) {
+  const wrong: string[] = [];
+  let failed = false;
+  for (const file of files.length > 0 ? files : [undefined]) {
+    const outcome = await storePicture(own, kind, file);
+    if (outcome.status === "missing") throw pictureMissing();
+    if (outcome.status === "stored") continue;
+    failed ||= outcome.status === "failed";
+    wrong.push(files.length > 1 && file ? `${file.name}: ${outcome.error}` : outcome.error);
+  }
+  const stored = files.length - wrong.length;
+  if (wrong.length > 0) {
+    const words = [...(stored > 0 ? [addedWords(stored)] : []), ...wrong].join(" ");
+    return json<{ problems: PictureProblems }>(
+      { problems: { [kind]: words } },
+      { status: failed ? 503 : 422 },
+    );
+  }
+  if (kind === "logo") return redirectWithNotice(paths.profileAt(kind), "Logo uploaded.");
+  const newest = (await listPictures(own.businessId)).at(-1);
+  return redirectWithNotice(paths.profileAt(newest?.id ?? kind), addedWords(stored));
+}
+
+const addedWords = (stored: number) => (stored === 1 ? "Photo added." : `${stored} photos added.`);
+
+/** Of a file there is nothing to offer again: it is on its owner's phone. */
+async function orSayFailed<Outcome>(kind: PictureKind, act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw refusal(503, uploadFailed[kind]);
+    throw error;
+  }
 }

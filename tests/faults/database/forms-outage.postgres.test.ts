@@ -97,7 +97,7 @@ test("a request for quotes survives an outage at the form and another at the cod
 test("a professional whose profile, status or notes are not saved is told in so many words, and loses nothing", async () => {
   const lead = await samsLead();
   const sams = visitorOf(site.server.origin);
-  await signIn(sams, sam, paths.profile);
+  await signIn(sams, sam, paths.profilePage("who"));
   sams.fill("Contact Name", "Sam F. Field");
   await sendAcrossOutage("Save Changes", sams, "Failed to update profile. Please try again.");
   expect(sams.text).toContain("Profile updated successfully!");

@@ -148,7 +148,7 @@ describe("a form of the other of two businesses", () => {
     (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
 
   test("is offered again as that one's, and saved there", async () => {
-    const visitor = await samAtMoor(paths.profile);
+    const visitor = await samAtMoor(paths.profilePage("who"));
     await db.delete(sessions);
     await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
     await attempt(visitor);
@@ -161,7 +161,7 @@ describe("a form of the other of two businesses", () => {
   });
 
   test("holds nobody back who goes on as the other, and is there when they come back", async () => {
-    const visitor = await samAtMoor(paths.profile);
+    const visitor = await samAtMoor(paths.profilePage("who"));
     await db.delete(sessions);
     await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
     await attempt(visitor);
@@ -174,7 +174,7 @@ describe("a form of the other of two businesses", () => {
   });
 
   test("stays that one's when another tab has left it, though it is not saved at first", async () => {
-    const visitor = await samAtMoor(paths.profile);
+    const visitor = await samAtMoor(paths.profilePage("who"));
     const body = new URLSearchParams({ business: field.id, at: paths.dashboard });
     await visitor.raw("/portal/business", { method: "POST", body });
     await visitor.fill("Contact Name", "Jo Moor").fill("Phone", "none").press("Save Changes");
@@ -186,7 +186,7 @@ describe("a form of the other of two businesses", () => {
 
   test("is nothing to somebody else who signs in", async () => {
     await world.roofer({ email: "pat@fettle.example", businessName: "Pat's Roofs" });
-    const visitor = await samAtMoor(paths.profile);
+    const visitor = await samAtMoor(paths.profilePage("who"));
     await db.delete(sessions);
     await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
     await visitor.fillAll({ Email: "pat@fettle.example", Password: password }).press("Sign In");
@@ -232,7 +232,7 @@ describe("what was asked of a picture after the session has ended", () => {
     await db.delete(sessions);
     await visitor.fill(shows, "A slate roof").press("Save what photo 1 shows");
     await attempt(visitor);
-    expect(visitor.text).toContain("Your session ended before what a photo shows was saved.");
+    expect(visitor.text).toContain("Your session ended before this was saved. What you typed is here again");
     expect(visitor.text).not.toContain("Press Save Changes to keep it");
     expect(visitor.value(shows)).toBe("A slate roof");
     await visitor.press("Save what photo 1 shows");
@@ -247,7 +247,7 @@ describe("what was asked of a picture after the session has ended", () => {
     await db.delete(sessions);
     await visitor.press("Remove photo 1");
     await attempt(visitor);
-    expect(visitor.text).toContain("Your session ended before the photo was removed. Press Remove again.");
+    expect(visitor.text).toContain("Your session ended before this was saved.");
     await visitor.press("Remove photo 1");
     expect(visitor.text).not.toContain("Your session ended");
     expect(await db.$count(businessPictures)).toBe(1);

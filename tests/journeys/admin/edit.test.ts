@@ -56,7 +56,7 @@ describe("an operator who corrects a listing", () => {
 
   test("and an owner who saves the same listing meanwhile both keep what they typed, and see what the other saved", async () => {
     const { business } = await samTheRoofer();
-    const owner = await signIn(new Visitor(), sam, paths.profile);
+    const owner = await signIn(new Visitor(), sam, paths.profilePage("who"));
     const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
     await operator
       .fillAll({ "Contact Name": "Samuel Field", Website: "field.example" })
@@ -83,7 +83,7 @@ describe("an operator who corrects a listing", () => {
   test("after the owner saved another part of it is shown that too, and neither part is lost", async () => {
     const { business } = await samTheRoofer();
     const operator = await oliveAtTheDesk(paths.adminListingEdit(business.id));
-    const owner = await signIn(new Visitor(), sam, paths.profile);
+    const owner = await signIn(new Visitor(), sam, paths.profilePage("who"));
     await owner.fill("Employees", "7").press("Save Changes");
     await operator.fill("Contact Name", "Samuel Field").press("Save Changes");
     expect(operator.status).toBe(409);

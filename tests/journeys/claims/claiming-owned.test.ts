@@ -75,10 +75,10 @@ describe("a listing that has an owner", () => {
 
     const owner = await signIn(new Visitor(), sam, paths.dashboard);
     expect(owner.text).toContain("Somebody says that this business is theirs. A person looks at it");
-    await owner.visit(paths.profile);
+    await owner.visit(paths.profilePage("who"));
     await owner.fill("Business Name", "Field Roofs").press("Save Changes");
     expect((await listingOf(business.id))?.businessName).toBe("Field Roofs");
-    const open = await signIn(new Visitor(), sam, paths.profile);
+    const open = await signIn(new Visitor(), sam, paths.profilePage("who"));
 
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain("Nothing waits before you look into it.");
@@ -86,15 +86,17 @@ describe("a listing that has an owner", () => {
     await operator.press("Look into it: Field Roofs");
     expect(operator.text).toContain("Field Roofs wait until you decide");
     // A form that was open before.
-    await open.fill("Business Name", "Mine").fill("Monday", "Closed").press("Save Changes");
+    await open.fill("Business Name", "Mine").press("Save Changes");
     expect(open.text).toContain(
       "Profile updated successfully! Its name, phone, email and website are as they",
     );
+    await open.visit(paths.profilePage("hours"));
+    await open.fill("Monday", "Closed").press("Save Changes");
     expect(await listingOf(business.id)).toMatchObject({
       businessName: "Field Roofs",
       businessHours: { Monday: "Closed" },
     });
-    await owner.visit(paths.profile);
+    await owner.visit(paths.profilePage("who"));
     expect(owner.text).toContain("and a person is looking into it");
     expect(owner.document.querySelectorAll("[readonly]")).toHaveLength(4);
     await owner.fill("Description", "Changed").press("Save Changes");
@@ -103,7 +105,7 @@ describe("a listing that has an owner", () => {
     await operator.visit(paths.adminClaims);
     await operator.fill(/Why not/, "No proof.").press(/^Reject Field Roofs/);
     expect((await world.messagesTo("lou@rival.example"))[0]?.body).toContain("stays theirs");
-    await owner.visit(paths.profile);
+    await owner.visit(paths.profilePage("who"));
     await owner.fill("Business Name", "Mine").press("Save Changes");
     expect((await listingOf(business.id))?.businessName).toBe("Mine");
   });
@@ -118,7 +120,7 @@ describe("a listing that has an owner", () => {
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain("Dispute by Sam Field: it was claimed before, and no account owns it.");
     await operator.press("Approve Orphan Roofs");
-    const owner = await signIn(new Visitor(), "kim@rival.example", paths.profile);
+    const owner = await signIn(new Visitor(), "kim@rival.example", paths.profilePage("who"));
     expect(owner.value("Business Name")).toBe("Orphan Roofs");
   });
 

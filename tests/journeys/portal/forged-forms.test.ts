@@ -180,7 +180,13 @@ describe("a profile form made by hand", () => {
     for (const field of ["service_radius", "established_year", "employee_count"]) {
       for (const value of ["-1", "1e99", "NaN", "2.5", "five", "9".repeat(400)]) {
         expect(
-          (await postProfile(visitor, { ...completeProfile, business: id, [field]: value })).status,
+          (
+            await postProfile(
+              visitor,
+              { ...completeProfile, business: id, [field]: value },
+              field === "service_radius" ? "services" : "who",
+            )
+          ).status,
         ).toBe(422);
       }
     }

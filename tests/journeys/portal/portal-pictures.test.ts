@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { altField } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -42,7 +43,7 @@ const rows = () => db.select().from(businessPictures).orderBy(businessPictures.p
 const business = async () => (await db.select().from(businesses).where(eq(businesses.email, sam)))[0];
 
 const addPhoto = (visitor: Visitor, bytes: Uint8Array) =>
-  visitor.attach("Choose a photo", fileOf(bytes)).press("Add Photo");
+  visitor.attach("Choose photos", fileOf(bytes)).press("Add Photo");
 const uploadLogo = (visitor: Visitor, bytes: Uint8Array) =>
   visitor.attach("Choose a logo", fileOf(bytes, "logo.png")).press("Upload Logo");
 
@@ -266,9 +267,10 @@ describe("a picture form made by hand", () => {
     const mine = (await business())?.id ?? "";
     expect((await send(visitor, { business: hers.id, kind: "gallery" })).status).toBe(404);
     expect((await send(visitor, { business: "none", kind: "logo" })).status).toBe(404);
-    for (const wish of ["remove", "up", "describe", "sell"]) {
+    for (const wish of ["remove", "up", "save", "sell"]) {
       for (const whose of [hers.id, mine, "none"]) {
-        const fields = { business: whose, picture: photo?.id ?? "", do: wish, alt: "mine" };
+        const id = photo?.id ?? "";
+        const fields = { business: whose, picture: id, do: wish, [altField(id)]: "mine" };
         expect((await change(visitor, fields)).status).toBe(404);
       }
     }

@@ -14,11 +14,10 @@ const saved = "Profile updated successfully!";
 
 describe("a roofer who edits the profile", () => {
   test("finds what is known in its fields, changes all of it, and homeowners see it", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     expect(visitor.heading).toBe("Edit Business Profile");
     expect(visitor.text).toContain("Update your business information to attract more customers");
     expect(visitor.value("Contact Name")).toBe("Sam Field");
-    expect(visitor.value("How far you travel, in miles")).toBe("25");
     await visitor
       .fillAll({
         "Business Name": "Field & Daughter",
@@ -27,13 +26,17 @@ describe("a roofer who edits the profile", () => {
         Website: "www.field.example/roofs",
         "Street Address": "12 Mill Lane",
         Description: "Slate and lead.\nNo job too high.",
-        "How far you travel, in miles": "40",
         "Established in": "1998",
         Employees: "3",
-        Monday: "7:30 AM - 5:00 PM",
       })
       .press("Save Changes");
     expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain(saved);
+    await visitor.follow("Services and area");
+    expect(visitor.value("How far you travel, in miles")).toBe("25");
+    await visitor.fill("How far you travel, in miles", "40").press("Save Changes");
+    await visitor.follow("Hours");
+    await visitor.fill("Monday", "7:30 AM - 5:00 PM").press("Save Changes");
     expect(visitor.text).toContain(saved);
     const page = await visitor.follow("See how customers see it");
     expect(page.heading).toBe("Field & Daughter");
@@ -47,11 +50,12 @@ describe("a roofer who edits the profile", () => {
       phone: "+441134960001",
       website: "https://www.field.example/roofs",
       serviceRadiusMiles: 40,
+      businessHours: { Monday: "7:30 AM - 5:00 PM", Friday: "7:30 AM - 5:00 PM" },
     });
   });
 
   test("says what is wrong beside each field and keeps what was typed", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     const wrong = {
       "Business Name": " ",
       Email: "sam at field",
@@ -59,12 +63,13 @@ describe("a roofer who edits the profile", () => {
       Website: "my page",
       City: "LS1 4DY",
       Postcode: "LS1",
-      "How far you travel, in miles": "101",
       "Established in": "2999",
       Employees: "0",
     };
     await visitor.fillAll(wrong).press("Save Changes", { unchecked: true });
     expect(visitor.status).toBe(422);
+    expect(visitor.title).toMatch(/^Error: Who you are/);
+    expect(visitor.text).toContain("Eight things are missing or wrong");
     for (const message of [
       "Business name is required",
       "Please enter a valid email address",
@@ -72,18 +77,42 @@ describe("a roofer who edits the profile", () => {
       "Please enter a website address",
       "Please enter a town or city",
       "Please enter a full UK postcode",
-      "Please enter a whole number of miles from 1 to 100",
       "That year is still to come.",
       "Please enter a whole number from 1 to 10,000.",
     ]) {
       expect(visitor.text).toContain(message);
     }
     for (const [label, text] of Object.entries(wrong)) expect(visitor.value(label)).toBe(text);
-    expect(await samsBusiness()).toMatchObject({ city: "Leeds", serviceRadiusMiles: 25 });
+    expect(await samsBusiness()).toMatchObject({ city: "Leeds" });
+    await visitor.follow("Services and area");
+    await visitor.fill("How far you travel, in miles", "101").press("Save Changes", { unchecked: true });
+    expect(visitor.text).toContain("Please enter a whole number of miles from 1 to 100");
+    expect(await samsBusiness()).toMatchObject({ serviceRadiusMiles: 25 });
+  });
+
+  test("sends a form that was open when the profile was one page, and it is saved or says what to do", async () => {
+    const visitor = await samAtWork(paths.profile);
+    const { id } = await samsBusiness();
+    const send = (fields: Record<string, string>) =>
+      visitor.raw(paths.profile, {
+        method: "POST",
+        body: new URLSearchParams({ ...completeProfile, business: id, ...fields }),
+      });
+    expect((await send({ contact_name: "Jo", services: "Roofing" })).status).toBe(303);
+    expect(await samsBusiness()).toMatchObject({ contactName: "Jo", serviceTypes: ["Roofing"] });
+    for (const [fields, status] of [
+      [{ intent: "add", service: "Flooring" }, 409],
+      [{ phone: "none" }, 422],
+    ] as const) {
+      const refused = await send(fields);
+      expect(refused.status).toBe(status);
+      expect(await refused.text()).toContain("has become five short");
+    }
+    expect(await samsBusiness()).toMatchObject({ contactName: "Jo", serviceTypes: ["Roofing"] });
   });
 
   test("needs a name, an email, a phone number and a city, and no more", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     const labels = ["Business Name", "Email", "Phone", "City"];
     for (const label of labels) visitor.fill(label, "");
     await visitor.press("Save Changes", { unchecked: true });
@@ -95,17 +124,16 @@ describe("a roofer who edits the profile", () => {
         "City is required",
       ]),
     );
-    for (const label of ["Contact Name", "Postcode", "Website", "How far you travel, in miles"])
-      visitor.fill(label, "");
+    for (const label of ["Contact Name", "Postcode", "Website"]) visitor.fill(label, "");
     await visitor
       .fillAll({ "Business Name": "Field Roofing", Email: sam, Phone: "07700 900 321", City: "Leeds" })
       .press("Save Changes");
     expect(visitor.text).toContain(saved);
-    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null, serviceRadiusMiles: 25 });
+    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null });
   });
 
   test("leaves by Cancel, and nothing is changed", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     await visitor.fill("City", "York").follow("Cancel");
     expect(visitor.path).toBe(paths.dashboard);
     expect(await samsBusiness()).toMatchObject({ city: "Leeds" });
@@ -113,12 +141,12 @@ describe("a roofer who edits the profile", () => {
 });
 
 describe("the services of a business", () => {
-  test("are added and taken away while what was typed elsewhere stays, and change when it is saved", async () => {
+  test("are added and taken away while what was typed beside them stays, and change when it is saved", async () => {
     await world.business({ trade: "flooring" });
-    const visitor = await samAtWork(paths.profile);
-    await visitor.fill("Contact Name", "Jo").choose("Add a service", "Flooring").press("Add");
+    const visitor = await samAtWork(paths.profilePage("services"));
+    await visitor.fill("How far you travel, in miles", "40").choose("Add a service", "Flooring").press("Add");
     expect(visitor.status).toBe(200);
-    expect(visitor.value("Contact Name")).toBe("Jo");
+    expect(visitor.value("How far you travel, in miles")).toBe("40");
     await visitor.press("Remove Roof Repairs");
     expect(visitor.text).not.toContain("Roof Repairs");
     expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
@@ -126,28 +154,32 @@ describe("the services of a business", () => {
     await visitor.press("Save Changes");
     expect(visitor.text).toContain(saved);
     const business = await samsBusiness();
-    expect(business).toMatchObject({ serviceTypes: ["Flooring"], contactName: "Jo" });
+    expect(business).toMatchObject({ serviceTypes: ["Flooring"], serviceRadiusMiles: 40 });
     const floors = await new Visitor().visit(paths.directorySearch({ service: "flooring" }));
     expect(floors.text).toContain("Field Roofing");
   });
 
   test("are added only when one is chosen that is offered and not there yet", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("services"));
     const { id } = await samsBusiness();
     await visitor.press("Add");
     expect(visitor.status).toBe(422);
     expect(visitor.errors).toContain("Choose a service to add.");
-    const twice = await postProfile(visitor, { intent: "add", service: "Roofing", services: "Roofing" });
+    const twice = await postProfile(
+      visitor,
+      { intent: "add", service: "Roofing", services: "Roofing" },
+      "services",
+    );
     expect(twice.status).toBe(422);
     expect(await twice.text()).toContain("Roofing is in your list already.");
-    const made = await postProfile(visitor, { ...completeProfile, business: id, services: "Magic\nRoofing" });
+    const made = await postProfile(visitor, { business: id, services: "Magic\nRoofing" }, "services");
     expect(made.status).toBe(422);
     expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
   });
 
   test("keep the trade by which requests come while one of them belongs to it", async () => {
     await world.business({ trade: "flooring" });
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("services"));
     const before = (await samsBusiness()).categoryId;
     await visitor.choose("Add a service", "Flooring").press("Add");
     await visitor.press("Save Changes");
@@ -160,7 +192,7 @@ describe("the services of a business", () => {
 
 describe("the place of a business", () => {
   test("follows its postcode, else its city; its old address leads to the new one and a new name keeps it", async () => {
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     const { slug } = await samsBusiness();
     await visitor.fillAll({ City: "york", Postcode: "yo17hu" }).press("Save Changes");
     expect(await samsBusiness()).toMatchObject({
@@ -190,7 +222,7 @@ describe("the place of a business", () => {
   test("stays as exact as it was while neither changes", async () => {
     const { business } = await samTheRoofer();
     await db.update(businesses).set({ latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
-    const visitor = await samAtWork(paths.profile);
+    const visitor = await samAtWork(paths.profilePage("who"));
     await visitor.fill("Contact Name", "Jo").press("Save Changes");
     expect(await businessById(business.id)).toMatchObject({
       latitude: 53.8123,
@@ -201,12 +233,12 @@ describe("the place of a business", () => {
 });
 
 test("a profile that comes in after the session has ended is offered again, and saved by one press", async () => {
-  const visitor = await samAtWork(paths.profile);
+  const visitor = await samAtWork(paths.profilePage("who"));
   await db.delete(sessions);
   await visitor.fill("Contact Name", "Jo Field").press("Save Changes");
   expect(visitor.status).toBe(401);
   await visitor.fillAll({ Email: sam, Password: password }).press("Sign In");
-  expect(visitor.path).toBe(paths.profile);
+  expect(visitor.path).toBe(paths.profilePage("who"));
   expect(visitor.value("Contact Name")).toBe("Jo Field");
   expect(visitor.text).toContain("Your session ended before this was saved.");
   await visitor.press("Save Changes");

@@ -57,10 +57,10 @@ describe("somebody with two businesses", () => {
     await visitor.visit("/dashboard");
     expect(visitor.text).toContain("Total Leads 2");
     expect(visitor.text).toContain("Business Name Moor Slating");
-    await visitor.visit("/portal/profile");
+    await visitor.visit("/portal/profile/who");
     expect(visitor.value("Business Name")).toBe("Moor Slating");
     await visitor.press(/^Field Roofing/);
-    expect(visitor.path).toBe("/portal/profile");
+    expect(visitor.path).toBe("/portal/profile/who");
     expect(visitor.value("Business Name")).toBe("Field Roofing");
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { paths } from "~/paths";
+import { type FormPage, paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import type { Visitor } from "../pages/visitor";
 import { sam } from "./professionals";
@@ -15,15 +15,15 @@ export const samsBusiness = async () => {
 export const businessById = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
 
-/** Sends the profile form as it was made by hand. */
-export const postProfile = (visitor: Visitor, fields: Record<string, string>) =>
-  visitor.raw(paths.profile, {
+/** Sends the form of a page of the profile as it was made by hand. */
+export const postProfile = (visitor: Visitor, fields: Record<string, string>, page: FormPage = "who") =>
+  visitor.raw(paths.profilePage(page), {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
 
-/** As much of the form as it asks for. */
+/** As much of the first form as it asks for. */
 export const completeProfile = {
   business_name: "Field Roofing",
   email: sam,

@@ -1,4 +1,6 @@
+import { altField } from "~/models/listings/profile/picture";
 import { quizzes } from "~/models/quiz/quizzes";
+import { formPages, paths } from "~/paths";
 
 /** Everybody who may come to an address. Ann's business was given the lead and has the photo; Bob's was not. */
 export const roles = ["visitor", "homeowner", "unconfirmed", "ann", "bob", "operator"] as const;
@@ -103,9 +105,17 @@ const profile = (ids: Ids) => ({
   phone: "07700 900 999",
   city: "Leeds",
 });
+const profilePost = (intent: string, as: Class) => ({
+  as,
+  fields: (ids: Ids) => ({ ...profile(ids), intent }),
+});
+const profilePage: Access = {
+  get: professionals,
+  post: { save: profilePost("save", anns), add: profilePost("add", professionals), "remove:": profilePost("remove:Roofing", professionals) },
+};
 const pictureOf = (wish: string) => ({
   as: anns,
-  fields: (ids: Ids) => ({ business: ids.business, picture: ids.picture, do: wish, alt: "Forged" }),
+  fields: ({ business, picture }: Ids) => ({ business, picture, do: wish, [altField(picture)]: "Forged" }),
 });
 
 /**
@@ -146,15 +156,11 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/portal/profile": {
     get: professionals,
     post: {
-      save: { as: anns, fields: (ids) => ({ ...profile(ids), intent: "save" }) },
-      add: { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "add", service: "Roofing" }) },
-      "remove:": { as: professionals, fields: (ids) => ({ ...profile(ids), intent: "remove:Roofing" }) },
-      "remove a picture": pictureOf("remove"),
-      "move a picture up": pictureOf("up"),
-      "move a picture down": pictureOf("down"),
-      "describe a picture": pictureOf("describe"),
+      "the form of all": profilePost("save", anns),
+      ...Object.fromEntries(["remove", "up", "down", "save"].map((wish) => [wish, pictureOf(wish)])),
     },
   },
+  ...Object.fromEntries(formPages.map((page) => [paths.profilePage(page), profilePage])),
   "/portal/business": {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },

@@ -1,4 +1,5 @@
 import { FileField } from "~/components/form/field";
+import { Sending } from "~/components/form/sending";
 import { SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
@@ -62,7 +63,7 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         className="mt-3 grid max-w-xl gap-3"
         data-sends={script ? "" : undefined}
         data-most-bytes={script?.mostBytes}
-        data-most-words="1 GB"
+        data-most-words="1 GB. Send it in parts"
         data-failed="Failed to upload data. Please check the console for details."
       >
         <FileField
@@ -91,21 +92,6 @@ export function UploadTab({ problem, script }: UploadTabProps) {
         {importFields.map((field) => importColumns[field].column).join(", ")}
       </p>
     </section>
-  );
-}
-
-/** How much of the file has been sent: shown by the script, which alone can tell. */
-function Sending() {
-  return (
-    <div data-sending="" hidden className="grid gap-2">
-      <progress max={1} aria-label="How much of the file has been sent" className="w-full" />
-      <p className="figures" />
-      <p>
-        <button type="button" className="btn btn-quiet">
-          Stop
-        </button>
-      </p>
-    </div>
   );
 }
 

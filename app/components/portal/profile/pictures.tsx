@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import { Field, FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ListingPicture } from "~/components/listing/listing-picture";
+import { NoticeLine, useNotice } from "~/components/page/notice";
 import {
+  altField,
+  largestPictureBytes,
   logoAddress,
   longestAlt,
   mostGalleryPictures,
   type Picture,
   type PictureKind,
   pictureWidths,
+  uploadFailed,
   webpOf,
 } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
@@ -17,191 +21,202 @@ import { Section } from "./profile-form";
 /** What went wrong with a picture, under its kind. */
 export type PictureProblems = Partial<Record<PictureKind, string>>;
 
-/** What was asked of a picture as the session ended: which, the words that were typed, and that it was not done. */
-export type UnsentToAPicture = { picture: string; alt?: string; words: string };
-
-/** Says so on top of the page, with the way to the picture. */
-export function UnsentToPicture({ unsent }: { unsent?: UnsentToAPicture }) {
-  if (!unsent) return null;
-  return (
-    <p role="alert" tabIndex={-1} data-problem="" className="error mt-4">
-      {unsent.words}{" "}
-      <a href={`#picture-${unsent.picture}`} className="link">
-        Go there
-      </a>
-    </p>
-  );
-}
-
 type PicturesProps = {
   business: string;
   name: string;
+  services: readonly string[];
   pictures: readonly Picture[];
   problems: PictureProblems;
-  unsent?: UnsentToAPicture;
+  /** What was sent as the session ended, by the names of the fields. */
+  unsent?: Readonly<Record<string, string>>;
+  /** The picture, or the kind, of which the notice speaks. */
+  at: string;
 };
 
-const accept = "image/*";
-
-/** The logo and the photos of a business; each is kept as soon as it is sent. */
-export function Pictures({ business, name, pictures, problems, unsent }: PicturesProps) {
+/** The photos and the logo of a business; each is kept as soon as it is sent. */
+export function Pictures({ business, name, services, pictures, problems, unsent, at }: PicturesProps) {
   const logo = pictures.find(({ kind }) => kind === "logo");
   const photos = pictures.filter(({ kind }) => kind === "gallery");
+  const known = at === "logo" || photos.some(({ id }) => id === at) ? at : "gallery";
   return (
-    <div className="mt-6 grid gap-6">
-      <SaveFirst />
-      <Section title="Business Logo" id="logo">
-        <div className="flex flex-wrap items-center gap-4">
-          <ListingPicture
-            listing={{ name, services: [], logo: logo && logoAddress(logo.path) }}
-            sizes="72px"
-            className="size-18 flex-none"
-            alt={logo ? `Logo of ${name}` : ""}
-          />
-          {logo ? (
-            <PictureForm business={business} picture={logo}>
-              <Do what="remove">Remove logo</Do>
-            </PictureForm>
-          ) : (
-            <p className="hint">No logo yet: homeowners see your first photo, or a drawn roof.</p>
-          )}
-        </div>
-        <UploadForm business={business} kind="logo" problem={problems.logo} />
-      </Section>
+    <div className="grid gap-6">
       <Section title="Project Gallery" id="gallery">
-        <Photos business={business} photos={photos} unsent={unsent} />
-        {photos.length < mostGalleryPictures || problems.gallery ? (
-          <UploadForm business={business} kind="gallery" problem={problems.gallery} />
-        ) : (
-          <p className="hint">{`That is all ${mostGalleryPictures}. Remove one to add another.`}</p>
-        )}
+        <PictureForm business={business} kind="gallery">
+          {unsent ? <Unsent /> : null}
+          <Answer here={known === "gallery"} />
+          <AddPhotos photos={photos.length} problem={problems.gallery} />
+          <Photos photos={photos} unsent={unsent} at={known} />
+        </PictureForm>
+      </Section>
+      <Section title="Business Logo" id="logo">
+        <PictureForm business={business} kind="logo">
+          <Answer here={known === "logo"} />
+          <div className="flex flex-wrap items-center gap-4">
+            <ListingPicture
+              listing={{ name, services, logo: logo && logoAddress(logo.path) }}
+              sizes="72px"
+              className="size-18 flex-none"
+              alt={logo ? `Logo of ${name}` : ""}
+            />
+            {logo ? (
+              <Do what={`remove:${logo.id}`}>Remove logo</Do>
+            ) : (
+              <p className="hint">No logo yet: homeowners see your first photo, or a drawn roof.</p>
+            )}
+          </div>
+          <PictureFile kind="logo" label="Choose a logo" hint={logoHint} problem={problems.logo} />
+          <p>
+            <Do what="add">Upload Logo</Do>
+          </p>
+        </PictureForm>
       </Section>
     </div>
   );
 }
 
-/** Without script what was typed elsewhere on the page is not there after a picture was sent. */
-const SaveFirst = () => (
-  <noscript>
-    <p className="notice">
-      Press Save Changes first if you typed anything above: sending a picture opens this page anew, without
-      it.
-    </p>
-  </noscript>
+const logoHint = "Recommended: Square image, max 2MB";
+
+const Unsent = () => (
+  <p role="alert" tabIndex={-1} data-problem="" className="error">
+    Your session ended before this was saved. What you typed is here again: choose your photos again, then
+    press once more.
+  </p>
 );
 
-const uploads = {
-  logo: {
-    label: "Choose a logo",
-    hint: "Recommended: Square image, max 2MB",
-    send: "Upload Logo",
-  },
-  gallery: {
-    label: "Choose a photo",
-    hint: `A photo of your work, at most ${mostGalleryPictures} in all. It is saved at once, without the fields above.`,
-    send: "Add Photo",
-  },
-} as const satisfies Record<PictureKind, object>;
+/** What has just been done, beside the picture that it was done to. */
+function Answer({ here }: { here: boolean }) {
+  const said = useNotice();
+  if (!said || !here) return null;
+  return (
+    <div data-done="" tabIndex={-1}>
+      <NoticeLine said={said} />
+    </div>
+  );
+}
 
-type UploadFormProps = { business: string; kind: PictureKind; problem?: string };
+type PictureFormProps = { business: string; kind: PictureKind; children: ReactNode };
 
-function UploadForm({ business, kind, problem }: UploadFormProps) {
-  const { label, hint, send } = uploads[kind];
+/** One form for all of a kind, so that what was typed of any photo is kept whichever button is pressed. */
+function PictureForm({ business, kind, children }: PictureFormProps) {
   return (
     <form
       method="post"
       action={`${paths.profile}#${kind}`}
       encType="multipart/form-data"
-      className="grid gap-3"
+      className="grid gap-4"
+      data-sends=""
+      data-most-bytes={largestPictureBytes}
+      data-most-words="40 MB. Choose a smaller one"
+      data-failed={uploadFailed[kind]}
     >
+      {/* Enter in a field presses the first button of a form. */}
+      <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="business" value={business} />
       <input type="hidden" name="kind" value={kind} />
-      <FileField
-        name="picture"
-        id={`${kind}-file`}
-        label={label}
-        hint={hint}
-        accept={accept}
-        errors={problem ? [problem] : undefined}
-      />
-      <div>
-        <SubmitButton quiet>{send}</SubmitButton>
-      </div>
+      {children}
     </form>
   );
 }
 
-type PhotosProps = { business: string; photos: readonly Picture[]; unsent?: UnsentToAPicture };
+type PictureFileProps = { kind: PictureKind; label: string; hint: string; problem?: string };
 
-function Photos({ business, photos, unsent }: PhotosProps) {
+const PictureFile = ({ kind, problem, ...about }: PictureFileProps) => (
+  <FileField
+    {...about}
+    name="picture"
+    id={`${kind}-file`}
+    accept="image/*"
+    multiple={kind === "gallery"}
+    progress
+    errors={problem ? [problem] : undefined}
+  />
+);
+
+function AddPhotos({ photos, problem }: { photos: number; problem?: string }) {
+  if (photos >= mostGalleryPictures && !problem)
+    return <p className="hint">{`That is all ${mostGalleryPictures}. Remove one to add another.`}</p>;
+  const room = mostGalleryPictures - photos;
+  return (
+    <>
+      <PictureFile
+        kind="gallery"
+        label="Choose photos"
+        hint={`Of your work, several at once if you like: room for ${room} more.`}
+        problem={problem}
+      />
+      <p>
+        <SubmitButton name="do" value="add" busy="Sending...">
+          Add Photo
+        </SubmitButton>
+      </p>
+    </>
+  );
+}
+
+type PhotosProps = Pick<PicturesProps, "unsent" | "at"> & { photos: readonly Picture[] };
+
+function Photos({ photos, unsent = {}, at }: PhotosProps) {
   if (photos.length === 0) {
     return <p className="hint">No photos yet. Homeowners like to see work that you have done.</p>;
   }
   return (
-    <ol className="grid gap-4 sm:grid-cols-2">
-      {photos.map((photo, index) => (
-        <li key={photo.id}>
+    <>
+      {photos.length > 1 ? (
+        <p className="hint">
+          The first photo is the face of your listing. Drag one to another place, or unfold it.
+        </p>
+      ) : null}
+      <ol className="photos">
+        {photos.map((photo, index) => (
           <Photo
-            business={business}
+            key={photo.id}
             photo={photo}
             number={index + 1}
             of={photos.length}
-            typed={unsent?.picture === photo.id ? unsent.alt : undefined}
+            typed={unsent[altField(photo.id)]}
+            changed={at === photo.id}
           />
-        </li>
-      ))}
-    </ol>
+        ))}
+      </ol>
+    </>
   );
 }
 
-type PhotoProps = { business: string; photo: Picture; number: number; of: number; typed?: string };
+type PhotoProps = { photo: Picture; number: number; of: number; typed?: string; changed: boolean };
 
-function Photo({ business, photo, number, of, typed = photo.alt }: PhotoProps) {
+function Photo({ photo, number, of, typed, changed }: PhotoProps) {
   const { id, alt, path, width, height } = photo;
   const which = `photo ${number}`;
   return (
-    <PictureForm business={business} picture={photo}>
+    <li id={`picture-${id}`} data-photo={id}>
       <img
         src={paths.picture(webpOf(path, pictureWidths.gallery[0]))}
         alt={alt || `Photo ${number} of ${of}`}
         width={width}
         height={height}
         loading="lazy"
-        className="aspect-4/3 w-full rounded-control object-cover"
+        className="gable aspect-4/3 w-full object-cover"
       />
-      <Field
-        name="alt"
-        id={`alt-${id}`}
-        label={`What ${which} shows`}
-        defaultValue={typed}
-        maxLength={longestAlt}
-      />
-      <p className="flex flex-wrap gap-2">
-        <Do what="describe">
-          Save<span className="sr-only">{` what ${which} shows`}</span>
-        </Do>
-        {number > 1 ? <Do what="up">{`Move ${which} up`}</Do> : null}
-        {number < of ? <Do what="down">{`Move ${which} down`}</Do> : null}
-        <Do what="remove">{`Remove ${which}`}</Do>
-      </p>
-    </PictureForm>
-  );
-}
-
-type PictureFormProps = { business: string; picture: Picture; children: ReactNode };
-
-function PictureForm({ business, picture, children }: PictureFormProps) {
-  return (
-    <form
-      id={`picture-${picture.id}`}
-      method="post"
-      action={`${paths.profile}#${picture.kind}`}
-      className="grid gap-3"
-    >
-      <input type="hidden" name="business" value={business} />
-      <input type="hidden" name="picture" value={picture.id} />
-      {children}
-    </form>
+      <Answer here={changed} />
+      <details open={changed || typed !== undefined}>
+        <summary className="nav-link">{`Change ${which}`}</summary>
+        <Field
+          name={altField(id)}
+          label={`What ${which} shows`}
+          defaultValue={typed ?? alt}
+          maxLength={longestAlt}
+        />
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Do what={`save:${id}`}>
+            Save<span className="sr-only">{` what ${which} shows`}</span>
+          </Do>
+          {number > 1 ? <Do what={`up:${id}`}>{`Move ${which} up`}</Do> : null}
+          {number < of ? <Do what={`down:${id}`}>{`Move ${which} down`}</Do> : null}
+          <Do what={`remove:${id}`}>{`Remove ${which}`}</Do>
+        </p>
+      </details>
+      <button type="submit" name="do" value="" hidden data-place={id}>{`Place ${which}`}</button>
+    </li>
   );
 }
 

@@ -1,21 +1,19 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, type FieldProps, TextArea } from "~/components/form/field";
 import { weekdays } from "~/models/listings/profile/hours";
 import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
-import { paths } from "~/paths";
+import { type FormPage, formPages, paths } from "~/paths";
+import { HoursTable } from "./hours-table";
 import { ServicesOffered } from "./services-offered";
 
 export type ProfileErrors = Readonly<Record<string, readonly string[] | null>>;
 
-type ProfileFormProps = {
-  business: string;
+type AboutFields = {
   fields: ProfileFields;
   errors: ProfileErrors;
   /** What can be read and not changed just now. */
   held?: readonly string[];
-  /** Its page, where it is not the owner who fills it in. */
-  desk?: { page: string; back: string; optional: readonly string[] };
 };
 
 const basics: readonly FieldProps[] = [
@@ -30,62 +28,113 @@ const basics: readonly FieldProps[] = [
 ];
 
 const more: readonly FieldProps[] = [
-  {
-    name: "service_radius",
-    label: "How far you travel, in miles",
-    hint: `From ${radiusMiles.least} to ${radiusMiles.most}. Requests from further away go to others.`,
-    inputMode: "numeric",
-  },
   { name: "established_year", label: "Established in", hint: "The year, like 1998.", inputMode: "numeric" },
   { name: "employee_count", label: "Employees", hint: "With yourself.", inputMode: "numeric" },
 ];
+
+const radius: FieldProps = {
+  name: "service_radius",
+  label: "How far you travel, in miles",
+  hint: `From ${radiusMiles.least} to ${radiusMiles.most}. Requests from further away go to others.`,
+  inputMode: "numeric",
+};
 
 const order = [
   ...basics.map(({ name }) => name),
   "description",
   "services",
   "service",
+  radius.name,
   ...more.map(({ name }) => name),
   ...weekdays.map(hoursField),
 ];
 
-/** What an owner says of their business; nothing is saved before Save Changes, whatever else is pressed. */
-export function ProfileForm({ business, fields, errors, held = [], desk }: ProfileFormProps) {
-  const page = desk?.page ?? paths.profile;
-  const about = (name: string) => ({ defaultValue: fields[name], errors: errors[name] ?? undefined });
+const parts: Readonly<Record<FormPage, (about: AboutFields & { page: string; desk?: Desk }) => ReactNode>> = {
+  who: (about) => (
+    <Section title="Basic Information">
+      <Fields {...about} of={basics} />
+      <TextArea name="description" label="Description" rows={6} {...shownIn("description", about)} />
+      <Fields {...about} of={more} />
+    </Section>
+  ),
+  services: (about) => (
+    <Section title="Services Offered" id="services">
+      <ServicesOffered
+        services={about.fields.services ?? ""}
+        page={about.page}
+        {...shownIn("service", about)}
+      />
+      <Fields {...about} of={[radius]} />
+    </Section>
+  ),
+  hours: (about) => (
+    <Section title="Opening hours">
+      <HoursTable fields={about.fields} errors={about.errors} />
+    </Section>
+  ),
+};
+
+type PageFormProps = AboutFields & { page: FormPage; business: string };
+
+/** One page of what an owner says of their business; nothing is saved before Save Changes, whatever else is pressed. */
+export function PageForm({ page, business, ...about }: PageFormProps) {
+  const address = paths.profilePage(page);
   return (
-    <form method="post" action={page} noValidate className="mt-6 grid gap-6">
+    <SavedForm page={address} business={business} back={paths.dashboard} {...about}>
+      {parts[page]({ ...about, page: address })}
+    </SavedForm>
+  );
+}
+
+/** Where it is not the owner who fills it in: its page, and what nobody may know. */
+type Desk = { page: string; back: string; optional: readonly string[] };
+
+/** All of it on one page, for an operator. */
+export function ProfileForm({ business, desk, ...about }: AboutFields & { business: string; desk: Desk }) {
+  return (
+    <SavedForm page={desk.page} business={business} back={desk.back} {...about}>
+      {formPages.map((page) => (
+        <Fragment key={page}>{parts[page]({ ...about, page: desk.page, desk })}</Fragment>
+      ))}
+    </SavedForm>
+  );
+}
+
+type SavedFormProps = AboutFields & { page: string; business: string; back: string; children: ReactNode };
+
+function SavedForm({ page, business, back, fields, errors, children }: SavedFormProps) {
+  return (
+    <form method="post" action={page} noValidate className="mt-4 grid gap-6">
       <ErrorSummary problems={problemsOf(errors)} />
       {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="business" value={business} />
       <input type="hidden" name="version" value={fields.version ?? ""} />
-      <Section title="Basic Information">
-        <div className="grid gap-5 sm:grid-cols-2">
-          {basics.map((field) => (
-            <Field
-              key={field.name}
-              {...(desk ? ofSomebodyElse(field, desk.optional) : field)}
-              {...about(field.name)}
-              {...(held.includes(field.name) ? waiting : {})}
-            />
-          ))}
-        </div>
-        <TextArea name="description" label="Description" rows={6} {...about("description")} />
-      </Section>
-      <Section title="Services Offered" id="services">
-        <ServicesOffered services={fields.services ?? ""} page={page} {...about("service")} />
-      </Section>
-      <Section title={desk ? "More" : "More About You"}>
-        <div className="grid items-end gap-5 sm:grid-cols-3">
-          {more.map((field) => (
-            <Field key={field.name} {...field} {...about(field.name)} />
-          ))}
-        </div>
-        <OpeningHoursFields fields={fields} errors={errors} />
-      </Section>
-      <SaveOrCancel back={desk?.back ?? paths.dashboard} />
+      {children}
+      <SaveOrCancel back={back} />
     </form>
+  );
+}
+
+const shownIn = (name: string, { fields, errors }: AboutFields) => ({
+  defaultValue: fields[name],
+  errors: errors[name] ?? undefined,
+});
+
+type FieldsProps = AboutFields & { of: readonly FieldProps[]; desk?: Desk };
+
+function Fields({ of, desk, held = [], ...about }: FieldsProps) {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      {of.map((field) => (
+        <Field
+          key={field.name}
+          {...(desk ? ofSomebodyElse(field, desk.optional) : field)}
+          {...shownIn(field.name, about)}
+          {...(held.includes(field.name) ? waiting : {})}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -109,24 +158,6 @@ const ofSomebodyElse = (field: FieldProps, optional: readonly string[]): FieldPr
   required: field.required && !optional.includes(field.name),
 });
 
-function OpeningHoursFields({ fields, errors }: Pick<ProfileFormProps, "fields" | "errors">) {
-  return (
-    <fieldset>
-      <legend className="label">Opening hours</legend>
-      <p className="hint">
-        Like 8:00 AM - 6:00 PM, or Closed. While all are empty, your page shows typical hours and says so.
-      </p>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {weekdays.map((day) => {
-          const name = hoursField(day);
-          const problem = errors[name] ?? undefined;
-          return <Field key={day} name={name} label={day} defaultValue={fields[name]} errors={problem} />;
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="panel grid gap-5" id={id}>
@@ -136,12 +167,12 @@ export function Section({ title, id, children }: { title: string; id?: string; c
   );
 }
 
+/** What is wrong with no field of the form is said at its first. */
 function problemsOf(errors: ProfileErrors) {
   const rest = Object.keys(errors).filter((name) => !order.includes(name));
   return [...order, ...rest].flatMap((name) =>
     (errors[name] ?? []).map((message) => ({
-      fieldId:
-        order.includes(name) && name !== "services" ? name : name === "services" ? name : "business_name",
+      fieldId: order.includes(name) ? name : "business_name",
       message,
     })),
   );

@@ -53,7 +53,7 @@ export async function editListing(
     const corrected = { ...change, city: place.city };
     const changed = fieldsThatDiffer(listing, corrected);
     if (changed.length === 0) return { status: "unchanged", name: listing.businessName, waits };
-    if (isStale(version, listing)) return { status: "changed", stored: listing };
+    if (isStale(version, listing, corrected)) return { status: "changed", stored: listing };
     const written = await writeProfile(tx, listing, change, place);
     if (written.status !== "saved") return written;
     await record(tx, operator, { listing, corrected, changed });

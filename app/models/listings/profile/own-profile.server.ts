@@ -8,9 +8,9 @@ import type { LocationSource } from "../business";
 import { moveListing } from "../changes.server";
 import { holdDisputed } from "../open-dispute.server";
 import { isWorked, type OwnListing } from "./own-business.server";
-import type { ProfileChange } from "./own-profile";
+import { type ProfileChange, profileOf } from "./own-profile";
 import { profileServices } from "./profile-services";
-import { isStale, versionOf } from "./profile-version.server";
+import { isStale } from "./profile-version.server";
 
 export type ProfileOutcome =
   /** `waits`: but for what a dispute holds. */
@@ -26,34 +26,35 @@ type Location = { latitude: number | null; longitude: number | null; locationSou
 type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categoryId" | "serviceTypes">;
 
 /**
- * Writes what an owner says of their business. Its place follows from the postcode, else the city, by our own
- * tables, when one of the two changed; its category from the services. The slug stays whatever the name becomes;
+ * Writes what an owner says of their business, or a part of it. Its place follows from the postcode, else the city, by
+ * our own tables, when one of the two changed; its category from the services. The slug stays whatever the name becomes;
  * ratings, flags, status and owner are not touched. `version` is what it said when the form was opened.
  */
 export async function saveProfile(
   own: OwnListing,
-  wished: ProfileChange,
+  wished: Partial<ProfileChange>,
   version?: string,
 ): Promise<ProfileOutcome> {
   if (!listingId(own.businessId)) return { status: "missing" };
-  const place = await locate(wished);
+  const { city, postcode = null } = wished;
+  const place = city === undefined ? undefined : await locate({ city, postcode });
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
-    const { change, waits } = await holdDisputed(tx, current, wished);
-    const saysThatAlready = versionOf(current) === versionOf({ ...change, city: place.city });
-    if (isStale(version, current) && !saysThatAlready) return { status: "changed", stored: current };
+    const { change, waits } = await holdDisputed(tx, current, { ...profileOf(current), ...wished });
+    const said = { ...change, city: place?.city ?? current.city };
+    if (isStale(version, current, said)) return { status: "changed", stored: current };
     const written = await writeProfile(tx, current, change, place);
     return written.status === "saved" ? { ...written, waits } : written;
   });
 }
 
-/** Writes what is said of a listing that the transaction has locked; `place` is that of {@link locate}. */
+/** Writes what is said of a listing that the transaction has locked; `place` is that of {@link locate}, if it may move. */
 export async function writeProfile(
   tx: Transaction,
   current: typeof businesses.$inferSelect,
   change: ProfileChange,
-  place: Location & { city: string },
+  place: (Location & { city: string }) | undefined,
 ): Promise<{ status: "saved" } | Extract<ProfileOutcome, { status: "unknown services" }>> {
   const unknown = change.serviceTypes.filter(
     (service) => !current.serviceTypes.includes(service) && !profileServices.some((each) => each === service),
@@ -67,7 +68,10 @@ export async function writeProfile(
 }
 
 /** The city of the place takes the map's spelling when it was only written in another case. */
-export async function locate({ city, postcode }: ProfileChange): Promise<Location & { city: string }> {
+export async function locate({
+  city,
+  postcode,
+}: Pick<ProfileChange, "city" | "postcode">): Promise<Location & { city: string }> {
   const [byPostcode, town] = await Promise.all([postcode ? findPlace(postcode) : undefined, findPlace(city)]);
   const known = byPostcode ?? town;
   return {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "~/models/messages/email-address";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../business";
 import { weekdays } from "./hours";
 import { readServices, writeServices } from "./profile-services";
@@ -28,7 +29,53 @@ const radiusWords = `Please enter a whole number of miles from ${radiusMiles.lea
 const employeesWords = `Please enter a whole number from 1 to ${mostEmployees.toLocaleString("en-GB")}.`;
 
 const times = text(60).optional();
-const hours = {
+
+const business = z.string({ error: businessIdMissing }).max(36, businessIdMissing);
+
+const whoForm = z.object({
+  business,
+  business_name: needed(120, "Business name is required"),
+  contact_name: text(120).optional(),
+  email: emailAddress("Email is required"),
+  phone: needed(40, "Phone number is required").refine(
+    (typed) => parsePhone(typed).status !== "invalid",
+    "Please enter a UK phone number, like 0113 496 0000",
+  ),
+  website: text(500)
+    .refine(
+      (typed) => webAddress(typed) !== undefined,
+      "Please enter a website address, like www.example.co.uk",
+    )
+    .optional(),
+  city: needed(100, "City is required").refine(
+    (typed) => !parsePostcode(typed),
+    "Please enter a town or city. The postcode has a field of its own.",
+  ),
+  street_address: text(200).optional(),
+  postcode: text(20)
+    .refine(
+      (typed) => parsePostcode(typed)?.postcode !== undefined,
+      "Please enter a full UK postcode, like LS1 4DY",
+    )
+    .optional(),
+  description: text(5000).optional(),
+  established_year: z
+    .number({ error: "Please enter a year, like 1998." })
+    .int("Please enter a year, like 1998.")
+    .min(years.least, `Please enter a year from ${years.least} on.`)
+    .refine((year) => year <= years.most(), "That year is still to come.")
+    .optional(),
+  employee_count: wholeNumber(1, mostEmployees, employeesWords).optional(),
+});
+
+const servicesForm = z.object({
+  business,
+  services: text(5000).default(""),
+  service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, radiusWords).default(radiusMiles.usual),
+});
+
+const hoursForm = z.object({
+  business,
   hours_monday: times,
   hours_tuesday: times,
   hours_wednesday: times,
@@ -36,48 +83,10 @@ const hours = {
   hours_friday: times,
   hours_saturday: times,
   hours_sunday: times,
-};
+});
 
-/** What the profile form may say; what else is posted is nobody's to change and falls away. */
-export const profileForm = z
-  .object({
-    business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
-    business_name: needed(120, "Business name is required"),
-    contact_name: text(120).optional(),
-    email: emailAddress("Email is required"),
-    phone: needed(40, "Phone number is required").refine(
-      (typed) => parsePhone(typed).status !== "invalid",
-      "Please enter a UK phone number, like 0113 496 0000",
-    ),
-    website: text(500)
-      .refine(
-        (typed) => webAddress(typed) !== undefined,
-        "Please enter a website address, like www.example.co.uk",
-      )
-      .optional(),
-    city: needed(100, "City is required").refine(
-      (typed) => !parsePostcode(typed),
-      "Please enter a town or city. The postcode has a field of its own.",
-    ),
-    street_address: text(200).optional(),
-    postcode: text(20)
-      .refine(
-        (typed) => parsePostcode(typed)?.postcode !== undefined,
-        "Please enter a full UK postcode, like LS1 4DY",
-      )
-      .optional(),
-    description: text(5000).optional(),
-    services: text(5000).default(""),
-    service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, radiusWords).default(radiusMiles.usual),
-    established_year: z
-      .number({ error: "Please enter a year, like 1998." })
-      .int("Please enter a year, like 1998.")
-      .min(years.least, `Please enter a year from ${years.least} on.`)
-      .refine((year) => year <= years.most(), "That year is still to come.")
-      .optional(),
-    employee_count: wholeNumber(1, mostEmployees, employeesWords).optional(),
-  })
-  .extend(hours);
+/** What the profile may say; what else is posted is nobody's to change and falls away. */
+export const profileForm = z.object({ ...whoForm.shape, ...servicesForm.shape, ...hoursForm.shape });
 
 /** The form of an operator: what is empty on the listing may stay so, since nobody may know it. */
 export const listingForm = (known: { email: string | null; phone: string | null }) =>
@@ -108,25 +117,33 @@ export type ProfileChange = {
   businessHours: BusinessHours | null;
 };
 
+type Typed = z.infer<ReturnType<typeof listingForm>>;
+
 /** The columns of a form that is right. */
-export function changeOf(form: z.infer<ReturnType<typeof listingForm>>): ProfileChange {
-  return {
-    businessName: form.business_name,
-    contactName: form.contact_name || null,
-    email: form.email ?? null,
-    phone: form.phone ? (parsePhone(form.phone).e164 ?? form.phone) : null,
-    website: webAddress(form.website)?.href ?? null,
-    city: form.city,
-    streetAddress: form.street_address || null,
-    postcode: parsePostcode(form.postcode ?? "")?.postcode ?? null,
-    description: form.description ?? "",
-    serviceTypes: readServices(form.services),
-    serviceRadiusMiles: form.service_radius,
-    establishedYear: form.established_year ?? null,
-    employeeCount: form.employee_count ?? null,
-    businessHours: hoursOf(form),
-  };
-}
+export const changeOf = (form: Typed): ProfileChange => ({
+  ...whoOf(form),
+  ...servicesOf(form),
+  businessHours: hoursOf(form),
+});
+
+const whoOf = (form: Omit<Typed, "services" | "service_radius">) => ({
+  businessName: form.business_name,
+  contactName: form.contact_name || null,
+  email: form.email ?? null,
+  phone: form.phone ? (parsePhone(form.phone).e164 ?? form.phone) : null,
+  website: webAddress(form.website)?.href ?? null,
+  city: form.city,
+  streetAddress: form.street_address || null,
+  postcode: parsePostcode(form.postcode ?? "")?.postcode ?? null,
+  description: form.description ?? "",
+  establishedYear: form.established_year ?? null,
+  employeeCount: form.employee_count ?? null,
+});
+
+const servicesOf = (form: Pick<Typed, "services" | "service_radius">) => ({
+  serviceTypes: readServices(form.services),
+  serviceRadiusMiles: form.service_radius,
+});
 
 function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null {
   const given = weekdays.flatMap((day) => {
@@ -136,8 +153,45 @@ function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null 
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
+/** What a page's form changes, and of which business. */
+type PageChange = { business: string; change: Partial<ProfileChange> };
+
+/** The form of each page: nothing of the others is changed by it. */
+export const pageForms: Readonly<Record<FormPage, z.ZodType<PageChange>>> = {
+  who: whoForm.transform((form) => ({ business: form.business, change: whoOf(form) })),
+  services: servicesForm.transform((form) => ({ business: form.business, change: servicesOf(form) })),
+  hours: hoursForm.transform((form) => ({
+    business: form.business,
+    change: { businessHours: hoursOf(form) },
+  })),
+};
+
+/** The same hours on every weekday: what a form says of Monday, where its writer ticked that. */
+export function spreadMonday(form: FormData): void {
+  if (!form.has("same_on_weekdays")) return;
+  for (const day of weekdays.slice(1, 5)) form.set(hoursField(day), String(form.get("hours_monday") ?? ""));
+}
+
 /** A form's texts by the names of its fields. */
 export type ProfileFields = Readonly<Record<string, string>>;
+
+/** What an owner says, of a row that says more. */
+export const profileOf = (row: ProfileChange): ProfileChange => ({
+  businessName: row.businessName,
+  contactName: row.contactName,
+  email: row.email,
+  phone: row.phone,
+  website: row.website,
+  city: row.city,
+  streetAddress: row.streetAddress,
+  postcode: row.postcode,
+  description: row.description,
+  serviceTypes: row.serviceTypes,
+  serviceRadiusMiles: row.serviceRadiusMiles,
+  establishedYear: row.establishedYear,
+  employeeCount: row.employeeCount,
+  businessHours: row.businessHours,
+});
 
 /** What the form shows before anybody typed. */
 export function fieldsOf(profile: ProfileChange): ProfileFields {

@@ -8,6 +8,9 @@ export const mostGalleryPictures = 12;
 export const largestPictureBytes = 40 * 1024 * 1024;
 export const longestAlt = 200;
 
+/** Name of the field for what a photo shows. */
+export const altField = (pictureId: string): string => `alt-${pictureId}`;
+
 export const notAnImage = "Please select a valid image file";
 export const uploadFailed = {
   logo: "Failed to upload logo. Please try again.",

@@ -72,7 +72,8 @@ export type PictureChange =
   | { do: "remove" }
   | { do: "up" }
   | { do: "down" }
-  | { do: "describe"; alt: string };
+  /** To a place in the order, the first 0. */
+  | { do: "place"; at: number };
 
 /** Changes one picture of the business, and with it the order of the others. */
 export function changePicture(
@@ -86,11 +87,29 @@ export function changePicture(
     if (!picture) return { status: "missing" };
     const { kind } = picture;
     if (change.do === "remove") await removeRows(tx, [picture]);
-    else if (change.do === "describe") {
-      await tx.update(businessPictures).set({ alt: change.alt }).where(eq(businessPictures.id, picture.id));
-    } else await writeOrder(tx, moved(pictures, picture, change.do === "up" ? -1 : 1));
+    else await writeOrder(tx, moved(pictures, picture, change));
     await writeAddresses(tx, own.businessId, kind);
     return { status: "changed", kind };
+  });
+}
+
+/** Writes what photos show, by their ids; what is none of the business's falls away. Returns the pictures it has. */
+export function describePictures(
+  own: OwnListing,
+  alts: ReadonlyMap<string, string>,
+): Promise<{ status: "described"; pictures: readonly Picture[] } | { status: "missing" }> {
+  return db.transaction(async (tx) => {
+    const pictures = await lockPictures(tx, own);
+    if (!pictures) return { status: "missing" };
+    const said = pictures.filter(({ id, alt }) => (alts.get(id) ?? alt) !== alt);
+    for (const { id } of said) {
+      await tx
+        .update(businessPictures)
+        .set({ alt: alts.get(id) ?? "" })
+        .where(eq(businessPictures.id, id));
+    }
+    if (said.length > 0) await writeAddresses(tx, own.businessId, "gallery");
+    return { status: "described", pictures };
   });
 }
 
@@ -111,11 +130,16 @@ async function removeRows(tx: Transaction, pictures: readonly Picture[]): Promis
 }
 
 /** The first stays first and the last stays last. */
-function moved(pictures: readonly Picture[], picture: Picture, by: -1 | 1): Picture[] {
+function moved(
+  pictures: readonly Picture[],
+  picture: Picture,
+  change: Exclude<PictureChange, { do: "remove" }>,
+): Picture[] {
   const order = pictures.filter(({ kind }) => kind === picture.kind);
   const from = order.findIndex(({ id }) => id === picture.id);
+  const to = change.do === "place" ? change.at : from + (change.do === "up" ? -1 : 1);
   order.splice(from, 1);
-  order.splice(Math.max(0, from + by), 0, picture);
+  order.splice(Math.max(0, to), 0, picture);
   return order;
 }
 

@@ -17,9 +17,16 @@ export const versionOf = (stored: ProfileChange): string => {
     .join(".");
 };
 
-/** Whether a form that was filled in on `version` would write over what somebody else saved since; not one without. */
-export const isStale = (version: string | undefined, stored: ProfileChange): boolean =>
-  version !== undefined && version !== "" && version !== versionOf(stored);
+/** Whether what a form says that was filled in on `version` would write over what somebody else saved since. */
+export function isStale(version: string | undefined, stored: ProfileChange, said: ProfileChange): boolean {
+  if (!version) return false;
+  const marks = version.split(".");
+  const [now, mine] = [fieldsOf(stored), fieldsOf(said)];
+  return Object.keys(now).some((name, at) => {
+    const mark = markOf(now[name]);
+    return mark !== marks[at] && mark !== markOf(mine[name]);
+  });
+}
 
 /** What both want a field to say. */
 export type Clash = { name: string; stored: string };
@@ -37,7 +44,9 @@ export function mergeTyped(
   const marks = version.split(".");
   const clashes: Clash[] = [];
   const merged = Object.entries(now).map(([name, text], at) => {
-    const own = typed[name] ?? "";
+    const own = typed[name];
+    // A page's form has its own fields alone.
+    if (own === undefined) return [name, text] as const;
     const [mine, theirs] = [markOf(own) !== marks[at], markOf(text) !== marks[at]];
     if (!mine) return [name, text] as const;
     if (theirs && plain(own) !== plain(text)) clashes.push({ name, stored: text });
