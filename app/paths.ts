@@ -274,24 +274,6 @@ export const paths = {
 /** Whether a path leads to what only a professional has. */
 export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);
 
-/** Where a crawler has no business: what is one person's own, and what is no page. */
-export const closedPaths = [
-  "/dashboard",
-  "/portal/",
-  "/admin",
-  "/migrate-data",
-  "/my-request/",
-  "/account",
-  "/verify-email",
-  "/forgot-password",
-  "/reset-password",
-  "/dev/",
-  "/api/",
-  "/functions/",
-  "/webhooks/",
-  "/featured-success",
-] as const;
-
 /** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */
 export function sameSitePath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith("/")) return fallback;

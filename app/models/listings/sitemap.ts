@@ -53,3 +53,21 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/** Where a crawler has no business: what is one person's own, and what is no page. */
+export const closedPaths = [
+  "/dashboard",
+  "/portal/",
+  "/admin",
+  "/migrate-data",
+  "/my-request/",
+  "/account",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/dev/",
+  "/api/",
+  "/functions/",
+  "/webhooks/",
+  "/featured-success",
+] as const;

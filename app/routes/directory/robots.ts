@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
-import { closedPaths, paths } from "~/paths";
+import { closedPaths } from "~/models/listings/sitemap";
+import { paths } from "~/paths";
 
 /** Tells crawlers where not to go, and where the list of pages is. */
 export function loader() {

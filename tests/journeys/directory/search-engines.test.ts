@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { closedPaths, paths } from "~/paths";
+import { closedPaths } from "~/models/listings/sitemap";
+import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { sitemapAddresses } from "../../support/pages/sitemap";

@@ -111,7 +111,11 @@ const profilePost = (intent: string, as: Class) => ({
 });
 const profilePage: Access = {
   get: professionals,
-  post: { save: profilePost("save", anns), add: profilePost("add", professionals), "remove:": profilePost("remove:Roofing", professionals) },
+  post: {
+    save: profilePost("save", anns),
+    add: profilePost("add", professionals),
+    "remove:": profilePost("remove:Roofing", professionals),
+  },
 };
 const pictureOf = (wish: string) => ({
   as: anns,
