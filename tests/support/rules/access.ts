@@ -105,7 +105,7 @@ const profile = (ids: Ids) => ({
   phone: "07700 900 999",
   city: "Leeds",
 });
-const profilePost = (intent: string, as: Class) => ({
+const profilePost = (intent: string, as = professionals) => ({
   as,
   fields: (ids: Ids) => ({ ...profile(ids), intent }),
 });
@@ -113,8 +113,8 @@ const profilePage: Access = {
   get: professionals,
   post: {
     save: profilePost("save", anns),
-    add: profilePost("add", professionals),
-    "remove:": profilePost("remove:Roofing", professionals),
+    add: profilePost("add"),
+    "remove:": profilePost("remove:Roofing"),
   },
 };
 const pictureOf = (wish: string) => ({

@@ -1,12 +1,16 @@
 import { FieldError } from "~/components/form/field";
 import { weekdays } from "~/models/listings/profile/hours";
 import { hoursField, type ProfileFields } from "~/models/listings/profile/own-profile";
-import type { ProfileErrors } from "./profile-form";
 
 const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "Closed"];
 
+type HoursProps = {
+  fields: ProfileFields;
+  errors: Readonly<Record<string, readonly string[] | null>>;
+};
+
 /** When a business is open: a line a day, of which the weekdays fold into Monday's where they are the same. */
-export function HoursTable({ fields, errors }: { fields: ProfileFields; errors: ProfileErrors }) {
+export function HoursTable({ fields, errors }: HoursProps) {
   const alike = weekdays.slice(1, 5).every((day) => fields[hoursField(day)] === fields.hours_monday);
   return (
     <>
@@ -44,9 +48,7 @@ export function HoursTable({ fields, errors }: { fields: ProfileFields; errors: 
   );
 }
 
-type DayProps = { day: string; fields: ProfileFields; errors: ProfileErrors };
-
-function Day({ day, fields, errors }: DayProps) {
+function Day({ day, fields, errors }: HoursProps & { day: string }) {
   const name = hoursField(day);
   const problem = errors[name] ?? undefined;
   return (
