@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { BusinessCard, type CardSize } from "~/components/listing/business-card";
 import { roofKindOf } from "~/components/listing/roof-drawing";
 import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
+import { Stamp } from "~/components/listing/stamp";
 import type { ListingSummary } from "~/models/listings/listing";
 
 const slater: ListingSummary = {
@@ -42,7 +43,7 @@ describe("a card", () => {
       rating: 4.9,
       reviews: 1076,
       verified: true,
-      checkedOn: "2026-05-02",
+      checkedOn: `${new Date().getFullYear()}-05-02`,
       phone: "+441134960117",
     };
     const card = createElement(BusinessCard, { listing: { ...slater, ...known, distanceMiles: 2.8 } });
@@ -52,6 +53,7 @@ describe("a card", () => {
     );
     expect(rating).toBe("4.9 out of 5 (1,076 reviews) · about 3 miles");
     expect(checked).toBe("Verified.  Checked 2 May");
+    expect(renderToStaticMarkup(createElement(Stamp, { checkedOn: "2019-05-02" }))).toContain("2 May 2019");
     for (const unseen of document.querySelectorAll(".sr-only")) unseen.remove();
     expect(document.querySelector("p")?.textContent?.trim()).toBe("4.9 (1,076) · about 3 miles");
     const call = document.querySelector("a[href^='tel:']");
