@@ -5,7 +5,7 @@ export function CallBusiness({ name, call }: { name: string; call: string }) {
   return (
     <a
       href={`tel:${call}`}
-      className="link nav-link no-print"
+      className="btn btn-quiet no-print relative mt-2 w-fit px-3 whitespace-nowrap"
       aria-label={`Call ${name}, ${formatPhone(call)}`}
     >{`Call ${formatPhone(call)}`}</a>
   );

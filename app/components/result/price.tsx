@@ -11,10 +11,10 @@ type PriceRangeProps = {
 /** The range first, large, and at once what it is not. */
 export function PriceRange({ estimate, heading: Heading = "p", who = "Roofers" }: PriceRangeProps) {
   return (
-    <>
+    <div className="deep gable px-5 py-4">
       <Heading className="price">{poundRange(estimate)}</Heading>
-      <p className="note mt-3 w-fit">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
-    </>
+      <p className="mt-1 text-sm">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
+    </div>
   );
 }
 

@@ -5,12 +5,12 @@ import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { isLive } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { CallBusiness } from "./call-business";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
 import { OwnBox, type OwnBoxProps } from "./own-box";
 import { Breakdown, PriceRange } from "./price";
 import { QuizEntry } from "./quiz-entry";
+import { type ResultRoofer, Roofer } from "./roofer";
 import { Urgent } from "./urgent";
 
 export type QuoteResultsProps = {
@@ -31,7 +31,7 @@ export type QuoteResultsProps = {
   next: NextWords;
   urgent: UrgentWords | null;
   /** The businesses that have it; only for the browser that asked. */
-  receivers: Receiver[];
+  receivers: ResultRoofer[];
   /** ISO instant. */
   madeAt: string;
 };
@@ -42,7 +42,7 @@ export function QuoteResults(props: QuoteResultsProps) {
   return (
     <div className="relative">
       <LoadingScreen>Working out your price estimate…</LoadingScreen>
-      <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
+      <div className="wrap grid gap-x-12 gap-y-6 py-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
         <div>
           <p className="hint font-semibold">
             {`${firstName ? `${firstName}, your` : "The"} price estimate · ${service}, ${city}`}
@@ -51,17 +51,17 @@ export function QuoteResults(props: QuoteResultsProps) {
             <PriceRange estimate={estimate} heading="h1" who="Businesses" />
           </div>
           <Urgent urgent={props.urgent} />
-          <div className="mt-5">
-            <Breakdown estimate={estimate} total />
-          </div>
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
+          <Receivers receivers={props.receivers} />
           {aiMatched ? <AiMatching live={isLive(props.serviceType)} /> : null}
           <NextSteps {...props.next} />
-          <Receivers receivers={props.receivers} />
           {own ? <OwnBox {...own} /> : null}
         </div>
         <section aria-labelledby="request">
+          <div className="mb-8">
+            <Breakdown estimate={estimate} total />
+          </div>
           <h2 id="request" className="text-xl">
             Request details
           </h2>
@@ -88,9 +88,6 @@ function AiMatching({ live }: { live: boolean }) {
   );
 }
 
-/** `why` it was matched. */
-type Receiver = { name: string; page?: string; call?: string; why: string };
-
 function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
   if (receivers.length === 0) return null;
   return (
@@ -99,18 +96,8 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
         Who has your request
       </h2>
       <ul className="mt-2">
-        {receivers.map(({ name, page, call, why }) => (
-          <li key={name} className="listing">
-            {page ? (
-              <a href={page} className="link nav-link">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-            <p className="hint text-sm">{why}</p>
-            {call ? <CallBusiness name={name} call={call} /> : null}
-          </li>
+        {receivers.map((roofer) => (
+          <Roofer key={roofer.id} roofer={roofer} />
         ))}
       </ul>
     </section>

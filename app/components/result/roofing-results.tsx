@@ -1,33 +1,16 @@
 import { Facts } from "~/components/page/facts";
-import { Icon } from "~/components/page/icon";
-import { whyMatched } from "~/models/leads/best-match";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { CallBusiness } from "./call-business";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
 import { OwnBox, type OwnBoxProps } from "./own-box";
 import { Breakdown, PriceRange } from "./price";
 import { QuizEntry } from "./quiz-entry";
+import { type ResultRoofer, Roofer } from "./roofer";
 import { Urgent } from "./urgent";
 
-type MatchedRoofer = {
-  id: string;
-  name: string;
-  /** Its page here; a sample has none. */
-  page?: string;
-  /** E.164, where the request went to it. */
-  call?: string;
-  rating: number;
-  reviews: number;
-  verified: boolean;
-  featured: boolean;
-  services: readonly string[];
-  distanceMiles?: number;
-  distanceExact: boolean;
-  /** What it does of what was asked for: 'slate and tile'. */
-  work?: string;
+type MatchedRoofer = ResultRoofer & {
   /** Whether the request went to it. */
   told: boolean;
   asked?: boolean;
@@ -43,68 +26,19 @@ type RooferMatchesProps = {
 function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
   if (!roofers) return <p className="hint mt-3">{nobody}</p>;
   return (
-    <ol className="mt-4">
-      <RooferMatch roofer={roofers.best} best />
+    <ol className="mt-2">
+      <Roofer roofer={roofers.best} best={bestWords(roofers.best)} />
       {roofers.others.map((roofer) => (
-        <RooferMatch key={roofer.id} roofer={roofer} />
+        <Roofer key={roofer.id} roofer={roofer} />
       ))}
     </ol>
   );
 }
 
-const mostServices = 3;
-
-function RooferMatch({ roofer, best = false }: { roofer: MatchedRoofer; best?: boolean }) {
-  const { name, page, call, verified, featured, services } = roofer;
-  return (
-    <li className="border-t border-line py-4">
-      {best ? (
-        <p className="text-sm font-semibold text-brick">
-          {roofer.asked ? "You asked for them" : "Best match"}
-        </p>
-      ) : null}
-      <h3>
-        {page ? (
-          <a href={page} className="link">
-            {name}
-          </a>
-        ) : (
-          name
-        )}
-      </h3>
-      <p className="figures font-semibold">{whyMatched(roofer)}</p>
-      <Rating {...roofer} />
-      {services.length > 0 ? (
-        <p className="hint text-sm">
-          {services.slice(0, mostServices).join(", ")}
-          {services.length > mostServices ? ` and ${services.length - mostServices} more` : ""}
-        </p>
-      ) : null}
-      <p className="mt-1 flex flex-wrap gap-2">
-        {verified ? <span className="badge">Verified</span> : null}{" "}
-        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
-      </p>
-      {call ? (
-        <p>
-          <CallBusiness name={name} call={call} />
-        </p>
-      ) : null}
-    </li>
-  );
-}
-
-function Rating({ rating, reviews }: Pick<MatchedRoofer, "rating" | "reviews">) {
-  return (
-    <p className="hint flex items-center gap-1 text-sm">
-      {reviews > 0 ? (
-        <>
-          <Icon name="star" className="size-4" /> {rating.toFixed(1)} out of 5 from {reviews} reviews
-        </>
-      ) : (
-        "No reviews yet"
-      )}
-    </p>
-  );
+/** A nearer one may stand below it, so it says by what it is the best. Samples are flagged by hand. */
+function bestWords({ page, work, asked }: MatchedRoofer): string {
+  if (asked) return "You asked for them";
+  return page ? `Best match by ${work ? "work, " : ""}rating and distance` : "Best match";
 }
 
 export type RoofingResultsProps = {
@@ -135,7 +69,7 @@ export type RoofingResultsProps = {
 export function RoofingResults(props: RoofingResultsProps) {
   const { estimate, summary, answers, area, next, urgent, firstName, own, roofers, again } = props;
   return (
-    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
+    <div className="wrap grid gap-x-12 gap-y-6 py-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
         <p className="hint font-semibold">
           {firstName ? `${firstName}, your estimate` : "The estimate"} for {area}
@@ -144,10 +78,6 @@ export function RoofingResults(props: RoofingResultsProps) {
           <PriceRange estimate={estimate} heading="h1" />
         </div>
         <Urgent urgent={urgent} />
-        <p className="mt-4">{summary}</p>
-        <div className="mt-4">
-          <Breakdown estimate={estimate} />
-        </div>
       </div>
       <div className="grid content-start gap-8 lg:row-span-2">
         <section aria-labelledby="roofers">
@@ -158,6 +88,10 @@ export function RoofingResults(props: RoofingResultsProps) {
         {own ? <OwnBox {...own} /> : null}
       </div>
       <div className="grid content-start gap-8">
+        <div className="grid gap-4">
+          <p>{summary}</p>
+          <Breakdown estimate={estimate} />
+        </div>
         <section aria-labelledby="answers">
           <h2 id="answers" className="text-xl">
             {own ? "What you told us" : "What was asked for"}

@@ -1,5 +1,7 @@
 import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
+import type { ListingSummary } from "~/models/listings/listing";
+import { facesById } from "~/models/listings/search/rows.server";
 import { slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isExact } from "~/models/places/place";
@@ -17,22 +19,23 @@ import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server"
 const mostShown = 4;
 
 /** A roofer as the results page shows it. */
-type ShownRoofer = MatchableRoofer & {
-  /** What it does, in its own words; a sample has none. */
-  services: string[];
-  distanceMiles?: number;
-  distanceExact: boolean;
-  /** What it does of what was asked for: 'slate and tile'. */
-  work?: string;
-  /** Its page here; a sample has none. */
-  page?: string;
-  /** E.164, for whoever asked, where the request went to it. */
-  call?: string;
-  /** Whether the request went to it. */
-  told: boolean;
-  /** Whether its homeowner asked for it, which is known of who has the request. */
-  asked?: boolean;
-};
+type ShownRoofer = MatchableRoofer &
+  Pick<ListingSummary, "logo" | "photo" | "checkedOn"> & {
+    /** What it does, in its own words; a sample has none. */
+    services: string[];
+    distanceMiles?: number;
+    distanceExact: boolean;
+    /** What it does of what was asked for: 'slate and tile'. */
+    work?: string;
+    /** Its page here; a sample has none. */
+    page?: string;
+    /** E.164, for whoever asked, where the request went to it. */
+    call?: string;
+    /** Whether the request went to it. */
+    told: boolean;
+    /** Whether its homeowner asked for it, which is known of who has the request. */
+    asked?: boolean;
+  };
 
 export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
 
@@ -50,23 +53,55 @@ export async function listShownRoofers(
   const work = trade && askedWork(trade, lead.answers);
   const wanted = { area: areaName(lead.postcode), specialty: work?.wanted[0]?.name ?? "" };
   const asked = { ...wanted, work };
-  const told = holders.map((business) => ({
-    ...fromBusiness(business, asked, true),
-    call: own ? callOf(business) : undefined,
-  }));
+  const told = toldOf(holders, asked, own);
   const first = told.find(({ id }) => id === wish?.given?.id);
-  if (first) return { best: { ...first, asked: true }, others: told.filter((each) => each !== first) };
+  if (first)
+    return withFaces({ best: { ...first, asked: true }, others: told.filter((each) => each !== first) });
   const declined = new Set(given.map(({ id }) => id));
   const near = told.length > 0 ? told : (await listNearby(lead, asked)).filter(({ id }) => !declined.has(id));
   if (near.length > 0) {
     const [doing, others] = [near.filter(({ work }) => work), near.filter(({ work }) => !work)];
-    return matchRoofers([...flagBest(doing), ...flagBest(others)], wanted);
+    return withFaces(matchRoofers([...flagBest(doing), ...flagBest(others)], wanted));
   }
   if (!samples || trade?.slug !== "roofing") return undefined;
   return matchRoofers(
-    sampleRoofers.map((roofer) => ({ ...roofer, services: [], told: false, distanceExact: false })),
+    sampleRoofers.map((roofer) => ({
+      ...roofer,
+      services: [],
+      told: false,
+      distanceExact: false,
+      checkedOn: null,
+    })),
     { ...wanted, specialty: lead.answers["roof-work"] ?? "" },
   );
+}
+
+/** The businesses that have a lead, as whoever asked sees them. */
+export async function listReceivers(
+  lead: LeadNow["lead"],
+  { holders }: LeadNow["now"],
+): Promise<ShownRoofer[]> {
+  const trade = findTradeOf(lead.serviceType);
+  const work = trade && askedWork(trade, lead.answers);
+  return facedOf(toldOf(holders, { area: "", specialty: "", work }, true));
+}
+
+const toldOf = (holders: LeadNow["now"]["holders"], asked: Asked, own: boolean): ShownRoofer[] =>
+  holders.map((business) => ({
+    ...fromBusiness(business, asked, true),
+    call: own ? callOf(business) : undefined,
+  }));
+
+/** The same with their pictures and the days of their checks, in one query; without, where one has left the site. */
+async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
+  if (!match) return undefined;
+  const [best = match.best, ...others] = await facedOf([match.best, ...match.others]);
+  return { best, others };
+}
+
+async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> {
+  const faces = await facesById(roofers.map(({ id }) => id));
+  return roofers.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
 }
 
 /** The number of a business that has a request, as its homeowner may ring it. */
@@ -124,6 +159,7 @@ function fromBusiness(business: Business, { area, specialty, work }: Asked, told
     services: business.serviceTypes,
     distanceMiles: business.distanceMiles,
     distanceExact: business.distanceExact,
+    checkedOn: null,
     page: business.listed === false ? undefined : paths.business(slugify(business.city), business.slug),
     told,
   };

@@ -6,21 +6,16 @@ import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/page-headers.server";
-import { whyMatched } from "~/models/leads/best-match";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
 import { nextWords, urgentWords } from "~/models/leads/now/homeowner";
 import { findRecord } from "~/models/leads/now/record.server";
-import { callOf } from "~/models/leads/shown-roofers.server";
-import { slugify } from "~/models/listings/slug";
+import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { resultsEstimateOf } from "~/models/quiz/results-estimate";
-import { findTradeOf } from "~/models/trades/trade";
-import { askedWork, workDone } from "~/models/trades/who-fits";
 import { serviceName } from "~/models/trades/words";
-import { paths } from "~/paths";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { type OwnLead, ownBox, requireLead } from "./quiz-lead.server";
 
@@ -40,24 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hidden: whyHidden(found),
     urgent: urgentWords(now),
     next: nextWords(now, own ? "maker" : "anybody", await findRecord()),
-    receivers: own ? receiversOf(found) : [],
+    receivers: own ? await listReceivers(lead, now) : [],
     madeAt: lead.createdAt.toISOString(),
   };
   return json(results, { headers: privatePageHeaders });
 }
 
 type Lead = OwnLead["lead"];
-
-function receiversOf({ lead, now }: OwnLead): QuoteResultsProps["receivers"] {
-  const trade = findTradeOf(lead.serviceType);
-  const asked = trade && askedWork(trade, lead.answers);
-  return now.holders.map(({ name, city, slug, serviceTypes, listed, phone, ...distance }) => ({
-    name,
-    page: listed ? paths.business(slugify(city), slug) : undefined,
-    call: callOf({ phone }),
-    why: whyMatched({ ...distance, work: asked && workDone(asked, serviceTypes) }),
-  }));
-}
 
 function ownRequest(lead: Lead): FactRow[] {
   return [

@@ -22,7 +22,9 @@ test("a new roof goes to who lists it, before who pays and lists the trade, and 
     ({ textContent }) => textContent?.replace(/\s+/g, " ") ?? "",
   );
   expect(shown).toHaveLength(3);
-  expect(shown[0]).toMatch(/^Best match ?Kirkgate Slaters ?Does slate and tile, about \d miles away/);
+  expect(shown[0]).toMatch(
+    /^Best match by work, rating and distance ?Kirkgate Slaters ?Does slate and tile, about \d miles away/,
+  );
   expect(shown[1]).toMatch(/^Headrow Roofs ?Does new roofs, about \d miles away/);
   expect(shown[2]).toMatch(/^Paid General ?About \d miles away/);
   expect(homeowner.text).not.toContain("Level Best");

@@ -6,6 +6,7 @@ import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
+import { isOnSite } from "../../../../drizzle/schema/on-site";
 import { searchLine } from "./words";
 
 /** Any number is a page: it is brought within those there are. */
@@ -17,14 +18,17 @@ export type Paging = { page: number; pageSize: number };
  */
 export const mostCounted = 600;
 
-/** Of `businesses b`; the beginning of a description is all that a list shows. */
-export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
-  b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
-  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured, b.claimed,
-  b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", b.phone, case when b.verified then (
+/** Of `businesses b`: its pictures, and the day a person here last checked something that counts. */
+const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", case when b.verified then (
     select to_char(max(c.checked_at) at time zone 'Europe/London', 'YYYY-MM-DD') from listing_checks c
     where c.business_id = b.id and c.ended_at is null
       and (c.expires_on is null or c.expires_on >= (now() at time zone 'Europe/London')::date)) end as "checkedOn"`;
+
+/** Of `businesses b`; the beginning of a description is all that a list shows. */
+export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
+  b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
+  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured,
+  b.phone, ${faceColumns}`;
 
 /** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
 export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
@@ -91,25 +95,35 @@ export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
   return rowsOf<ScopeCount>(result)[0] ?? { total: 0, featured: 0, verified: 0, claimed: 0 };
 }
 
-export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & {
+export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & FaceRow;
+
+type FaceRow = Pick<ListingSummary, "claimed" | "checkedOn"> & {
   logoUrl: string | null;
   photoUrl: string | null;
 };
 
-/** The logo and the first photo of a listing that may be shown: of a claimed one, and stored with us. */
-export function facesOf({
-  logoUrl,
-  photoUrl,
-  claimed,
-}: Pick<SummaryRow, "logoUrl" | "photoUrl" | "claimed">): Pick<ListingSummary, "logo" | "photo"> {
+/** The logo and the first photo that may be shown: of a claimed listing, and stored with us. */
+function facesOf({ logoUrl, photoUrl, claimed }: FaceRow): Pick<ListingSummary, "logo" | "photo"> {
   if (!claimed) return {};
   const photo = ownPicture(photoUrl, env.SITE_URL);
   return { logo: ownPicture(logoUrl, env.SITE_URL), photo: photo ? listPhoto(photo) : undefined };
 }
 
+/** Pictures and checks of the listings with these ids that stand on the site, for pages that are no lists. */
+export async function facesById(
+  ids: readonly string[],
+): Promise<Map<string, Pick<ListingSummary, "logo" | "photo" | "checkedOn">>> {
+  if (ids.length === 0) return new Map();
+  const result = await db.execute(sql`
+    select b.id, ${faceColumns} from businesses_by_id(string_to_array(${ids.join(",")}, ',')::uuid[]) b
+    where ${isOnSite("b")}`);
+  const rows = rowsOf<FaceRow & { id: string }>(result);
+  return new Map(rows.map((row) => [row.id, { ...facesOf(row), checkedOn: row.checkedOn }]));
+}
+
 /** A row of {@link summaryColumns} as a list shows it. */
 export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }: Row) {
-  return { ...row, ...facesOf({ logoUrl, photoUrl, claimed: row.claimed }), citySlug: slugify(row.city) };
+  return { ...row, ...facesOf({ ...row, logoUrl, photoUrl }), citySlug: slugify(row.city) };
 }
 
 /** The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. */

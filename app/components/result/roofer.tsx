@@ -1,0 +1,50 @@
+import { Checked, Featured, Rating } from "~/components/listing/business-card";
+import { ListingPicture } from "~/components/listing/listing-picture";
+import { whyMatched } from "~/models/leads/best-match";
+import type { ListingSummary } from "~/models/listings/listing";
+import { CallBusiness } from "./call-business";
+
+/** A roofer as the pages with an estimate show it. */
+export type ResultRoofer = Pick<
+  ListingSummary,
+  "id" | "name" | "rating" | "reviews" | "verified" | "featured" | "services" | "checkedOn" | "logo" | "photo"
+> & {
+  /** Its page here; a sample, or one that has left the site, has none. */
+  page?: string;
+  /** E.164, where the request went to it and somebody of its own looks. */
+  call?: string;
+  distanceMiles?: number;
+  distanceExact: boolean;
+  /** What it does of what was asked for: 'slate and tile'. */
+  work?: string;
+};
+
+type RooferProps = {
+  roofer: ResultRoofer;
+  /** Said of the best match, and why it is. */
+  best?: string;
+};
+
+/** One roofer of a result: its roof, why it is here, what was checked, and its number. */
+export function Roofer({ roofer, best }: RooferProps) {
+  const { name, page, call, featured, verified } = roofer;
+  return (
+    <li className="listing card aside">
+      <ListingPicture listing={roofer} sizes="112px" className="" first />
+      <div>
+        {best ? <p className="text-sm font-semibold">{best}</p> : null}
+        <h3>{page ? <a href={page}>{name}</a> : name}</h3>
+        <p className="figures text-sm">{whyMatched(roofer)}</p>
+        <p className="text-sm">
+          <Rating {...roofer} />
+        </p>
+        {verified || featured ? (
+          <p>
+            <Checked {...roofer} /> {featured ? <Featured /> : null}
+          </p>
+        ) : null}
+        {call ? <CallBusiness name={name} call={call} /> : null}
+      </div>
+    </li>
+  );
+}
