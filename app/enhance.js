@@ -248,6 +248,9 @@ function skipAnswered() {
   if (same) navigation.traverseTo(same.key);
 }
 
+/** From now on the browser may fetch the first pages of a list (`soonPages`): what this one needs has come. */
+const idle = () => document.body.toggleAttribute("data-idle", true);
+
 sendOnce();
 closeMenus();
 skipAnswered();
@@ -262,5 +265,6 @@ each("[data-live-count]", followCount);
 each("[data-float-bar]", floatBar);
 each("[data-quiz-entry]", rememberQuiz);
 each("[data-personal]", forgetPerson);
+addEventListener("load", () => window.requestIdleCallback?.(idle));
 // Also when Back brings the page from the cache as it was left, buttons off.
 addEventListener("pageshow", () => each("form", (form) => release(/** @type {HTMLFormElement} */ (form))));

@@ -88,6 +88,11 @@ test("browsers are told in their own kind of file, and to fetch nothing for who 
   const rules = await ask("/next-pages.json");
   expect(rules.headers.get("Content-Type")).toContain("application/speculationrules+json");
   expect(rules.headers.get("Vary")).toContain("Save-Data");
-  expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+  expect(await rules.json()).toMatchObject({
+    prefetch: [
+      { eagerness: "moderate" },
+      { eagerness: "immediate", where: { selector_matches: "[data-idle] [data-soon]" } },
+    ],
+  });
   expect(await (await ask("/next-pages.json", { headers: { "Save-Data": "on" } })).json()).toEqual({});
 });

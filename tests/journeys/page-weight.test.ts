@@ -15,6 +15,8 @@ useDatabase();
 
 /** HTML, style and script together, as interface and bench promise it, at the setting that pages are sent with. */
 const mostBytes = 14_000;
+/** What a list may fetch of pages that nobody has pointed at. */
+const mostAhead = 40_000;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const pages = [
@@ -58,6 +60,7 @@ test("a page full of photos is as light: each is sized, and waits until it is sc
   await seedDemo(db);
   const business = await showPictures();
   const visitor = new Visitor();
+  let heaviest = mostAhead;
   for (const [page, pictures] of [
     [business, mostGalleryPictures + 1],
     [paths.cityRoofers("leeds"), 12],
@@ -65,6 +68,10 @@ test("a page full of photos is as light: each is sized, and waits until it is sc
   ] as const) {
     const html = await (await visitor.raw(page)).text();
     expect(brotliCompressSync(html, quality).length, page).toBeLessThanOrEqual(mostBytes);
+    const ahead = html.match(/ data-soon/g) ?? [];
+    if (page === business) heaviest = brotliCompressSync(html, quality).length;
+    expect(ahead.length * heaviest, page).toBeLessThanOrEqual(mostAhead);
+    expect(ahead.length, page).toBe(page === business ? 0 : 3);
     const images = html.match(/<img [^>]*>/g) ?? [];
     expect(images.length, page).toBeGreaterThanOrEqual(pictures);
     for (const image of images) expect(image, page).toMatch(/ width="\d+" height="\d+"/);

@@ -9,7 +9,7 @@ import { Stamp } from "./stamp";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
-/** So many cards stand on the first screen of a phone. */
+/** So many cards stand on the first screen of a phone; their pages are fetched while it is read (`soonPages`). */
 const firstScreen = 3;
 
 /** How much of a listing a card shows; lists differ in it as specified. */
@@ -64,7 +64,9 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
       <ListingPicture listing={listing} sizes="(min-width: 60rem) 22rem, 112px" className="" first={first} />
       <div>
         <Heading>
-          <a href={page(listing)}>{name}</a>
+          <a href={page(listing)} data-soon={first ? "" : undefined}>
+            {name}
+          </a>
         </Heading>
         <p className="text-xs">
           <Rating {...listing} />

@@ -6,7 +6,7 @@ import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { PlaceMap } from "~/models/places/map";
 import { type GuidePrice, guideHouse } from "~/models/quiz/price-guide";
 import { paths } from "~/paths";
-import { ListingList, Rating } from "./business-card";
+import { Featured, ListingList, Rating } from "./business-card";
 import { ContactBar } from "./contact-panel";
 import { Gallery } from "./gallery";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
@@ -75,7 +75,7 @@ export function BusinessProfile({
       {children}
       <ProfileHead profile={profile} />
       <div className="course my-5" />
-      <div className="halves lg:grid-rows-[auto_1fr_auto]">
+      <div className="halves lg:grid-rows-[auto_1fr_auto] lg:gap-y-8">
         <WhatWeChecked checks={profile.checked} verified={profile.verified} />
         <Prices {...profile} />
         <About {...profile} />
@@ -104,9 +104,11 @@ function Prices({ prices, quotes, people, name }: Profile) {
       {prices.length > 0 ? (
         <>
           <dl className="figures">
-            {prices.map(({ work, price }) => (
+            {prices.map(({ work, helper, price }) => (
               <div key={work}>
-                <dt>{work}</dt>
+                <dt>
+                  {work} <small className="hidden text-sm sm:block">{helper}</small>
+                </dt>
                 <dd>{price}</dd>
               </div>
             ))}
@@ -189,15 +191,12 @@ function ProfileHead({ profile }: { profile: Profile }) {
           <h1 className={name.length > longName ? "text-xl" : "text-2xl"}>{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
             <Rating {...profile} />
-            <span className="hint">{trade ? `${trade} in ${city}` : city}</span>
             {verified ? <span className="badge">Verified</span> : null}
-            {featured ? (
-              <span className="badge bg-amber-bg text-amber" data-paid="">
-                Featured
-              </span>
-            ) : null}
+            {featured ? <Featured /> : null}
           </p>
-          {answers ? <p className="hint">{answers}</p> : null}
+          <p className="hint">
+            {[trade ? `${trade} in ${city}` : city, answers].filter(Boolean).join(" · ")}
+          </p>
         </div>
       </div>
       <ContactBar {...profile} />

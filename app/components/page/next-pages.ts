@@ -18,3 +18,6 @@ export const nextPages: readonly string[] = [
   paths.serviceIn(":service", ":city"),
   paths.howWeOrderResults,
 ];
+
+/** Of these, what is fetched before anybody points at it, once the page has come and the browser idles (app/enhance.js). */
+export const soonPages = "[data-idle] [data-soon]";

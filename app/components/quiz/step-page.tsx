@@ -70,9 +70,9 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
 
 /** Whom the quiz is begun for; whether it may have the request is known at the end. */
 const AskedFirst = ({ name }: { name: string }) => (
-  <p className="note mt-3">
-    <b>{name}</b> is asked first, if it does this work where you are. Up to two others near you get your
-    request as well, unless you say at the end that you want this one alone.
+  <p className="mt-2">
+    <b>{name}</b> is asked first, if the work and the place fit. Up to two others near you get your request
+    too, unless you say at the end that you want this one alone.
   </p>
 );
 

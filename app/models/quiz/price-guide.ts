@@ -3,7 +3,7 @@ import { askedWork, fitOf } from "../trades/who-fits";
 import { estimateRoofing, poundRange } from "./estimate";
 import { roofingQuiz } from "./quizzes/roofing";
 
-export type GuidePrice = { work: string; price: string };
+export type GuidePrice = { work: string; helper?: string; price: string };
 
 /** The house that {@link priceGuide} prices. */
 export const guideHouse = "A house with 50 to 100 m² of roof";
@@ -15,8 +15,6 @@ export function priceGuide(services: readonly string[]): GuidePrice[] {
   return step.choices.flatMap(({ value, label, helper }) => {
     const answers = { "property-type": "house", "roof-work": value, "roof-size": "medium" };
     if (fitOf(askedWork(roofing, answers), services) === "never") return [];
-    return [
-      { work: `${label}: ${helper?.toLowerCase()}`, price: poundRange(estimateRoofing(answers).result) },
-    ];
+    return [{ work: label, helper, price: poundRange(estimateRoofing(answers).result) }];
   });
 }

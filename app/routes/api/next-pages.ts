@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { nextPages } from "~/components/page/next-pages";
+import { nextPages, soonPages } from "~/components/page/next-pages";
 
 /** A day: browsers ask once. */
 const seconds = 24 * 60 * 60;
@@ -8,7 +8,14 @@ const seconds = 24 * 60 * 60;
 export function loader({ request }: LoaderFunctionArgs) {
   const saving = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
   const where = { href_matches: nextPages.map((pathname) => ({ pathname })) };
-  const rules = saving ? {} : { prefetch: [{ where, eagerness: "moderate" }] };
+  const rules = saving
+    ? {}
+    : {
+        prefetch: [
+          { where, eagerness: "moderate" },
+          { where: { selector_matches: soonPages }, eagerness: "immediate" },
+        ],
+      };
   return json(rules, {
     headers: {
       "Content-Type": "application/speculationrules+json",

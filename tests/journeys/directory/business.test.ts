@@ -58,7 +58,7 @@ describe("the page of a business", () => {
       "Established 1982",
       "Employees 6",
       "7:30 AM-5:00 PM",
-      "Repair: a leak, slipped tiles, damage £1,020 – £1,380",
+      "Repair A leak, slipped tiles, damage £1,020 – £1,380",
     ]) {
       expect(visitor.text).toContain(words);
     }
@@ -91,7 +91,7 @@ describe("the page of a business", () => {
 
   test("prices only the work that it may be asked for", async () => {
     const visitor = await open(pageOf(await world.business({ serviceTypes: ["Roof Maintenance"] })));
-    expect(visitor.text).toContain("Maintenance: gutters, moss, a check-up £638 – £862");
+    expect(visitor.text).toContain("Maintenance Gutters, moss, a check-up £638 – £862");
     expect(visitor.text).not.toContain("A new roof");
   });
 

@@ -45,7 +45,7 @@ const ownPage = async (visitor: Visitor) => {
 describe("'Ask for a price' on the page of a roofer", () => {
   test("asks this one first and two others, whom routing chooses", async () => {
     const homeowner = await asks(far);
-    expect(homeowner.text).toContain("Kirkgate Slaters is asked first, if it does this work where you are.");
+    expect(homeowner.text).toContain("Kirkgate Slaters is asked first, if the work and the place fit.");
     await answerRoofingQuiz(homeowner);
     expect(shownOn(homeowner)).toEqual(["Kirkgate Slaters", "Near 1", "Near 2"]);
     expect(homeowner.text).toContain("You asked for them");
